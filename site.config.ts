@@ -1,0 +1,35 @@
+/**
+ * Everything about the company that adopts this product. Change this file, the logo in `app/ui/logo.tsx`
+ * and the rows in the database; nothing else names the company.
+ */
+export const site = {
+  name: 'Imole Energy',
+  legalName: 'Imole Energy Limited',
+  registrationNumber: 'RC 1482907',
+  tagline: 'Steady light, without the generator.',
+  description:
+    'Solar systems, batteries and inverters for homes and businesses in Lagos and across Nigeria, with prices shown, instalments explained and every tonne of carbon counted.',
+  /** E.164; shown to people by `formatPhone`. */
+  phone: '+2348031234567',
+  whatsapp: '+2348031234567',
+  email: 'hello@imole.example',
+  staffEmail: 'projects@imole.example',
+  address: { street: '14 Adeola Odeku Street', area: 'Victoria Island', city: 'Lagos', country: 'Nigeria' },
+  openingHours: [
+    { days: 'Monday to Friday', hours: '8:00 – 18:00' },
+    { days: 'Saturday', hours: '9:00 – 14:00' },
+    { days: 'Sunday and public holidays', hours: 'Closed (WhatsApp is answered)' },
+  ],
+  social: [
+    { name: 'Instagram', url: 'https://instagram.com/imole.energy' },
+    { name: 'Facebook', url: 'https://facebook.com/imole.energy' },
+    { name: 'X', url: 'https://x.com/imole_energy' },
+    { name: 'LinkedIn', url: 'https://linkedin.com/company/imole-energy' },
+  ],
+  locale: 'en-NG',
+  currency: 'NGN',
+  timeZone: 'Africa/Lagos',
+  exampleCity: 'Ikeja, Lagos',
+} as const
+
+export type Site = typeof site
