@@ -1,0 +1,28 @@
+import { Client } from 'pg'
+
+/** Any fixed number; it names "the one server of this data folder" among advisory locks. */
+const lockKey = 4_653_001
+
+export interface DataLock {
+  release(): Promise<void>
+}
+
+/**
+ * Makes this process the only server on an embedded cluster. The lock lives in a database session, so it is gone
+ * the moment its holder dies, however it dies.
+ * @returns the lock, or the process id of the server that holds it
+ */
+export async function takeDataLock(adminUrl: string): Promise<DataLock | { heldByPid: string }> {
+  const client = new Client({ connectionString: adminUrl, application_name: `imole server ${process.pid}`, keepAlive: true })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+  if (rows[0]?.taken) return { release: () => client.end() }
+  const holder = await client.query<{ application_name: string }>(
+    `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [lockKey],
+  )
+  await client.end()
+  return { heldByPid: holder.rows[0]?.application_name.replace('imole server ', '') ?? 'unknown' }
+}

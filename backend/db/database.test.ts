@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
+import { createDatabase, type Database } from './database.ts'
+
+let clone: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('adminUrl'))
+  db = createDatabase({ url: clone.url })
+})
+afterAll(async () => {
+  await db.close()
+  await clone[Symbol.asyncDispose]()
+})
+
+test('a transaction has its role and claims, and the next one does not inherit them', async () => {
+  const settings = { 'request.jwt.claims': '{"sub":"00000000-0000-4000-8000-000000000001"}' }
+  const inside = await db.transaction({ role: 'authenticated', settings }, (tx) => tx.query('select current_user as who, auth.uid() as uid'))
+  expect(inside.rows).toEqual([{ who: 'authenticated', uid: '00000000-0000-4000-8000-000000000001' }])
+  const after = await Promise.all(Array.from({ length: 20 }, () => db.transaction({ role: 'anon' }, (tx) => tx.query('select current_user as who, auth.uid() as uid'))))
+  expect(new Set(after.map((result) => JSON.stringify(result.rows)))).toEqual(new Set(['[{"who":"anon","uid":null}]']))
+})
+
+test('the request login has no rights of its own and is no superuser', async () => {
+  const { rows } = await db.transaction({ role: 'anon' }, (tx) => tx.query(`select session_user as login, rolsuper, rolbypassrls from pg_roles where rolname = session_user`))
+  expect(rows).toEqual([{ login: 'authenticator', rolsuper: false, rolbypassrls: false }])
+})
+
+test('a failed transaction leaves nothing behind and its connection usable', async () => {
+  await expect(
+    db.transaction({ role: 'service_role' }, async (tx) => {
+      await tx.query(`insert into platform.rate_limits values ('x', 1, now())`)
+      await tx.query('select 1 / 0')
+    }),
+  ).rejects.toMatchObject({ code: '22012' })
+  const { rows } = await db.transaction({ role: 'service_role' }, (tx) => tx.query(`select * from platform.rate_limits where key = 'x'`))
+  expect(rows).toEqual([])
+})
+
+test('notifications reach a listener', async () => {
+  const received = Promise.withResolvers<string>()
+  const subscription = await db.listen('greetings', { onPayload: received.resolve, onGap: () => {} })
+  await db.transaction({ role: 'anon' }, (tx) => tx.query(`select pg_notify('greetings', 'hello')`))
+  expect(await received.promise).toBe('hello')
+  await subscription.close()
+})

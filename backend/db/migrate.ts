@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+
+export interface Migrations {
+  /** Folder of `YYYYMMDDHHMMSS_verb_thing.sql` files. */
+  folder: string
+  /** Table that remembers what ran; made when missing, with the Supabase CLI's columns. */
+  ledger: { schema: string; table: string }
+}
+
+/** Platform schemas (auth, jobs, …): ours to run on a PostgreSQL that is not Supabase. */
+export const platformMigrations: Migrations = {
+  folder: join(import.meta.dirname, 'migrations'),
+  ledger: { schema: 'platform', table: 'schema_migrations' },
+}
+
+/** Any fixed number: two servers that start at once migrate one after the other. */
+const lockKey = 4_653_002
+
+/**
+ * Runs the migrations that have not run yet, each in its own transaction, in the order of their version.
+ * @returns the names of those that ran
+ * @throws Error naming the file, with PostgreSQL's message; nothing of that file stays
+ */
+export async function migrate(adminUrl: string, { folder, ledger }: Migrations): Promise<string[]> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  const table = `${ledger.schema}.${ledger.table}`
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`create schema if not exists ${ledger.schema};
+      create table if not exists ${table} (version text primary key, statements text[], name text)`)
+    const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
+    const done = new Set(rows.map((row) => row.version))
+    const ran: string[] = []
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
+      const [version = '', ...words] = file.replace('.sql', '').split('_')
+      if (done.has(version)) continue
+      const sql = readFileSync(join(folder, file), 'utf8')
+      await runOne(client, { file, sql, record: [`insert into ${table} (version, statements, name) values ($1, $2, $3)`, [version, [sql], words.join('_')]] })
+      ran.push(file)
+    }
+    return ran
+  } finally {
+    await client.end()
+  }
+}
+
+async function runOne(client: Client, step: { file: string; sql: string; record: [string, unknown[]] }): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(step.sql)
+    await client.query(...step.record)
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}

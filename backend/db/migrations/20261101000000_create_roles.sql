@@ -1,0 +1,45 @@
+-- The roles and schemas that every Supabase project has; on a PostgreSQL of Supabase's own they are there already.
+do $$
+declare
+  wanted text;
+begin
+  foreach wanted in array array['anon', 'authenticated', 'service_role', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'] loop
+    if not exists (select from pg_roles where rolname = wanted) then
+      execute format('create role %I nologin noinherit', wanted);
+    end if;
+  end loop;
+end $$;
+
+alter role service_role bypassrls;
+-- The only login of the request path. Its password is set at start; its rights come from the role a transaction takes.
+alter role authenticator noinherit login;
+grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin to authenticator;
+
+create schema if not exists extensions;
+grant usage on schema extensions to public;
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists pg_trgm with schema extensions;
+create extension if not exists unaccent with schema extensions;
+create extension if not exists btree_gist with schema extensions;
+
+create schema if not exists auth authorization supabase_auth_admin;
+grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
+create schema if not exists platform;
+revoke all on schema public from public;
+grant usage on schema public to anon, authenticated, service_role, supabase_auth_admin;
+alter default privileges in schema public revoke execute on functions from public;
+
+-- What a policy asks about the caller; same names and results as on Supabase.
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$$;
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select auth.jwt() ->> 'role'
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select auth.jwt() ->> 'email'
+$$;
+grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to public;

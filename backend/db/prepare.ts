@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto'
+import { Client } from 'pg'
+import { requireDurability } from './durability.ts'
+import { migrate, platformMigrations, type Migrations } from './migrate.ts'
+
+export interface PreparedDatabase {
+  /** Connection string of `authenticator`, the login without rights that every request uses. */
+  url: string
+  ranMigrations: string[]
+}
+
+/**
+ * Brings a PostgreSQL that is ours to run up to date: durability checked, platform and product migrated, and the
+ * request login given a password that every server process of the same database derives for itself.
+ * @param adminUrl a role that may create roles and schemas
+ */
+export async function prepareDatabase(adminUrl: string, product: Migrations): Promise<PreparedDatabase> {
+  await requireDurability(adminUrl)
+  const ranMigrations = [...(await migrate(adminUrl, platformMigrations)), ...(await migrate(adminUrl, product))]
+  return { url: await setRequestLogin(adminUrl), ranMigrations }
+}
+
+/** The connection string of `authenticator` on the database of `adminUrl`; its password follows from the admin's. */
+export function requestLoginUrl(adminUrl: string): string {
+  const url = new URL(adminUrl)
+  url.password = createHmac('sha256', url.password || 'trust').update('imole authenticator').digest('hex')
+  url.username = 'authenticator'
+  return url.toString()
+}
+
+async function setRequestLogin(adminUrl: string): Promise<string> {
+  const url = requestLoginUrl(adminUrl)
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    // Hexadecimal only, so it needs no quoting; DDL takes no parameters.
+    await client.query(`alter role authenticator with login password '${new URL(url).password}'`)
+  } finally {
+    await client.end()
+  }
+  return url
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { prepareDatabase, requestLoginUrl } from '../backend/db/prepare.ts'
+import { productMigrations, seedDemo } from '../supabase/product.ts'
+
+const template = 'imole_template'
+
+/** Makes the database that {@link cloneDatabase} copies: platform, product schema and the demo company. */
+export async function createTemplate(adminUrl: string): Promise<void> {
+  await onServer(adminUrl, (client) => client.query(`create database ${template}`))
+  const url = withDatabase(adminUrl, template)
+  await prepareDatabase(url, productMigrations)
+  await seedDemo(url)
+}
+
+export interface TestDatabase extends AsyncDisposable {
+  /** Superuser; to look behind the scenes in a test. */
+  adminUrl: string
+  /** The login of the request path. */
+  url: string
+}
+
+/** A copy of the template for one test file; dropped when disposed. */
+export async function cloneDatabase(adminUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onServer(adminUrl, (client) => client.query(`create database ${name} template ${template}`))
+  const own = withDatabase(adminUrl, name)
+  return {
+    adminUrl: own,
+    url: requestLoginUrl(own),
+    async [Symbol.asyncDispose]() {
+      await onServer(adminUrl, (client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+function withDatabase(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return url.toString()
+}
+
+async function onServer(adminUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{domain,backend,functions,supabase,app,test}/**/*.test.{ts,tsx}'],
+    globalSetup: ['test/postgres.setup.ts'],
+    setupFiles: ['test/no-console-errors.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
