@@ -1,0 +1,28 @@
+// Cuts the two families down to what the site writes: run once when a letter is missing, commit the result.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+const folder = 'app/ui/fonts'
+const ascii = range(0x20, 0x7e)
+const latin1 = range(0xa0, 0xff)
+// Yoruba, Igbo and Hausa letters with their tone marks, the naira sign, and the few signs that the pages use.
+const nigerian = 'ẸẹỌọṢṣỊịỤụṄṅǸǹŃńḾḿƁɓƊɗƘƙƳƴʼĀāĒēĪīŌōŪū\u0300\u0301\u0302\u0304\u0323\u0331'
+const signs = '₦–—‘’“”…•·×−≈≤≥→←↑↓✓₂²³°%‰½¼'
+
+function range(from: number, to: number): string {
+  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+}
+
+mkdirSync(folder, { recursive: true })
+const inter = readFileSync('node_modules/inter-ui/variable/InterVariable.woff2')
+const body = await subsetFont(inter, ascii + latin1 + nigerian + signs, {
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 400, max: 700, default: 400 }, opsz: 14 },
+})
+writeFileSync(`${folder}/inter.woff2`, body)
+
+const bricolage = readFileSync('node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
+const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff2' })
+writeFileSync(`${folder}/bricolage-grotesque.woff2`, heading)
+
+console.log(`inter ${body.length} bytes, bricolage grotesque ${heading.length} bytes`)

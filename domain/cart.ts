@@ -1,0 +1,93 @@
+import { creditsFromKg } from './carbon.ts'
+import { koboFromNaira } from './money.ts'
+
+/** What the browser keeps of a cart line, under the key `cart`; nothing else is stored. */
+export interface StoredLine {
+  id: string
+  quantity: number
+  name: string
+}
+
+/** What a product must tell for a cart to be summed. `price` is naira; the potential is kg CO2e per unit and year. */
+export interface PricedProduct {
+  price: number
+  carbonReductionPotential: number
+}
+
+export interface CartTotals {
+  itemCount: number
+  totalKobo: number
+  carbonReductionKg: number
+  /** Carbon credits: kg / 1000. */
+  credits: number
+}
+
+/** More of one product than this is a typing slip or a wholesale order, which the team takes in person. */
+export const maxQuantity = 999
+
+/** Adds to the line of that product, or makes one at the end. The quantity stays between 1 and {@link maxQuantity}. */
+export function addLine(lines: readonly StoredLine[], added: StoredLine): StoredLine[] {
+  const known = lines.find((line) => line.id === added.id)
+  if (!known) return [...lines, { ...added, quantity: clamp(added.quantity) }]
+  return lines.map((line) => (line === known ? { ...added, quantity: clamp(line.quantity + added.quantity) } : line))
+}
+
+/** Sets a line's quantity; 0 or less removes the line. */
+export function setLineQuantity(lines: readonly StoredLine[], id: string, quantity: number): StoredLine[] {
+  if (quantity <= 0) return removeLine(lines, id)
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clamp(quantity) } : line))
+}
+
+export function removeLine(lines: readonly StoredLine[], id: string): StoredLine[] {
+  return lines.filter((line) => line.id !== id)
+}
+
+/** Sums products with their quantities. Prices go to kobo line by line, so the parts sum to the whole. */
+export function cartTotals(items: readonly { product: PricedProduct; quantity: number }[]): CartTotals {
+  const carbonReductionKg = items.reduce((sum, { product, quantity }) => sum + product.carbonReductionPotential * quantity, 0)
+  return {
+    itemCount: countItems(items),
+    totalKobo: items.reduce((sum, { product, quantity }) => sum + koboFromNaira(product.price) * quantity, 0),
+    carbonReductionKg,
+    credits: creditsFromKg(carbonReductionKg),
+  }
+}
+
+export function countItems(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/**
+ * Reads what the browser stored. Keeps every line that makes sense, merges repeated ids, and says whether
+ * anything had to be left out.
+ */
+export function parseStoredCart(text: string | null): { lines: StoredLine[]; isRepaired: boolean } {
+  if (text === null) return { lines: [], isRepaired: false }
+  const entries = parseList(text)
+  if (!entries) return { lines: [], isRepaired: true }
+  const valid = entries.filter(isStoredLine)
+  const lines = valid.reduce<StoredLine[]>((sofar, { id, quantity, name }) => addLine(sofar, { id, quantity, name }), [])
+  return { lines, isRepaired: lines.length < entries.length }
+}
+
+function parseList(text: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : null
+  } catch {
+    // Not JSON: the caller is told through `isRepaired`.
+    return null
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function isStoredLine(value: unknown): value is StoredLine {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, quantity, name } = value as Record<string, unknown>
+  return typeof id === 'string' && uuid.test(id) && typeof name === 'string' && Number.isInteger(quantity) && Number(quantity) > 0
+}
+
+function clamp(quantity: number): number {
+  return Math.min(Math.max(1, Math.trunc(quantity)), maxQuantity)
+}
