@@ -1,0 +1,26 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The whole URL contract of the site, in the order of the specification's route table. */
+export default [
+  layout('layout/site-layout.tsx', [
+    index('home/home.tsx'),
+    ...soon('about', 'solutions', 'portfolio', 'portfolio/:id', 'solar-calculator'),
+    ...soon('carbon-calculator', 'carbon-credit-calculator', 'carbon-register'),
+    route('shop', 'shop/shop.tsx'),
+    route('shop/:id', 'shop/product.tsx'),
+    ...soon('products', 'products/:id', 'blog', 'blog/:id'),
+    route('contact', 'inquiry/contact.tsx'),
+    ...soon('repayment-plans', 'repayment-plans/details/:price/:term', 'payment-details', 'reseller', 'careers'),
+    route('cart', 'cart/cart-page.tsx'),
+    route('login', 'auth/login.tsx'),
+    route('update-password', 'auth/update-password.tsx'),
+    route('dashboard', 'account/dashboard.tsx'),
+    route('admin', 'admin/admin.tsx'),
+    route('*', 'content/not-found.tsx'),
+  ]),
+] satisfies RouteConfig
+
+/** Routes whose own page is still to come; they share one honest page. */
+function soon(...paths: string[]) {
+  return paths.map((path) => route(path, 'content/soon.tsx', { id: `soon/${path}` }))
+}

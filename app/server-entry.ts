@@ -1,0 +1,21 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import * as build from 'virtual:react-router/server-build'
+import type { Database } from './database.gen.ts'
+import { servicesContext } from './services.ts'
+
+/** What the server hands to every page: the way to the data, and what the browser must know of it. */
+export interface PageServices {
+  /** Speaks to the backend in this process, as the anonymous role. */
+  supabase: SupabaseClient<Database>
+  publishableKey: string
+}
+
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/** Renders one page, or the data of one, as a complete response. */
+export function renderPage(request: Request, services: PageServices): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(servicesContext, services)
+  return handle(request, context)
+}
