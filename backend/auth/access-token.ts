@@ -1,0 +1,143 @@
+import { decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type ProtectedHeaderParameters } from 'jose'
+import { refusal } from '../errors.ts'
+
+/** The payload of a verified JWT, as the database sees it in `request.jwt.claims`. */
+export type Claims = Readonly<Record<string, unknown>>
+
+export interface TokenKeys {
+  sign(claims: Claims): Promise<string>
+  /**
+   * Verified claims of a token that one of the keys signed and that has not expired. A token is verified once, then remembered.
+   * @throws ApiError 403 `bad_jwt`, with jose's error as its cause
+   */
+  verify(token: string): Promise<Claims>
+  /** What anyone may know: the public halves, never a symmetric key. */
+  jwks: { keys: JWK[] }
+}
+
+type Algorithm = 'ES256' | 'RS256' | 'HS256'
+type KeyMaterial = CryptoKey | Uint8Array
+interface SigningKey {
+  kid: string | undefined
+  alg: Algorithm
+  verifyKey: KeyMaterial
+  signKey: KeyMaterial | null
+  publicJwk: JWK | null
+}
+
+const algorithmOf: Readonly<Record<string, Algorithm>> = { EC: 'ES256', RSA: 'RS256', oct: 'HS256' }
+/** Headers by which a token would choose its own key; we never let it (ASVS 9.1.3). */
+const keyChoosingHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
+/** Server processes on several machines may differ by this much. */
+const clockToleranceS = 5
+const rememberedTokens = 2_000
+
+/**
+ * Signs with the first private key and verifies with all of them, each under its one algorithm.
+ * @param jwks ES256, RS256 or HS256 keys, private or public
+ * @param jwtSecret the legacy HS256 secret; verifies tokens without a known `kid`, signs when no key can
+ * @throws Error when a key has another algorithm, or none of them can sign
+ */
+export async function createTokenKeys({ jwks, jwtSecret, now }: { jwks: readonly JWK[]; jwtSecret?: string | undefined; now: () => Date }): Promise<TokenKeys> {
+  const keys = await Promise.all(jwks.map(readKey))
+  const byKid = new Map(keys.map((key) => [key.kid, key]))
+  const legacyKey = jwtSecret === undefined ? null : secretKey(jwtSecret)
+  const signer = keys.find((key) => key.signKey) ?? legacyKey
+  if (!signer?.signKey) throw new Error('None of the signing keys has its private part, so no access token can be signed.')
+  const { signKey, alg, kid } = signer
+  const remembered = new RememberedTokens()
+
+  return {
+    jwks: { keys: keys.flatMap((key) => key.publicJwk ?? []) },
+    sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) }).sign(signKey),
+    async verify(token) {
+      const at = now()
+      const known = remembered.find(token, at)
+      if (known) return known
+      const key = findKey(token, byKid, legacyKey)
+      const claims = await verifyWith(key, token, at)
+      remembered.keep(token, claims)
+      return claims
+    },
+  }
+}
+
+function findKey(token: string, byKid: ReadonlyMap<string | undefined, SigningKey>, legacyKey: SigningKey | null): SigningKey {
+  const header = readHeader(token)
+  if (keyChoosingHeaders.some((name) => name in header)) throw badJwt('the token may not bring its own key')
+  const key = (header.kid === undefined ? undefined : byKid.get(header.kid)) ?? legacyKey
+  if (!key) throw badJwt('unrecognized JWT kid')
+  if (header.alg !== key.alg) throw badJwt(`signing method ${String(header.alg).slice(0, 20)} is invalid`)
+  return key
+}
+
+function readHeader(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token)
+  } catch (cause) {
+    throw badJwt('token is malformed', cause)
+  }
+}
+
+async function verifyWith(key: SigningKey, token: string, at: Date): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, key.verifyKey, { algorithms: [key.alg], currentDate: at, clockTolerance: clockToleranceS })
+    const audience = payload.aud
+    // API keys and service tokens carry no audience; a token made for somebody else does.
+    if (audience !== undefined && ![audience].flat().includes('authenticated')) throw badJwt('token has invalid audience')
+    return payload
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired) throw badJwt('token has invalid claims: token is expired', cause)
+    if (cause instanceof errors.JOSEError) throw badJwt('signature is invalid', cause)
+    throw cause
+  }
+}
+
+function badJwt(reason: string, cause?: unknown) {
+  return refusal('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`, { cause })
+}
+
+async function readKey(jwk: JWK): Promise<SigningKey> {
+  const alg = algorithmOf[jwk.kty ?? '']
+  if (!alg || (jwk.alg !== undefined && jwk.alg !== alg)) throw new Error(`Signing key ${jwk.kid ?? ''} is ${jwk.alg ?? jwk.kty}; only ES256, RS256 and HS256 keys are accepted.`)
+  if (alg === 'HS256') return { ...secretKey(Buffer.from(jwk.k ?? '', 'base64url')), kid: jwk.kid }
+  const publicJwk: JWK = { ...publicPart(jwk), alg, use: 'sig', key_ops: ['verify'] }
+  const { key_ops: _, ...bare } = jwk
+  return {
+    kid: jwk.kid,
+    alg,
+    verifyKey: await importJWK(publicJwk, alg),
+    signKey: jwk.d === undefined ? null : await importJWK(bare, alg),
+    publicJwk,
+  }
+}
+
+function publicPart({ kty, kid, crv, x, y, n, e }: JWK): JWK {
+  return kty === 'EC' ? { kty, kid, crv, x, y } as JWK : { kty, kid, n, e } as JWK
+}
+
+function secretKey(secret: string | Uint8Array): SigningKey {
+  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret
+  if (bytes.byteLength < 32) throw new Error('An HS256 secret needs 32 bytes or more.')
+  return { kid: undefined, alg: 'HS256', verifyKey: bytes, signKey: bytes, publicJwk: null }
+}
+
+/** The last tokens that were verified, until they expire; the oldest leaves when it is full. */
+class RememberedTokens {
+  #claims = new Map<string, Claims>()
+
+  find(token: string, at: Date): Claims | null {
+    const claims = this.#claims.get(token)
+    if (!claims) return null
+    this.#claims.delete(token)
+    if (typeof claims['exp'] === 'number' && claims['exp'] * 1000 <= at.getTime()) return null
+    this.#claims.set(token, claims)
+    return claims
+  }
+
+  keep(token: string, claims: Claims): void {
+    this.#claims.set(token, claims)
+    const oldest = this.#claims.size > rememberedTokens ? this.#claims.keys().next().value : undefined
+    if (oldest !== undefined) this.#claims.delete(oldest)
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Keys } from './auth/keys.ts'
+import { refusal } from './errors.ts'
+import { answerError } from './http/answer-error.ts'
+import { ApiError } from './http/api-error.ts'
+import { resolveCaller, type Caller } from './http/caller.ts'
+import { addCors, answerPreflight, type AllowedOrigins } from './http/cors.ts'
+import { limitBody } from './http/read-body.ts'
+import { services, type ServiceName } from './routes.ts'
+
+/** What is written to the log: one line each, no secrets, no bodies. */
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error'
+  message: string
+  [detail: string]: unknown
+}
+export type Log = (entry: LogEntry) => void
+
+export interface BackendOptions {
+  keys: Keys
+  /** Reads its bearer itself: most of its endpoints have no user yet. */
+  auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
+  rest: { handle(request: Request, caller: Caller): Promise<Response> }
+  functions: { handle(request: Request, caller: Caller): Promise<Response> }
+  allowedOrigins: AllowedOrigins
+  log: Log
+  maxBodyBytes?: number
+}
+
+export interface Backend {
+  /** Answers every request and never rejects. `ip` is the visitor's address, as the trusted proxy or the socket says. */
+  fetch(request: Request, info?: { ip: string }): Promise<Response>
+}
+
+/**
+ * The services behind one `fetch`: for HTTP requests, and in the same process as `global.fetch` of supabase-js.
+ * A refusal is answered in the form of its service; a bug is answered 500 with an id that also stands in the log.
+ */
+export function createBackend(options: BackendOptions): Backend {
+  const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options
+  const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) => service.handle(request, await resolveCaller(request, keys, ip))
+  const handlers: Record<ServiceName, (request: Request, ip: string) => Promise<Response>> = {
+    auth: (request, ip) => auth.handle(request, { ip }),
+    rest: asCaller(rest),
+    functions: asCaller(functions),
+  }
+
+  async function answer(request: Request, ip: string): Promise<Response> {
+    const service = findService(request.url)
+    try {
+      if (!service) throw refusal('not_found', 'There is nothing at this address')
+      return await handlers[service](await limitBody(request, maxBodyBytes), ip)
+    } catch (error) {
+      return answerError(service, request, error instanceof ApiError ? error : logBug(log, request, error))
+    }
+  }
+
+  return {
+    async fetch(request, { ip } = { ip: '127.0.0.1' }) {
+      if (request.method === 'OPTIONS') return answerPreflight(request, allowedOrigins)
+      const response = await answer(request, ip)
+      addCors(response, request, allowedOrigins)
+      response.headers.set('X-Content-Type-Options', 'nosniff')
+      return response
+    },
+  }
+}
+
+function findService(url: string): ServiceName | null {
+  const { pathname } = new URL(url)
+  return services.find(({ path }) => pathname.startsWith(path))?.name ?? null
+}
+
+function logBug(log: Log, request: Request, error: unknown): ApiError {
+  const errorId = randomUUID()
+  const { pathname } = new URL(request.url)
+  log({ level: 'error', message: 'unexpected failure', errorId, method: request.method, path: pathname, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  return refusal('unexpected_failure', `Unexpected failure, reference ${errorId}`, { details: { error_id: errorId }, cause: error })
+}

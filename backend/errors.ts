@@ -1,0 +1,57 @@
+import { ApiError, type ApiErrorOptions } from './http/api-error.ts'
+
+/**
+ * Every error code of the auth service and the status it is answered with.
+ * Source: supabase/auth `internal/api/apierrors/errorcode.go` for the codes, its call sites for the statuses.
+ */
+const statusOf = {
+  anonymous_provider_disabled: 422,
+  bad_code_verifier: 400,
+  bad_json: 400,
+  bad_jwt: 403,
+  captcha_failed: 400,
+  conflict: 409,
+  email_address_invalid: 400,
+  email_exists: 422,
+  email_not_confirmed: 400,
+  email_provider_disabled: 400,
+  feature_disabled: 404,
+  flow_state_expired: 422,
+  flow_state_not_found: 404,
+  insufficient_aal: 401,
+  invalid_credentials: 400,
+  no_authorization: 401,
+  not_admin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  otp_disabled: 422,
+  otp_expired: 403,
+  over_email_send_rate_limit: 429,
+  over_request_rate_limit: 429,
+  phone_provider_disabled: 400,
+  reauthentication_needed: 400,
+  reauthentication_not_valid: 422,
+  refresh_token_already_used: 400,
+  refresh_token_not_found: 400,
+  request_entity_too_large: 413,
+  same_password: 422,
+  session_expired: 400,
+  session_not_found: 403,
+  signup_disabled: 422,
+  unexpected_failure: 500,
+  user_already_exists: 422,
+  user_banned: 403,
+  user_not_found: 403,
+  validation_failed: 400,
+  weak_password: 422,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof statusOf
+
+/**
+ * The refusal for a code.
+ * @param more `status` where an endpoint answers the same code with another status than its usual one
+ */
+export function refusal(code: ErrorCode, message: string, more: Partial<Pick<ApiErrorOptions, 'status' | 'details' | 'cause'>> = {}): ApiError {
+  return new ApiError({ status: statusOf[code], code, message, ...more })
+}

@@ -1,0 +1,24 @@
+export interface ApiErrorOptions {
+  status: number
+  code: string
+  /** Said to the caller: no private detail; that goes into `cause`, which is logged and never sent. */
+  message: string
+  /** Further members of the answered body, e.g. the reasons of a weak password. */
+  details?: Record<string, unknown>
+  cause?: unknown
+}
+
+/** A refusal that we expect and the caller may read. Anything else that is thrown is a bug and answered 500 with an id. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly details: Record<string, unknown>
+
+  constructor({ status, code, message, details = {}, cause }: ApiErrorOptions) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+}

@@ -1,0 +1,70 @@
+import { refusal } from '../errors.ts'
+
+/** Deeper JSON than any honest client sends; PostgreSQL and `JSON.stringify` run out of stack far beyond it. */
+const maxDepth = 64
+
+/**
+ * The request with its body known to be at most `maxBytes` long. A declared length is trusted, since the HTTP server
+ * reads no more than it; a body without one is read here.
+ * @throws ApiError 413 `request_entity_too_large`
+ */
+export async function limitBody(request: Request, maxBytes: number): Promise<Request> {
+  if (request.body === null) return request
+  const declared = request.headers.get('content-length')
+  if (declared !== null) {
+    if (Number(declared) > maxBytes) throw tooLarge(maxBytes)
+    return request
+  }
+  return new Request(request, { body: await readBytes(request.body, maxBytes) })
+}
+
+/**
+ * The request's JSON body, not yet checked for its shape.
+ * @throws ApiError 400 `bad_json` when it is no JSON or nested too deep
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (isTooDeep(text)) throw refusal('bad_json', `JSON may be nested at most ${maxDepth} levels deep`)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw refusal('bad_json', 'Could not parse request body as JSON', { cause })
+  }
+}
+
+async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+function tooLarge(maxBytes: number) {
+  return refusal('request_entity_too_large', `Request body exceeds the limit of ${maxBytes} bytes`)
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let inString = false
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
+    if (inString) {
+      if (char === '\\') index++
+      else if (char === '"') inString = false
+    } else if (char === '"') inString = true
+    else if (char === '{' || char === '[') {
+      if (++depth > maxDepth) return true
+    } else if (char === '}' || char === ']') depth--
+  }
+  return false
+}

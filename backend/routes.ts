@@ -1,0 +1,35 @@
+/**
+ * Every endpoint of the backend on one screen.
+ * Who may call: `anyone`; `user` needs a bearer token of a living session; `admin` needs a bearer of role service_role.
+ * Data API and functions let anyone in with the rights of the caller's role, and ask the database or the function.
+ */
+export type Access = 'anyone' | 'user' | 'admin'
+
+/** Below `/auth/v1`. The table in backend/auth/auth.ts says which file answers each; the compiler compares the two. */
+export const authRoutes = {
+  'POST /signup': 'anyone',
+  'POST /token': 'anyone', // ?grant_type=password | refresh_token | pkce
+  'GET /user': 'user',
+  'PUT /user': 'user',
+  'POST /logout': 'user', // ?scope=global | local | others
+  'POST /recover': 'anyone',
+  'POST /otp': 'anyone',
+  'POST /magiclink': 'anyone',
+  'POST /resend': 'anyone',
+  'GET /verify': 'anyone', // the links in mails
+  'POST /verify': 'anyone',
+  'GET /settings': 'anyone',
+  'GET /health': 'anyone',
+  'GET /.well-known/jwks.json': 'anyone',
+} as const satisfies Record<string, Access>
+
+export type AuthRoute = keyof typeof authRoutes
+
+/** The services, by the path they answer below. Longer lists: the tables of the database, the files in `functions/`. */
+export const services = [
+  { name: 'auth', path: '/auth/v1/' },
+  { name: 'rest', path: '/rest/v1/' }, // GET, HEAD, POST, PATCH, PUT, DELETE <table>; GET, HEAD, POST rpc/<function>
+  { name: 'functions', path: '/functions/v1/' }, // any method <name>
+] as const
+
+export type ServiceName = (typeof services)[number]['name']
