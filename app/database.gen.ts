@@ -1,0 +1,189 @@
+// Written by bin/generate-types.ts from the migrations: do not edit.
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: '14' }
+  public: {
+    Tables: {
+      product_categories: {
+        Row: {
+          id: string
+          slug: string
+          name: string
+          description: string
+          position: number
+        }
+        Insert: {
+          id?: string
+          slug: string
+          name: string
+          description?: string
+          position?: number
+        }
+        Update: {
+          id?: string
+          slug?: string
+          name?: string
+          description?: string
+          position?: number
+        }
+        Relationships: []
+      }
+      product_facet_definitions: {
+        Row: {
+          id: string
+          key: string
+          category_id: string | null
+          label: string
+          unit: string | null
+          value_labels: Json
+          position: number
+        }
+        Insert: {
+          id?: string
+          key: string
+          category_id?: string | null
+          label: string
+          unit?: string | null
+          value_labels?: Json
+          position?: number
+        }
+        Update: {
+          id?: string
+          key?: string
+          category_id?: string | null
+          label?: string
+          unit?: string | null
+          value_labels?: Json
+          position?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'product_facet_definitions_category_id_fkey'
+          columns: ['category_id']
+          isOneToOne: false
+          referencedRelation: 'product_categories'
+          referencedColumns: ['id']
+        }]
+      }
+      products: {
+        Row: {
+          id: string
+          slug: string
+          name: string
+          category_id: string
+          brand: string
+          sku: string
+          summary: string
+          description: string
+          price: number
+          compare_at_price: number | null
+          stock: number
+          carbonReductionPotential: number
+          highlights: Json
+          specifications: Json
+          facets: Json
+          picture: Json
+          warranty_years: number
+          delivery_days_min: number
+          delivery_days_max: number
+          installation_included: boolean
+          is_featured: boolean
+          is_active: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          name: string
+          category_id: string
+          brand: string
+          sku: string
+          summary: string
+          description?: string
+          price: number
+          compare_at_price?: number | null
+          stock?: number
+          carbonReductionPotential?: number
+          highlights: Json
+          specifications?: Json
+          facets?: Json
+          picture: Json
+          warranty_years?: number
+          delivery_days_min?: number
+          delivery_days_max?: number
+          installation_included?: boolean
+          is_featured?: boolean
+          is_active?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          name?: string
+          category_id?: string
+          brand?: string
+          sku?: string
+          summary?: string
+          description?: string
+          price?: number
+          compare_at_price?: number | null
+          stock?: number
+          carbonReductionPotential?: number
+          highlights?: Json
+          specifications?: Json
+          facets?: Json
+          picture?: Json
+          warranty_years?: number
+          delivery_days_min?: number
+          delivery_days_max?: number
+          installation_included?: boolean
+          is_featured?: boolean
+          is_active?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'products_category_id_fkey'
+          columns: ['category_id']
+          isOneToOne: false
+          referencedRelation: 'product_categories'
+          referencedColumns: ['id']
+        }]
+      }
+    }
+    Views: { [_ in never]: never }
+    Functions: {
+      product_facets: {
+        Args: {
+          query?: string
+          category?: string
+          filters?: Json
+          any_word?: boolean
+        }
+        Returns: Json
+      }
+      search_products: {
+        Args: {
+          query?: string
+          category?: string
+          filters?: Json
+          sort?: string
+          any_word?: boolean
+          page_size?: number
+          page_start?: number
+        }
+        Returns: Database['public']['Tables']['products']['Row'][]
+        SetofOptions: { from: '*'; to: 'products'; isOneToOne: false; isSetofReturn: true }
+      }
+    }
+    Enums: { [_ in never]: never }
+    CompositeTypes: { [_ in never]: never }
+  }
+}
+
+type Public = Database['public']
+export type Tables<Name extends keyof (Public['Tables'] & Public['Views'])> = (Public['Tables'] & Public['Views'])[Name]['Row']
+export type TablesInsert<Name extends keyof Public['Tables']> = Public['Tables'][Name]['Insert']
+export type TablesUpdate<Name extends keyof Public['Tables']> = Public['Tables'][Name]['Update']
