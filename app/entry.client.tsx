@@ -1,7 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { queryClientContext } from './cached-loader.ts'
+import { createQueryClient } from './query-client.ts'
+
+const queryClient = createQueryClient()
+
+function getContext(): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(queryClientContext, queryClient)
+  return context
+}
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />)
+  hydrateRoot(
+    document,
+    <QueryClientProvider client={queryClient}>
+      <HydratedRouter getContext={getContext} />
+    </QueryClientProvider>,
+  )
 })

@@ -1,13 +1,19 @@
 import { Writable } from 'node:stream'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
+import { createQueryClient } from './query-client.ts'
 
 /** A page that takes longer than this is cut and shown as an error. */
 export const streamTimeout = 5_000
 
 /** Renders the page whole: it is hashed for the content security policy and cached, so nothing is gained by streaming. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
-  const { html, failed } = await renderWhole(<ServerRouter context={context} url={request.url} />)
+  const { html, failed } = await renderWhole(
+    <QueryClientProvider client={createQueryClient()}>
+      <ServerRouter context={context} url={request.url} />
+    </QueryClientProvider>,
+  )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })
 }

@@ -1,5 +1,10 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { PageServices } from './server-entry.ts'
 
-/** Where a loader finds {@link PageServices}: `context.get(servicesContext)`. */
+/** Set by the server for each request. */
 export const servicesContext = createContext<PageServices>()
+
+/** What a loader or action on the server works with. */
+export function services(context: Readonly<RouterContextProvider>): PageServices {
+  return context.get(servicesContext)
+}

@@ -1,0 +1,97 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { toast } from 'sonner'
+import { addLine, countItems, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
+import { createCartStore } from './cart-store.ts'
+import { productQuery, type Product } from './catalogue.ts'
+import { useSupabase } from './supabase.tsx'
+
+export interface CartItem extends StoredLine {
+  /** Undefined while it is being fetched, or when the shop could not be reached. */
+  product: Product | undefined
+  isUnreachable: boolean
+}
+
+interface Cart {
+  items: CartItem[]
+  itemCount: number
+  /** False until the stored cart has been read, which the server cannot do. */
+  isLoaded: boolean
+  add(id: string, quantity?: number): Promise<void>
+  setQuantity(id: string, quantity: number): void
+  remove(id: string): void
+  clear(): void
+  /** Asks again for the products that could not be fetched. */
+  retry(): void
+}
+
+const CartContext = createContext<Cart | null>(null)
+const noLines: readonly StoredLine[] = []
+
+export function useCart(): Cart {
+  const cart = use(CartContext)
+  if (!cart) throw new Error('useCart needs a CartProvider above it')
+  return cart
+}
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createCartStore)
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines)
+  const isLoaded = useSyncExternalStore(neverChanges, () => true, () => false)
+  const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
+
+  const items = lines.map((line, index) => ({ ...line, product: results[index]?.data ?? undefined, isUnreachable: results[index]?.isError ?? false }))
+  const gone = lines.filter((_, index) => results[index]?.data === null)
+
+  // What the shop no longer sells is dropped, and the visitor told.
+  useEffect(() => {
+    for (const line of gone) {
+      store.update((all) => removeLine(all, line.id))
+      toast.warning(`Product "${line.name}" not found and removed from cart.`)
+    }
+  }, [gone, store])
+
+  useEffect(() => {
+    if (store.takeRepaired()) toast.warning('Part of your saved cart could not be read and was left out.')
+  }, [store])
+
+  const cart: Cart = {
+    items,
+    itemCount: countItems(lines),
+    isLoaded,
+    async add(id, quantity = 1) {
+      const product = await queryClient.fetchQuery(productQuery(loadSupabase, id)).catch(() => undefined)
+      if (product === undefined) return void toast.error('The shop could not be reached. Check your connection and try again.')
+      if (product === null) return void toast.error('Product not found!')
+      store.update((all) => addLine(all, { id, quantity, name: product.name }))
+      toast.success(`${product.name} added to cart!`)
+    },
+    setQuantity(id, quantity) {
+      const line = lines.find((candidate) => candidate.id === id)
+      if (!line) return void toast.error('Product not found!')
+      if (quantity <= 0) return cart.remove(id)
+      store.update((all) => setLineQuantity(all, id, quantity))
+      toast.success(`${line.name} quantity updated in cart!`)
+    },
+    remove(id) {
+      const line = lines.find((candidate) => candidate.id === id)
+      if (!line) return
+      store.update((all) => removeLine(all, id))
+      toast.success(`${line.name} removed from cart.`, {
+        action: { label: 'Undo', onClick: () => store.update((all) => addLine(all, { id: line.id, quantity: line.quantity, name: line.name })) },
+      })
+    },
+    clear() {
+      store.update(() => [])
+      toast.success('Cart cleared!')
+    },
+    retry() {
+      void queryClient.refetchQueries({ queryKey: ['product'], predicate: (query) => query.state.status === 'error' })
+    },
+  }
+  return <CartContext value={cart}>{children}</CartContext>
+}
+
+const neverChanges = () => () => {}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Tables } from './database.gen.ts'
+import type { LoadSupabase, Supabase } from './supabase.tsx'
+
+export type Product = Tables<'products'>
+
+/** What a card needs of a product; lists are sent without the rest. */
+export type ProductSummary = Pick<
+  Product,
+  'id' | 'slug' | 'name' | 'summary' | 'price' | 'compare_at_price' | 'stock' | 'highlights' | 'picture' | 'delivery_days_min' | 'delivery_days_max' | 'carbonReductionPotential'
+>
+
+export const summaryColumns = 'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential'
+
+export interface Highlight {
+  label: string
+  value: string
+}
+
+/** The three comparable numbers of a card, from their jsonb column; what has another shape is left out. */
+export function readHighlights(highlights: unknown): Highlight[] {
+  return Array.isArray(highlights) ? highlights.filter(isHighlight) : []
+}
+
+function isHighlight(value: unknown): value is Highlight {
+  return typeof value === 'object' && value !== null && 'label' in value && 'value' in value
+}
+
+/** One product, or null when the shop no longer has it. */
+export async function findProduct(supabase: Supabase, id: string): Promise<Product | null> {
+  const { data, error } = await supabase.from('products').select('*').eq('id', id).single()
+  if (error?.code === 'PGRST116') return null
+  if (error) throw error
+  return data
+}
+
+export function productQuery(loadSupabase: LoadSupabase, id: string) {
+  return queryOptions({
+    queryKey: ['product', id],
+    queryFn: async () => findProduct(await loadSupabase(), id),
+  })
+}

@@ -1,0 +1,45 @@
+import { useEffect, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import { LoadingScreen } from './ui/loading-screen.tsx'
+import { useSession } from './session.tsx'
+
+/** Shows its children to a signed-in user; sends anybody else to `/login`, and back here afterwards. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const { status, isSigningOut } = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const mustSignIn = status === 'signed-out' && !isSigningOut
+
+  // Leaving a page is an effect on the router, not something to render.
+  useEffect(() => {
+    if (!mustSignIn) return
+    toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
+    void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
+  }, [mustSignIn, navigate, pathname, search])
+
+  return status === 'signed-in' ? children : <LoadingScreen />
+}
+
+/** Shows its children to admins; sends other users home. The data behind is guarded by the database in any case. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  return (
+    <RequireSession>
+      <AdminOnly>{children}</AdminOnly>
+    </RequireSession>
+  )
+}
+
+function AdminOnly({ children }: { children: ReactNode }) {
+  const { isAdmin, isProfileLoading } = useSession()
+  const navigate = useNavigate()
+  const isDenied = !isAdmin && !isProfileLoading
+
+  useEffect(() => {
+    if (!isDenied) return
+    toast.error('Access Denied: Admins only.', { id: 'admins-only' })
+    void navigate('/', { replace: true })
+  }, [isDenied, navigate])
+
+  return isAdmin ? children : <LoadingScreen />
+}

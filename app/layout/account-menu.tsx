@@ -1,0 +1,53 @@
+import { CircleUserRound } from 'lucide-react'
+import { Link } from 'react-router'
+import { useSession } from '../session.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { DisclosureMenu, menuItemClass } from '../ui/disclosure-menu.tsx'
+
+/** Sign In for a visitor, the account menu for a signed-in user. */
+export function AccountMenu() {
+  const { user, profile, isAdmin, isSigningOut, signOut } = useSession()
+  if (!user) {
+    return (
+      <ButtonLink to="/login" variant="secondary" size="small">
+        Sign In
+      </ButtonLink>
+    )
+  }
+  return (
+    <DisclosureMenu
+      align="right"
+      label={
+        <>
+          <CircleUserRound className="size-6" aria-hidden="true" />
+          <span className="sr-only">Account of {profile?.full_name || user.email}</span>
+        </>
+      }
+    >
+      <p className="truncate px-3 py-2 text-sm text-ink-3">{profile?.full_name || user.email}</p>
+      <ul>
+        {accountLinks(isAdmin).map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} className={menuItemClass}>
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" className={menuItemClass} disabled={isSigningOut} onClick={() => void signOut()}>
+            {isSigningOut ? 'Signing out…' : 'Sign Out'}
+          </button>
+        </li>
+      </ul>
+    </DisclosureMenu>
+  )
+}
+
+/** The links of a signed-in user, also in the drawer. */
+export function accountLinks(isAdmin: boolean) {
+  return [
+    { label: 'Profile Settings', to: '/dashboard?tab=profile-settings' },
+    { label: 'My Dashboard', to: '/dashboard' },
+    ...(isAdmin ? [{ label: 'Admin Dashboard', to: '/admin' }] : []),
+  ]
+}

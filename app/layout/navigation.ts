@@ -1,0 +1,36 @@
+export interface NavLink {
+  label: string
+  to: string
+}
+
+/** The menus of the header and the drawer, as the specification lists them. */
+export const solutionsMenu: NavLink[] = [
+  { label: 'Solar Calculator', to: '/solar-calculator' },
+  { label: 'Carbon Credit Calculator', to: '/carbon-calculator' },
+  { label: 'Carbon Register', to: '/carbon-register' },
+  { label: 'Financing', to: '/repayment-plans' },
+]
+
+export const marketplaceMenu: NavLink[] = [
+  { label: 'Online Shop', to: '/shop' },
+  { label: 'Reseller Program', to: '/reseller' },
+]
+
+export const footerResources: NavLink[] = [
+  { label: 'Carbon Credit Calculator', to: '/carbon-credit-calculator' },
+  { label: 'Carbon Register', to: '/carbon-register' },
+  { label: 'Repayment Plans', to: '/repayment-plans' },
+]
+
+export const footerQuickLinks: NavLink[] = [
+  { label: 'Home', to: '/' },
+  { label: 'About', to: '/about' },
+  { label: 'Solutions', to: '/solutions' },
+  { label: 'Portfolio', to: '/portfolio' },
+  { label: 'Solar Calculator', to: '/solar-calculator' },
+  { label: 'Shop', to: '/shop' },
+  { label: 'Reseller', to: '/reseller' },
+  { label: 'Blog', to: '/blog' },
+  { label: 'Careers', to: '/careers' },
+  { label: 'Contact', to: '/contact' },
+]

@@ -1,0 +1,27 @@
+import { AddToCart } from './add-to-cart.tsx'
+import { readHighlights, type ProductSummary } from './catalogue.ts'
+import { ProductCard } from './ui/product-card.tsx'
+import { readPicture } from './ui/product-picture.tsx'
+
+/** Products as cards, each with its button. */
+export function ProductList({ products, label }: { products: ProductSummary[]; label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+      {products.map((product) => (
+        <li key={product.id} className="grid">
+          <ProductCard
+            slug={product.slug}
+            name={product.name}
+            summary={product.summary}
+            price={product.price}
+            compareAtPrice={product.compare_at_price}
+            stock={product.stock}
+            picture={readPicture(product.picture)}
+            highlights={readHighlights(product.highlights)}
+            action={<AddToCart product={product} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

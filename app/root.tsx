@@ -1,0 +1,78 @@
+import { ThemeProvider } from 'next-themes'
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Toaster } from 'sonner'
+import { site } from '../site.config.ts'
+import type { Route } from './+types/root'
+import './app.css'
+import { CartProvider } from './cart.tsx'
+import { InquiryProvider } from './inquiry.tsx'
+import { services } from './services.ts'
+import { SessionProvider } from './session.tsx'
+import { SupabaseProvider } from './supabase.tsx'
+import { ErrorScreen } from './ui/error-screen.tsx'
+import { NotFoundScreen } from './ui/not-found-screen.tsx'
+import interUrl from './ui/fonts/inter.woff2?url'
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: Route.MetaFunction = () => [{ title: `${site.name} · ${site.tagline}` }, { name: 'description', content: site.description }]
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { publishableKey: services(context).publishableKey }
+}
+
+/** What the root knows never changes during a visit. */
+export const shouldRevalidate = () => false
+
+/** A recovery link that lands anywhere goes to the page that sets a password. On a first load the server does the same. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ url }) => {
+    if (url.searchParams.get('type') === 'recovery' && url.pathname !== '/update-password') throw redirect(`/update-password${url.search}`)
+  },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang={site.locale} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem storageKey="theme">
+          {children}
+        </ThemeProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <SupabaseProvider publishableKey={loaderData.publishableKey}>
+      <SessionProvider>
+        <CartProvider>
+          <InquiryProvider>
+            <Outlet />
+          </InquiryProvider>
+        </CartProvider>
+      </SessionProvider>
+      <Toaster position="bottom-right" duration={4_000} visibleToasts={3} gap={14} />
+    </SupabaseProvider>
+  )
+}
+
+/** Reached only when the shared layout itself fails; a page's own failure is shown inside the layout. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isKnown = useRouteLoaderData('root') !== undefined
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
+  return <ErrorScreen isWhole={!isKnown} />
+}

@@ -1,0 +1,126 @@
+import type { AuthChangeEvent, User } from '@supabase/supabase-js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { toast } from 'sonner'
+import type { Tables } from './database.gen.ts'
+import { sessionStorageKey, useSupabase, type Supabase } from './supabase.tsx'
+
+export type Profile = Tables<'profiles'>
+
+interface SessionState {
+  /** `unknown` until the stored session has been looked at. */
+  status: 'unknown' | 'signed-out' | 'signed-in'
+  user: User | null
+  profile: Profile | null
+  isAdmin: boolean
+  isProfileLoading: boolean
+  isSigningOut: boolean
+  signOut(): Promise<void>
+  /** To be called before signing in on this page, so that the change is noticed. */
+  watch(): void
+}
+
+const SessionContext = createContext<SessionState | null>(null)
+
+export function useSession(): SessionState {
+  const session = use(SessionContext)
+  if (!session) throw new Error('useSession needs a SessionProvider above it')
+  return session
+}
+
+/** Follows the session of supabase-js; the profile is read on the first session, on sign-in and when the user changes. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [user, setUser] = useState<User | null>(null)
+  const [status, setStatus] = useState<SessionState['status']>('unknown')
+  const [isSigningOut, setSigningOut] = useState(false)
+  const [isWatched, setWatched] = useState(false)
+
+  const onEvent = useEffectEvent((event: AuthChangeEvent, nextUser: User | null) => {
+    setUser(nextUser)
+    setStatus(nextUser ? 'signed-in' : 'signed-out')
+    if (event === 'SIGNED_OUT') queryClient.removeQueries({ queryKey: ['profile'] })
+    if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['profile'] })
+    if (event === 'PASSWORD_RECOVERY') {
+      toast.info('Please set your new password to continue.')
+      void navigate('/update-password')
+    }
+  })
+
+  // A stored session, or one that another tab has just made, is worth the download of supabase-js; nothing else is.
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => event.key === sessionStorageKey && event.newValue && setWatched(true)
+    if (mayHaveSession()) setWatched(true)
+    else setStatus('signed-out')
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [])
+
+  // The session lives outside React, in supabase-js.
+  useEffect(() => {
+    if (!isWatched) return
+    let unsubscribe: (() => void) | undefined
+    let isCancelled = false
+    async function follow() {
+      const supabase = await loadSupabase()
+      if (isCancelled) return
+      const { data } = supabase.auth.onAuthStateChange((event, session) => onEvent(event, session?.user ?? null))
+      unsubscribe = () => data.subscription.unsubscribe()
+    }
+    follow().catch(() => setStatus('signed-out'))
+    return () => {
+      isCancelled = true
+      unsubscribe?.()
+    }
+  }, [isWatched, loadSupabase])
+
+  const profile = useQuery({
+    queryKey: ['profile', user?.id],
+    queryFn: async () => findProfile(await loadSupabase(), user?.id ?? ''),
+    enabled: user !== null,
+  })
+  const profileFailed = profile.isError
+  useEffect(() => {
+    if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
+  }, [profileFailed])
+
+  async function signOut() {
+    setSigningOut(true)
+    try {
+      const { error } = await (await loadSupabase()).auth.signOut()
+      if (error) return void toast.error('Failed to sign out.', { description: error.message })
+      toast.success('You have been signed out.')
+      await navigate('/login')
+    } finally {
+      setSigningOut(false)
+    }
+  }
+
+  const session: SessionState = {
+    status,
+    user,
+    profile: user ? (profile.data ?? null) : null,
+    isAdmin: user !== null && profile.data?.role === 'admin',
+    isProfileLoading: user !== null && profile.isPending,
+    isSigningOut,
+    signOut,
+    watch: () => setWatched(true),
+  }
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** Only then is the client worth its download: a stored session, or one arriving in the address. */
+function mayHaveSession(): boolean {
+  return window.localStorage.getItem(sessionStorageKey) !== null || /access_token=|error_description=/.test(window.location.hash)
+}
+
+/** PGRST116 (no such row) is tolerated and gives an empty profile. */
+async function findProfile(supabase: Supabase, userId: string): Promise<Profile | null> {
+  const { data, error } = await supabase.from('profiles').select('*').eq('id', userId).single()
+  if (error?.code === 'PGRST116') return null
+  if (error) throw error
+  return data
+}

@@ -1,0 +1,88 @@
+import type { Json } from '../database.gen.ts'
+
+/** What the shop's URL says. Facets keep the order of the URL; everything unknown to the shop is a facet by its name. */
+export interface ShopSearch {
+  query: string
+  category: string | null
+  sort: Sort
+  page: number
+  minNaira: number | null
+  maxNaira: number | null
+  facets: { key: string; value: string }[]
+}
+
+export const sorts = {
+  relevance: 'Best match',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  newest: 'Newest',
+  carbon: 'Most carbon avoided',
+} as const
+export type Sort = keyof typeof sorts
+
+export const pageSize = 24
+const maxQueryLength = 200
+const maxFacets = 40
+const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes'])
+
+/** Reads the URL. Nothing in it is an error: what makes no sense counts as not said. */
+export function parseShopSearch(params: URLSearchParams): ShopSearch {
+  const sort = params.get('sort') ?? ''
+  return {
+    query: (params.get('q') ?? '').trim().slice(0, maxQueryLength),
+    category: params.get('category')?.slice(0, 80) || null,
+    sort: sort in sorts ? (sort as Sort) : 'relevance',
+    page: parsePage(params.get('page')),
+    minNaira: parseNaira(params.get('min')),
+    maxNaira: parseNaira(params.get('max')),
+    facets: [...params]
+      .filter(([key, value]) => !ownKeys.has(key) && value !== '')
+      .slice(0, maxFacets)
+      .map(([key, value]) => ({ key: key.slice(0, 60), value: value.slice(0, 120) })),
+  }
+}
+
+function parsePage(text: string | null): number {
+  const page = Number(text ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+}
+
+/** Takes "500,000", "₦500 000" and "500000"; anything else is not a price. */
+function parseNaira(text: string | null): number | null {
+  const digits = (text ?? '').replace(/[₦,\s]/g, '')
+  return /^\d{1,10}$/.test(digits) ? Number(digits) : null
+}
+
+/** The same search with something changed, as a link. Any change but of the page goes back to page 1. */
+export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): string {
+  const next = { ...search, page: 1, ...change }
+  const params = new URLSearchParams()
+  if (next.query) params.set('q', next.query)
+  if (next.category) params.set('category', next.category)
+  for (const { key, value } of next.facets) params.append(key, value)
+  if (next.minNaira !== null) params.set('min', String(next.minNaira))
+  if (next.maxNaira !== null) params.set('max', String(next.maxNaira))
+  if (next.sort !== 'relevance') params.set('sort', next.sort)
+  if (next.page > 1) params.set('page', String(next.page))
+  const text = params.toString()
+  return text ? `/shop?${text}` : '/shop'
+}
+
+/** The facets and the price as the database's search takes them: `{"power_w": [450, 550], "price": {"min": 100000}}`. */
+export function searchFilters(search: ShopSearch): Record<string, Json> {
+  const filters: Record<string, Json> = {}
+  for (const { key, value } of search.facets) {
+    const chosen = filters[key]
+    filters[key] = [...(Array.isArray(chosen) ? chosen : []), typed(value)]
+  }
+  if (search.minNaira !== null || search.maxNaira !== null) {
+    filters.price = { ...(search.minNaira !== null && { min: search.minNaira }), ...(search.maxNaira !== null && { max: search.maxNaira }) }
+  }
+  return filters
+}
+
+/** A facet's value is text, a number or a boolean in the database, and always text in a URL. */
+function typed(value: string): string | number | boolean {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  good: 'bg-primary-soft text-on-primary-soft',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+  plain: 'bg-surface-2 text-ink-2',
+}
+
+export function Badge({ tone = 'plain', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  return <span className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs font-semibold ${tones[tone]}`}>{children}</span>
+}
+
+/** How much is left, in words: never colour alone. */
+export function StockBadge({ stock, delivery }: { stock: number; delivery?: string }) {
+  if (stock <= 0) return <Badge tone="danger">Sold out</Badge>
+  if (stock <= 5) return <Badge tone="warning">Only {stock} left</Badge>
+  return <Badge tone="good">{delivery ? `In stock · ${delivery}` : 'In stock'}</Badge>
+}

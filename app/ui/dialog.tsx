@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** `drawer` comes from the right edge; its width is the specification's. */
+  shape?: 'dialog' | 'drawer'
+  children: ReactNode
+}
+
+const shapes = {
+  dialog:
+    'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-[600px] rounded-card border border-line motion-safe:open:animate-[rise-in_180ms_var(--ease-calm)]',
+  drawer:
+    'ml-auto mr-0 my-0 h-dvh max-h-dvh w-[250px] max-w-none min-[640px]:w-[300px] border-l border-line motion-safe:open:animate-[drawer-in_180ms_var(--ease-calm)]',
+}
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: focus goes in and comes back to the opener, Esc and a press on
+ * the backdrop close it, and the page behind is inert.
+ */
+export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // showModal() has no declarative form that React can render; the effect is the bridge.
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+      className={`overflow-hidden bg-surface p-0 text-ink shadow-overlay ${shapes[shape]}`}
+    >
+      {isOpen && (
+        <div className="flex max-h-[inherit] flex-col overflow-y-auto overscroll-contain">
+          <div className="flex items-start justify-between gap-4 px-5 pt-5">
+            <h2 id={titleId} className="pt-2 text-xl">
+              {title}
+            </h2>
+            <button type="button" onClick={onClose} className="-mr-2 rounded-control p-2.5 hover:bg-surface-2" aria-label="Close">
+              <X className="size-6" aria-hidden="true" />
+            </button>
+          </div>
+          <div className="px-5 pb-6 pt-2">{children}</div>
+        </div>
+      )}
+    </dialog>
+  )
+}

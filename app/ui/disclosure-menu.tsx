@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * A navigation menu by the disclosure pattern of the ARIA practices (not `role=menu`, which is for commands).
+ * It is a `<details>`, so it opens without JavaScript; with it, Esc, a press outside and a navigation close it.
+ */
+export function DisclosureMenu({ label, align = 'left', children }: { label: ReactNode; align?: 'left' | 'right'; children: ReactNode }) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const location = useLocation()
+
+  // Closing from outside the element needs listeners on the document.
+  useEffect(() => {
+    const details = ref.current
+    if (!details) return
+    details.open = false
+    const onPointer = (event: PointerEvent) => {
+      if (!details.contains(event.target as Node)) details.open = false
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !details.open) return
+      details.open = false
+      details.querySelector('summary')?.focus()
+    }
+    const onFocus = (event: FocusEvent) => {
+      if (event.relatedTarget && !details.contains(event.relatedTarget as Node)) details.open = false
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    details.addEventListener('focusout', onFocus)
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+      details.removeEventListener('focusout', onFocus)
+    }
+  }, [location])
+
+  return (
+    <details ref={ref} className="group relative">
+      <summary className="flex min-h-11 items-center gap-1 rounded-control px-3 font-medium text-ink hover:bg-surface-2">
+        {label}
+        <ChevronDown className="size-4 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div
+        className={`absolute top-full z-30 mt-1 min-w-60 rounded-card border border-line bg-surface p-2 shadow-overlay ${align === 'right' ? 'right-0' : 'left-0'}`}
+      >
+        {children}
+      </div>
+    </details>
+  )
+}
+
+/** The look of one entry in a {@link DisclosureMenu}. */
+export const menuItemClass = 'flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left text-md text-ink no-underline hover:bg-surface-2 aria-[current=page]:font-semibold'

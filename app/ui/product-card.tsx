@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { StockBadge } from './badge.tsx'
+import { Price } from './price.tsx'
+import { ProductPicture, type ProductPictureSpec } from './product-picture.tsx'
+
+export interface ProductCardProps {
+  slug: string
+  name: string
+  summary: string
+  price: number
+  compareAtPrice: number | null
+  stock: number
+  picture: ProductPictureSpec
+  highlights: { label: string; value: string }[]
+  /** The button at the foot of the card. */
+  action: ReactNode
+}
+
+/** One product in a list: a compact row on phones, a column from there on. */
+export function ProductCard({ slug, name, summary, price, compareAtPrice, stock, picture, highlights, action }: ProductCardProps) {
+  return (
+    <article className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col">
+      <div className="grid place-items-center bg-surface-2 p-3 sm:aspect-[4/3] sm:p-5">
+        <ProductPicture picture={picture} className="h-full max-h-44 w-full" />
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h3 className="font-sans text-base font-semibold tracking-normal">
+          <Link to={`/shop/${slug}`} prefetch="intent" className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
+            {name}
+          </Link>
+        </h3>
+        <p className="text-sm text-ink-2">{summary}</p>
+        <dl className="hidden grid-cols-3 gap-2 border-y border-line py-2 sm:grid">
+          {highlights.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-xs text-ink-3">{label}</dt>
+              <dd className="money text-sm font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-1">
+          <div className="flex flex-col items-start gap-1">
+            <Price price={price} compareAtPrice={compareAtPrice} />
+            <StockBadge stock={stock} />
+          </div>
+          <div className="relative">{action}</div>
+        </div>
+      </div>
+    </article>
+  )
+}
