@@ -1,0 +1,49 @@
+import { Client } from 'pg'
+import { PgBoss } from 'pg-boss'
+
+/** Where pg-boss keeps its tables. Not exposed by the Data API, and closed to anon and authenticated. */
+export const jobSchema = 'pgboss'
+
+/** Any fixed number: two servers that start at once prepare the schema one after the other. */
+const lockKey = 4_653_003
+
+/**
+ * Makes or upgrades the tables of the job queue, and lets the roles of our transactions use them: service_role works
+ * the queues, the auth service may put jobs in.
+ * @param adminUrl a role that may create schemas; used here only, never while jobs run
+ */
+export async function prepareJobSchema(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await install(adminUrl)
+    await buildPendingIndexes(client)
+    await client.query(`grant usage on schema ${jobSchema} to service_role, supabase_auth_admin;
+      grant select, insert, update, delete on all tables in schema ${jobSchema} to service_role;
+      grant select on ${jobSchema}.queue to supabase_auth_admin;
+      grant select, insert on ${jobSchema}.job, ${jobSchema}.job_common to supabase_auth_admin`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function install(adminUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: adminUrl, schema: jobSchema, max: 1, supervise: false, schedule: false })
+  const errors: Error[] = []
+  boss.on('error', (error) => errors.push(error))
+  await boss.start()
+  await boss.stop({ graceful: false })
+  if (errors.length > 0) throw new AggregateError(errors, 'The job queue could not be prepared')
+}
+
+/** An upgrade leaves big indexes to a background worker of pg-boss; ours may not create any, so they are built here. */
+async function buildPendingIndexes(client: Client): Promise<void> {
+  const { rows } = await client.query<{ id: string; command: string }>(
+    `select id, command from ${jobSchema}.bam where status <> 'completed' order by created_on`,
+  )
+  for (const { id, command } of rows) {
+    await client.query(command)
+    await client.query(`update ${jobSchema}.bam set status = 'completed', completed_on = now() where id = $1`, [id])
+  }
+}

@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
+import type { LogEntry } from '../backend.ts'
+import { createDatabase, type Database, type Tx } from '../db/database.ts'
+import { createJobs, maxAttempts, type Job, type Jobs } from './jobs.ts'
+
+let clone: TestDatabase
+let db: Database
+let admin: Client
+let jobs: Jobs
+const log: LogEntry[] = []
+
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('adminUrl'))
+  db = createDatabase({ url: clone.url })
+  admin = new Client({ connectionString: clone.adminUrl })
+  await admin.connect()
+  jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: (entry) => log.push(entry), superviseIntervalS: 1 })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await admin.end()
+  await db.close()
+  await clone[Symbol.asyncDispose]()
+})
+
+const asServer = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'service_role' }, work)
+/** Time passes for the waiting jobs: what was to be tried later may be tried now. */
+const skipBackoff = () => admin.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+
+test('a job runs at once when its transaction commits, and never when it rolls back', async () => {
+  const ran: string[] = []
+  await jobs.work<{ name: string }>('greet', async ({ data }) => void ran.push(data.name))
+  await asServer(async (tx) => {
+    await jobs.enqueue(tx, 'greet', { name: 'undone' })
+    throw new Error('rolled back')
+  }).catch(() => {})
+  await sleep(300)
+  const committedAt = performance.now()
+  await asServer((tx) => jobs.enqueue(tx, 'greet', { name: 'Ade' }))
+  await vi.waitFor(() => expect(ran).toEqual(['Ade']))
+  // Woken by NOTIFY: well before the next poll, which is 5 s away.
+  expect(performance.now() - committedAt).toBeLessThan(1_500)
+})
+
+test('two processes share a queue and each job runs once', async () => {
+  const ran: number[] = []
+  const other = await createJobs({ db, log: (entry) => log.push(entry) })
+  for (const process of [jobs, other]) await process.work<{ index: number }>('share', async ({ data }) => void ran.push(data.index))
+  const indexes = Array.from({ length: 60 }, (_, index) => index)
+  await asServer(async (tx) => {
+    for (const index of indexes) await jobs.enqueue(tx, 'share', { index })
+  })
+  await vi.waitFor(() => expect(ran.length).toBeGreaterThanOrEqual(60), 5_000)
+  await other.stop()
+  expect(ran.sort((a, b) => a - b)).toEqual(indexes)
+})
+
+test('a poisoned job backs off, is given up after eight attempts and can be seen; the queue goes on', async () => {
+  const seen: Job<{ poison: boolean }>[] = []
+  await jobs.work<{ poison: boolean }>('risky', async (job) => {
+    seen.push(job)
+    if (job.data.poison) throw new Error('this one never works')
+  })
+  await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: true }))
+  const waits: number[] = []
+  for (let attempt = 1; attempt < maxAttempts; attempt++) {
+    const retry = await vi.waitFor(async () => {
+      const { rows } = await admin.query<{ wait: number }>(`select extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'risky' and state = 'retry'`)
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    })
+    waits.push(retry?.wait ?? 0)
+    await skipBackoff()
+    // A good job in the same queue is not held up by the bad one; it also wakes the worker.
+    await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: false }))
+    await vi.waitFor(() => expect(seen.filter((job) => job.data.poison)).toHaveLength(attempt + 1), 8_000)
+  }
+  await vi.waitFor(async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'risky', data: { poison: true }, error: 'this one never works', attempts: maxAttempts }]))
+  waits.forEach((wait, index) => {
+    expect(wait).toBeGreaterThan(15 * 2 ** index - 10)
+    expect(wait).toBeLessThanOrEqual(30 * 2 ** index)
+  })
+  expect(seen.filter((job) => job.data.poison).map((job) => job.isLastAttempt)).toEqual([...Array.from({ length: maxAttempts - 1 }, () => false), true])
+  expect(seen.filter((job) => !job.data.poison)).toHaveLength(maxAttempts - 1)
+  expect(log.at(-1)).toMatchObject({ level: 'error', message: 'job failed for good', queue: 'risky', attempt: maxAttempts })
+}, 60_000)
+
+test('a job whose process was killed in the middle comes back', async () => {
+  const child = spawn(process.execPath, [new URL('../../test/worker-that-dies.ts', import.meta.url).pathname, clone.url, 'survive'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ran: number[] = []
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await jobs.work('survive', async ({ attempt }) => void ran.push(attempt))
+  await sleep(1_500)
+  expect(ran).toEqual([])
+  await admin.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'survive' and state = 'active'`)
+  await vi.waitFor(async () => {
+    await skipBackoff()
+    expect(ran).toEqual([2])
+  }, 10_000)
+}, 30_000)
+
+test('stopping waits for the job that runs', async () => {
+  const own = await createJobs({ db, log: (entry) => log.push(entry) })
+  const started = Promise.withResolvers<void>()
+  let finished = false
+  await own.work('slow', async () => {
+    started.resolve()
+    await sleep(600)
+    finished = true
+  })
+  await asServer((tx) => own.enqueue(tx, 'slow', {}))
+  await started.promise
+  await own.stop()
+  expect(finished).toBe(true)
+  expect((await admin.query(`select state from pgboss.job where name = 'slow'`)).rows).toEqual([{ state: 'completed' }])
+})
+
+test('nobody but the server reads or fills the queues, and the server is no superuser', async () => {
+  for (const role of ['anon', 'authenticated']) {
+    for (const sql of ['select * from pgboss.job', `insert into pgboss.job (name) values ('greet')`, `select pgboss.create_queue('x', '{}')`]) {
+      await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' })
+    }
+  }
+  await db.transaction({ role: 'supabase_auth_admin' }, (tx) => jobs.enqueue(tx, 'greet', { name: 'from auth' }))
+  await expect(db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query('delete from pgboss.job'))).rejects.toMatchObject({ code: '42501' })
+  await expect(asServer((tx) => jobs.enqueue(tx, 'nobody', {}))).rejects.toThrow('Nobody works the queue nobody')
+})
+
+test('pg-boss had nothing to complain about', () => {
+  expect(log.filter((entry) => String(entry.message).startsWith('job queue'))).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { PgBoss, type JobResult, type JobWithMetadata, type QueueOptions } from 'pg-boss'
+import type { Log } from '../backend.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { bossDatabase, bossTransaction } from './boss-database.ts'
+import { jobSchema, prepareJobSchema } from './job-schema.ts'
+
+export interface Job<Data> {
+  data: Data
+  /** 1 the first time. */
+  attempt: number
+  /** True when a failure now sends the job to the dead letters. */
+  isLastAttempt: boolean
+}
+
+export interface DeadLetter {
+  queue: string
+  jobId: string
+  data: object
+  /** What the last attempt threw. */
+  error: string
+  attempts: number
+  queuedAt: Date
+  diedAt: Date
+}
+
+export interface Jobs {
+  /**
+   * Puts a job in a queue as part of the caller's transaction: rolled back with it, seen by workers when it commits.
+   * @throws Error for a queue that nobody in this process works
+   */
+  enqueue(tx: Tx, queue: string, data: object, options?: { startAfter?: Date }): Promise<void>
+  /**
+   * Makes the queue and hands its jobs to `handler`, a few at a time, each to one process. A job whose handler throws
+   * is tried again later, {@link maxAttempts} times in all, and then lies with the dead letters. A job may run twice
+   * when its process dies in the middle, so a handler must bear that.
+   */
+  work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>
+  /** The jobs that failed for good, of all queues, newest first. */
+  listDeadLetters(): Promise<DeadLetter[]>
+  /** Takes no further job and waits up to 8 s for those that run; what does not finish is tried again by another process. */
+  stop(): Promise<void>
+}
+
+export interface JobsOptions {
+  db: Database
+  /** Prepares the schema first; without it another process or a migration has done so. */
+  adminUrl?: string
+  log: Log
+  /** How often the jobs of dead processes are looked for. */
+  superviseIntervalS?: number
+}
+
+export const maxAttempts = 8
+const stopTimeoutMs = 8_000
+const deadLetterSuffix = '.dead'
+
+const queueOptions: QueueOptions = {
+  retryLimit: maxAttempts - 1,
+  // 15–30 s, doubling with each attempt: all eight span 32 to 64 minutes, longer than most outages of a mail server.
+  retryDelay: 15,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  // A process touches its running jobs twice in this time; one that died is found out within it and one supervision.
+  heartbeatSeconds: 20,
+  expireInSeconds: 300,
+  deleteAfterSeconds: 86_400,
+}
+
+/**
+ * Work to be done after a transaction, on pg-boss: kept in the database, shared by all server processes, woken by
+ * NOTIFY and at the latest after 5 s.
+ */
+export async function createJobs({ db, adminUrl, log, superviseIntervalS = 15 }: JobsOptions): Promise<Jobs> {
+  if (adminUrl) await prepareJobSchema(adminUrl)
+  const boss = new PgBoss({
+    db: bossDatabase(db),
+    schema: jobSchema,
+    migrate: false,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseIntervalS,
+    monitorIntervalSeconds: superviseIntervalS,
+    // Not ours to do: job flows are not used, and indexes belong to the admin.
+    flowIntervalSeconds: 3_600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }))
+  boss.on('warning', (warning) => log({ level: 'warn', message: 'job queue warns', warning: warning.message }))
+  await boss.start()
+  const queues: string[] = []
+
+  return {
+    async enqueue(tx, queue, data, options = {}) {
+      if (!queues.includes(queue)) throw new Error(`Nobody works the queue ${queue}`)
+      await boss.send(queue, data, { ...options, db: bossTransaction(tx) })
+    },
+    async work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>) {
+      await makeQueue(boss, queue)
+      queues.push(queue)
+      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 5, burstWhenBatchFull: true } as const
+      await boss.work(queue, { ...polling, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => run(job, handler, log))))
+    },
+    async listDeadLetters() {
+      const letters = await Promise.all(queues.map((queue) => boss.findJobs<object>(queue + deadLetterSuffix)))
+      return letters.flat().map(toDeadLetter).sort((a, b) => b.diedAt.getTime() - a.diedAt.getTime())
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
+  }
+}
+
+async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
+  const deadLetter = queue + deadLetterSuffix
+  await boss.createQueue(deadLetter, { retentionSeconds: 90 * 86_400 })
+  await boss.createQueue(queue, { ...queueOptions, deadLetter, notify: true })
+  // A queue made by an earlier release takes today's settings.
+  await boss.updateQueue(queue, { ...queueOptions, deadLetter, notify: true })
+}
+
+async function run<Data extends object>(job: JobWithMetadata<Data>, handler: (job: Job<Data>) => Promise<void>, log: Log): Promise<JobResult> {
+  const { id, name: queue, data, retryCount, retryLimit } = job
+  const attempt = retryCount + 1
+  const isLastAttempt = retryCount >= retryLimit
+  try {
+    await handler({ data, attempt, isLastAttempt })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    log({ level: isLastAttempt ? 'error' : 'warn', message: isLastAttempt ? 'job failed for good' : 'job failed', queue, jobId: id, attempt, error: text })
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+  }
+}
+
+function toDeadLetter(job: JobWithMetadata<object>): DeadLetter {
+  const { message, value } = job.output as { message?: string; value?: { message?: string } }
+  return {
+    queue: job.sourceName ?? '',
+    jobId: job.sourceId ?? job.id,
+    data: job.data,
+    // Handlers' errors stand in `message` (see run), pg-boss' own, such as a missed heartbeat, in `value`.
+    error: message ?? value?.message ?? 'unknown',
+    attempts: (job.sourceRetryCount ?? 0) + 1,
+    queuedAt: job.sourceCreatedOn ?? job.createdOn,
+    diedAt: job.createdOn,
+  }
+}
