@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing set: an embedded database below ./data, on port 3000', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: undefined })).toMatchObject({
+    port: 3000,
+    host: null,
+    siteUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    smtpUrl: null,
+    mode: { name: 'embedded' },
+  })
+})
+
+test('a database or a hosted Supabase is chosen by what is set', () => {
+  const databaseUrl = 'postgres://u:p@db/x'
+  expect(readConfig({ DATABASE_URL: databaseUrl }).mode).toEqual({ name: 'postgres', databaseUrl })
+  const hosted = { DATABASE_URL: databaseUrl, SUPABASE_URL: 'https://x.supabase.co/', SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's' }
+  expect(readConfig(hosted).mode).toEqual({ name: 'supabase', databaseUrl, upstreamUrl: 'https://x.supabase.co', publishableKey: 'p', secretKey: 's' })
+})
+
+test.for([
+  [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535. It is "abc".'],
+  [{ PORT: '99999' }, 'PORT must be a port number from 0 to 65535. It is "99999".'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is "mysql://x".'],
+  [{ DATABASE_URL: 'mysql://me:secret@x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is not shown here, as it may hold a secret.'],
+  [{ SITE_URL: 'example.com' }, 'SITE_URL must be a URL that starts with http:// or https://. It is "example.com".'],
+  [{ TRUSTED_PROXY: '10.0.0.0/40' }, 'TRUSTED_PROXY must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8. It is "10.0.0.0/40".'],
+  [{ SUPABASE_URL: 'https://x.supabase.co' }, 'A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.'],
+] as const)('%j is refused with a sentence', ([env, sentence]) => {
+  expect(() => readConfig(env)).toThrow(new ConfigError(sentence))
+})
+
+test('only the listed proxies are trusted', () => {
+  const { isTrustedProxy } = readConfig({ TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8, ::1' })
+  expect(['127.0.0.1', '10.9.8.7', '::1', '127.0.0.2', '8.8.8.8', '::2'].map(isTrustedProxy)).toEqual([true, true, true, false, false, false])
+  expect(readConfig({}).isTrustedProxy('127.0.0.1')).toBe(false)
+})

@@ -1,0 +1,106 @@
+import { BlockList, isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Who answers `/auth /rest /storage /realtime`, and on which database. */
+export type Mode =
+  | { name: 'embedded' }
+  | { name: 'postgres'; databaseUrl: string }
+  | { name: 'supabase'; databaseUrl: string; upstreamUrl: string; publishableKey: string; secretKey: string }
+
+export interface Config {
+  port: number
+  /** Null listens on every address of the machine. */
+  host: string | null
+  /** Origin that people see, without a slash at the end. */
+  siteUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Null: mail is kept in the database and shown at /dev/mailbox. */
+  smtpUrl: string | null
+  /** Says whether an address is our own proxy, whose `X-Forwarded-For` may be believed. */
+  isTrustedProxy: (address: string) => boolean
+  mode: Mode
+}
+
+/** A setting that cannot be used; the message is a sentence for the person who starts the server. */
+export class ConfigError extends Error {}
+
+const url = (schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.replace(':', '')), {
+    error: `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  })
+
+const port = 'must be a port number from 0 to 65535'
+const environment = z.object({
+  PORT: z.coerce.number(port).int(port).min(0, port).max(65_535, port).default(3_000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  SUPABASE_URL: url(['http', 'https']).optional(),
+  SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
+  SUPABASE_SECRET_KEY: z.string().optional(),
+  SITE_URL: url(['http', 'https']).optional(),
+  SMTP_URL: url(['smtp', 'smtps']).optional(),
+  TRUSTED_PROXY: z
+    .string()
+    .refine((value) => value.split(',').every(isAddressOrRange), 'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8')
+    .optional(),
+})
+
+/**
+ * Reads the environment into settings; an empty variable counts as not set.
+ * @throws ConfigError with one sentence for each variable that cannot be used
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => sentence(String(path[0]), message, given)).join('\n'))
+  }
+  const values = parsed.data
+  return {
+    port: values.PORT,
+    host: values.HOST ?? null,
+    siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`).origin,
+    dataDir: resolve(values.DATA_DIR),
+    smtpUrl: values.SMTP_URL ?? null,
+    isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
+    mode: chooseMode(values),
+  }
+}
+
+function chooseMode(values: z.infer<typeof environment>): Mode {
+  const databaseUrl = values.DATABASE_URL
+  const hosted = [values.SUPABASE_URL, values.SUPABASE_PUBLISHABLE_KEY, values.SUPABASE_SECRET_KEY]
+  if (hosted.every((value) => value === undefined)) return databaseUrl ? { name: 'postgres', databaseUrl } : { name: 'embedded' }
+  const [upstreamUrl, publishableKey, secretKey] = hosted
+  if (!upstreamUrl || !publishableKey || !secretKey || !databaseUrl) {
+    throw new ConfigError('A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.')
+  }
+  return { name: 'supabase', databaseUrl, upstreamUrl: new URL(upstreamUrl).origin, publishableKey, secretKey }
+}
+
+/** Passwords and keys are not repeated on the terminal or in a log. */
+function sentence(name: string, message: string, given: Record<string, string | undefined>): string {
+  const value = given[name] ?? ''
+  const isSecret = /:\/\/[^/]*@/.test(value) || name.endsWith('_KEY')
+  return `${name} ${message}. It is ${isSecret ? 'not shown here, as it may hold a secret' : JSON.stringify(value)}.`
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits] = text.trim().split('/')
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+function proxyCheck(list: string | undefined): Config['isTrustedProxy'] {
+  if (!list) return () => false
+  const proxies = new BlockList()
+  for (const entry of list.split(',')) {
+    const [address = '', bits] = entry.trim().split('/')
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6'
+    proxies.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family)
+  }
+  return (address) => proxies.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
+}
