@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createEncodedBody } from './encoded-body.ts'
+import type { Page, RenderedPage } from './page-cache.ts'
+import { recordReads } from './reads-recorder.ts'
+import { fileSecurityHeaders, hashOwnScripts, pageSecurityHeaders, type SecurityOptions } from './security-headers.ts'
+import type { TableDependencies } from './table-dependencies.ts'
+
+/** Renders one page of the site, reading its data through `fetch` and marking its inline scripts with `nonce`. */
+export type Render = (request: Request, context: { fetch: typeof fetch; nonce: string }) => Promise<Response>
+
+export interface PageMaking {
+  render: Render
+  /** The way to the data: `backend.fetch`, or the network to a hosted Supabase. */
+  fetchData: typeof fetch
+  dependencies: TableDependencies
+  security: SecurityOptions
+}
+
+/**
+ * Renders a page whole, with its security headers, and says from which tables it was made.
+ * It may be kept when it is a success and neither it nor its headers belong to one visitor.
+ * @throws what `render` throws
+ */
+export async function makePage(request: Request, { render, fetchData, dependencies, security }: PageMaking): Promise<RenderedPage> {
+  const reads = recordReads(fetchData, dependencies)
+  const nonce = randomBytes(16).toString('base64url')
+  const response = await render(request, { fetch: reads.fetch, nonce })
+  const cacheControl = response.headers.get('cache-control') ?? ''
+  const mayKeep = response.status === 200 && !/no-store|private/.test(cacheControl) && !response.headers.has('set-cookie')
+  return { page: await toPage(response, nonce, security), tables: reads.tables, mayKeep }
+}
+
+async function toPage(response: Response, nonce: string, security: SecurityOptions): Promise<Page> {
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
+  const { html, hashes } = isHtml ? hashOwnScripts(await response.text(), nonce) : { html: null, hashes: [] }
+  const bytes = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+  const headers = isHtml ? pageSecurityHeaders(hashes, security) : [...fileSecurityHeaders]
+  headers.push('Vary', 'Accept-Encoding')
+  if (!response.headers.has('cache-control')) headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
+  for (const [name, value] of response.headers) if (!hopHeaders.has(name)) headers.push(name, value)
+  return { status: response.status, headers, etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`, body: createEncodedBody(bytes) }
+}
+
+/** Headers about one transfer; ours is another. */
+const hopHeaders = new Set(['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding', 'vary'])
