@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { precompress } from './precompress.ts'
+
+/** Everything the build is made from. */
+const sources = ['app', 'domain', 'public', 'site.config.ts', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts', 'bin/precompress.ts']
+
+/**
+ * Builds the site when it was never built, or from other sources than those here now.
+ * @param root folder of the project
+ * @returns whether it had to build
+ * @throws Error with the end of the build's output
+ */
+export async function buildIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
+  const stampFile = join(root, 'build', 'built-from')
+  const stamp = hashSources(root)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
+  // A build that is cut short must not pass for a whole one.
+  rmSync(stampFile, { force: true })
+  await runBuild(root, signal)
+  await precompress(join(root, 'build', 'client'))
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+/** Contents rather than times: a checkout or a copy changes the times of files that stay the same. */
+function hashSources(root: string): string {
+  const hash = createHash('sha256')
+  for (const path of sources.flatMap((source) => listFiles(join(root, source)))) {
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(path: string): string[] {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  if (!stats) return []
+  if (stats.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(path).sort().flatMap((name) => listFiles(join(path, name)))
+}
+
+function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> {
+  const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+  const child = spawn(process.execPath, [program, 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal ? { signal } : {}),
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The site could not be built:\n${output}`))))
+  })
+}
