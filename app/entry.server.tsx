@@ -1,24 +1,30 @@
 import { Writable } from 'node:stream'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { NonceContext } from './nonce.ts'
 import { createQueryClient } from './query-client.ts'
+import { services } from './services.ts'
 
 /** A page that takes longer than this is cut and shown as an error. */
 export const streamTimeout = 5_000
 
 /** Renders the page whole: it is hashed for the content security policy and cached, so nothing is gained by streaming. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+  const { nonce } = services(loadContext)
   const { html, failed } = await renderWhole(
-    <QueryClientProvider client={createQueryClient()}>
-      <ServerRouter context={context} url={request.url} />
-    </QueryClientProvider>,
+    <NonceContext value={nonce}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </QueryClientProvider>
+    </NonceContext>,
+    nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status: failed ? 500 : status, headers })
 }
 
-function renderWhole(app: React.ReactNode): Promise<{ html: string; failed: boolean }> {
+function renderWhole(app: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -34,6 +40,7 @@ function renderWhole(app: React.ReactNode): Promise<{ html: string; failed: bool
       },
     })
     const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
       onAllReady: () => pipe(body),
       onShellError: reject,
       onError(error) {

@@ -1,5 +1,5 @@
 import { ThemeProvider } from 'next-themes'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { Toaster } from 'sonner'
 import { site } from '../site.config.ts'
@@ -7,6 +7,7 @@ import type { Route } from './+types/root'
 import './app.css'
 import { CartProvider } from './cart.tsx'
 import { InquiryProvider } from './inquiry.tsx'
+import { NonceContext } from './nonce.ts'
 import { services } from './services.ts'
 import { SessionProvider } from './session.tsx'
 import { SupabaseProvider } from './supabase.tsx'
@@ -36,6 +37,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
+  const nonce = use(NonceContext)
   return (
     <html lang={site.locale} suppressHydrationWarning>
       <head>
@@ -45,7 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem storageKey="theme">
+        <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem storageKey="theme" {...(nonce ? { nonce } : {})}>
           {children}
         </ThemeProvider>
         <ScrollRestoration />

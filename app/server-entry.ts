@@ -9,6 +9,8 @@ export interface PageServices {
   /** Speaks to the backend in this process, as the anonymous role. */
   supabase: SupabaseClient<Database>
   publishableKey: string
+  /** Every inline script of the page must carry it, or the browser will not run it; see `NonceContext`. */
+  nonce: string
 }
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
