@@ -152,6 +152,33 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      profiles: {
+        Row: {
+          id: string
+          role: string
+          full_name: string | null
+          phone: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id: string
+          role?: string
+          full_name?: string | null
+          phone?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          role?: string
+          full_name?: string | null
+          phone?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
     }
     Views: { [_ in never]: never }
     Functions: {
@@ -176,6 +203,14 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['products']['Row'][]
         SetofOptions: { from: '*'; to: 'products'; isOneToOne: false; isSetofReturn: true }
+      }
+      set_profile_role: {
+        Args: {
+          profile_id: string
+          new_role: string
+        }
+        Returns: Database['public']['Tables']['profiles']['Row']
+        SetofOptions: { from: '*'; to: 'profiles'; isOneToOne: true; isSetofReturn: false }
       }
     }
     Enums: { [_ in never]: never }

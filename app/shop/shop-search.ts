@@ -70,15 +70,12 @@ export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): 
 
 /** The facets and the price as the database's search takes them: `{"power_w": [450, 550], "price": {"min": 100000}}`. */
 export function searchFilters(search: ShopSearch): Record<string, Json> {
-  const filters: Record<string, Json> = {}
-  for (const { key, value } of search.facets) {
-    const chosen = filters[key]
-    filters[key] = [...(Array.isArray(chosen) ? chosen : []), typed(value)]
-  }
-  if (search.minNaira !== null || search.maxNaira !== null) {
-    filters.price = { ...(search.minNaira !== null && { min: search.minNaira }), ...(search.maxNaira !== null && { max: search.maxNaira }) }
-  }
-  return filters
+  const filters = new Map<string, Json>()
+  for (const [key, chosen] of Map.groupBy(search.facets, (facet) => facet.key)) filters.set(key, chosen.map((facet) => typed(facet.value)))
+  const price = { ...(search.minNaira !== null && { min: search.minNaira }), ...(search.maxNaira !== null && { max: search.maxNaira }) }
+  if (Object.keys(price).length > 0) filters.set('price', price)
+  // fromEntries makes own properties, so that a facet named `__proto__` is a name like any other.
+  return Object.fromEntries(filters)
 }
 
 /** A facet's value is text, a number or a boolean in the database, and always text in a URL. */

@@ -1,0 +1,114 @@
+import { ShoppingCart } from 'lucide-react'
+import { formatCredits, formatKg } from '../../domain/carbon.ts'
+import { cartTotals } from '../../domain/cart.ts'
+import { formatNaira } from '../../domain/money.ts'
+import { site } from '../../site.config.ts'
+import { useCart, type CartItem } from '../cart.tsx'
+import type { Product } from '../catalogue.ts'
+import { useInquiry } from '../inquiry.tsx'
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CartLine } from './cart-line.tsx'
+
+export function meta() {
+  return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CartPage() {
+  const cart = useCart()
+  if (!cart.isLoaded) {
+    return (
+      <>
+        <h1 className="sr-only">Your cart</h1>
+        <LoadingScreen />
+        <noscript>
+          <p className="container-page pb-12 text-center">The cart is kept in your browser and needs JavaScript. To order without it, call {site.phone} or write to {site.email}.</p>
+        </noscript>
+      </>
+    )
+  }
+  if (cart.items.length === 0) {
+    return (
+      <>
+        <h1 className="sr-only">Your cart</h1>
+        <Notice icon={<ShoppingCart aria-hidden="true" />} title="Your cart is empty" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
+          <p>What you add stays here, on this phone or computer, until you buy it or take it out.</p>
+        </Notice>
+      </>
+    )
+  }
+  return (
+    <div className="container-page py-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h1 className="text-h2">Your cart</h1>
+        <Button variant="quiet" size="small" onClick={cart.clear}>
+          Clear cart
+        </Button>
+      </div>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div>
+          {cart.items.some((item) => item.isUnreachable) && (
+            <p role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
+              Some prices could not be fetched. Your cart is safe.
+              <Button variant="secondary" size="small" onClick={cart.retry}>
+                Try again
+              </Button>
+            </p>
+          )}
+          <ul aria-label="Products in the cart" className="divide-y divide-line rounded-card border border-line bg-surface">
+            {cart.items.map((item) => (
+              <CartLine key={item.id} item={item} onQuantity={(quantity) => cart.setQuantity(item.id, quantity)} onRemove={() => cart.remove(item.id)} />
+            ))}
+          </ul>
+        </div>
+        <Summary items={cart.items} />
+      </div>
+    </div>
+  )
+}
+
+function Summary({ items }: { items: CartItem[] }) {
+  const inquiry = useInquiry()
+  const known = items.filter((item): item is CartItem & { product: Product } => item.product !== undefined)
+  const totals = cartTotals(known)
+  const isComplete = known.length === items.length
+  const message = `Hello, I would like to order: ${items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}`
+  return (
+    <section aria-labelledby="cart-summary" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24">
+      <h2 id="cart-summary" className="text-h3">
+        Summary
+      </h2>
+      <dl className="mt-4 space-y-2.5" aria-live="polite">
+        <Row label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
+        <Row label="Carbon reduction" value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂e a year` : '…'} />
+        <Row label="Carbon credits" value={isComplete ? formatCredits(totals.credits) : '…'} />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+          <dt>Total</dt>
+          <dd className="money" data-testid="cart-total">
+            {isComplete ? formatNaira(totals.totalKobo) : '…'}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-sm text-ink-3">Delivery and VAT are added when you order. One credit is 1,000 kg; this is an estimate, not an issued credit.</p>
+      <div className="mt-5 grid gap-3">
+        <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
+        <Button variant="secondary" onClick={() => inquiry.open()}>
+          Submit Project
+        </Button>
+        <a className={buttonClass({ variant: 'quiet' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(message)}`} target="_blank" rel="noreferrer">
+          Order on WhatsApp
+        </a>
+      </div>
+    </section>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="money text-right font-semibold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+export interface Subject {
+  title: string
+  /** What the visitor can do until the page is there. */
+  meanwhile: string
+}
+
+const subjects: Record<string, Subject> = {
+  about: { title: 'About us', meanwhile: 'Our story and team are not on the site yet. Ask us anything on WhatsApp, or come by: the address is at the foot of this page.' },
+  solutions: { title: 'Solutions', meanwhile: 'Typical systems with price ranges are coming. Tell us what you want to run and an engineer answers with a system and its price.' },
+  portfolio: { title: 'Portfolio', meanwhile: 'We are writing up the systems we have installed, with their numbers. Ask on WhatsApp for one near you.' },
+  'solar-calculator': { title: 'Solar Calculator', meanwhile: 'The calculator is not ready. Send what you run and for how many hours, and an engineer does the sum with you.' },
+  'carbon-calculator': { title: 'Carbon Credit Calculator', meanwhile: 'The calculator is not ready. The cart already shows what each product avoids in a year.' },
+  'carbon-register': { title: 'Carbon Register', meanwhile: 'Our public ledger of measured reductions is not open yet. The cart already shows what each product avoids in a year.' },
+  products: { title: 'Products', meanwhile: 'The catalogue by use is coming. Every product with its full specification is in the shop.' },
+  blog: { title: 'Blog', meanwhile: 'Nothing is published yet. Ask us your question on WhatsApp instead.' },
+  'repayment-plans': { title: 'Repayment plans', meanwhile: 'Our plans are not on the site yet. Send your project and ask for instalments: the whole cost is told before you sign anything.' },
+  'payment-details': { title: 'Payment', meanwhile: 'Paying on the site is not ready. Your cart is kept. Send it to us on WhatsApp or as a project and we confirm stock, delivery and the account to pay into.' },
+  reseller: { title: 'Reseller Program', meanwhile: 'The programme is not open on the site yet. Write to us as a project, type “Other”, and say where you sell.' },
+  careers: { title: 'Careers', meanwhile: 'No openings are listed. Write to us as a project, type “Other”, and say what you do well.' },
+}
+
+/** What a page to come is about, by the first part of its path. */
+export function subjectOf(pathname: string): Subject {
+  const name = pathname.split('/')[1]?.replace('carbon-credit-calculator', 'carbon-calculator') ?? ''
+  return subjects[name] ?? { title: 'Coming', meanwhile: 'This page is being built.' }
+}

@@ -1,0 +1,118 @@
+import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import { data, Form, useActionData } from 'react-router'
+import { formatPhone } from '../../domain/phone.ts'
+import { site } from '../../site.config.ts'
+import { services } from '../services.ts'
+import { Button } from '../ui/button.tsx'
+import type { Route } from './+types/contact'
+import { useInquiryForm } from './inquiry-form.ts'
+import { listMissing, readInquiryFields } from './inquiry-fields.ts'
+import { DetailsInputs, ProjectInputs } from './inquiry-inputs.tsx'
+import { sendInquiry } from './send-inquiry.ts'
+
+export function meta() {
+  return [
+    { title: `Contact · ${site.name}` },
+    { name: 'description', content: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.` },
+    { tagName: 'link', rel: 'canonical', href: '/contact' },
+  ]
+}
+
+/** The form without JavaScript; with it, the page sends the inquiry itself. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const fields = readInquiryFields(form)
+  const missing = listMissing(fields)
+  if (missing.length > 0) return data({ fields, missing, message: 'Please fill in all required fields.', isSent: false }, { status: 400 })
+  const failure = await sendInquiry(() => Promise.resolve(services(context).supabase), { ...fields, userId: null, clientId: crypto.randomUUID(), source: 'contact' })
+  if (failure !== null) return data({ fields, missing, message: `Failed to submit inquiry: ${failure || 'Unknown error'}`, isSent: false }, { status: 400 })
+  return { fields: {}, missing, message: "Your project inquiry has been sent! We'll be in touch shortly.", isSent: true }
+}
+
+export default function Contact() {
+  return (
+    <div className="container-page py-10">
+      <h1 className="text-h2">Contact</h1>
+      <p className="mt-3 max-w-2xl text-lg text-ink-2">Ask about a product, a repair or a whole system. A person in Lagos answers, usually within one working day.</p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
+        <InquirySection />
+        <aside aria-label="How to reach us" className="space-y-6">
+          <Way icon={<Phone />} title="Call">
+            <a href={`tel:${site.phone}`} className="text-primary">
+              {formatPhone(site.phone)}
+            </a>
+          </Way>
+          <Way icon={<MessageCircle />} title="WhatsApp">
+            <a href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer" className="text-primary">
+              {formatPhone(site.whatsapp)}
+            </a>
+          </Way>
+          <Way icon={<Mail />} title="Write">
+            <a href={`mailto:${site.email}`} className="text-primary">
+              {site.email}
+            </a>
+          </Way>
+          <Way icon={<MapPin />} title="Visit">
+            {site.address.street}, {site.address.area}, {site.address.city}
+          </Way>
+          <Way icon={<Clock />} title="Opening hours">
+            <dl>
+              {site.openingHours.map(({ days, hours }) => (
+                <div key={days} className="mb-1">
+                  <dt className="text-sm text-ink-3">{days}</dt>
+                  <dd>{hours}</dd>
+                </div>
+              ))}
+            </dl>
+          </Way>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+function InquirySection() {
+  const answer = useActionData<typeof action>()
+  const form = useInquiryForm({ source: 'contact', onSent: () => {}, ...(answer && { initial: answer.fields }) })
+  const inputs = { fields: form.fields, missing: answer && form.missing.length === 0 ? answer.missing : form.missing, onChange: form.set, idPrefix: 'contact' }
+  const isSubmitting = form.status === 'submitting'
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const firstMissing = await form.submit()
+    if (firstMissing) document.getElementById(`contact-${firstMissing}`)?.focus()
+  }
+
+  return (
+    <section aria-labelledby="contact-form" className="rounded-card border border-line bg-surface p-5 sm:p-8">
+      <h2 id="contact-form" className="text-h3">
+        Send us a message
+      </h2>
+      {answer && (
+        <p role="alert" className={`mt-4 rounded-control px-4 py-3 ${answer.isSent ? 'bg-primary-soft text-on-primary-soft' : 'bg-danger-soft text-danger'}`}>
+          {answer.message}
+        </p>
+      )}
+      <Form method="post" className="mt-5 space-y-5" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <DetailsInputs {...inputs} />
+        <ProjectInputs {...inputs} />
+        <Button type="submit" disabled={isSubmitting} className="w-full sm:w-auto">
+          {isSubmitting ? 'Submitting...' : 'Submit Inquiry'}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 [&>svg]:mt-1 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-primary">
+      {icon}
+      <div>
+        <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
+        <div className="mt-0.5">{children}</div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Tabs } from 'radix-ui'
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
+import type { ProjectType } from '../../domain/inquiry.ts'
+import { useSupabase } from '../supabase.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useInquiryForm } from './inquiry-form.ts'
+import type { InquiryField } from './inquiry-fields.ts'
+import { DetailsInputs, ProjectInputs } from './inquiry-inputs.tsx'
+
+const detailFields: InquiryField[] = ['name', 'email', 'phoneNumber']
+const idPrefix = 'inquiry'
+const tabClass =
+  'min-h-12 flex-1 border-b-3 border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-ink'
+
+/** The project inquiry: two tabs, one form. What is typed stays until it has been sent. */
+export default function InquiryDialog({ isOpen, projectType, onClose }: { isOpen: boolean; projectType?: ProjectType | undefined; onClose: () => void }) {
+  const loadSupabase = useSupabase()
+  const [tab, setTab] = useState('details')
+  const form = useInquiryForm({
+    source: 'dialog',
+    onSent() {
+      setTab('details')
+      onClose()
+    },
+  })
+
+  // The page that opened the dialog may know the kind of project; the client loads while the visitor types.
+  const onOpen = useEffectEvent(() => {
+    if (projectType) form.set('projectType', projectType)
+    void loadSupabase().catch(() => undefined)
+  })
+  useEffect(() => {
+    if (isOpen) onOpen()
+  }, [isOpen])
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    const firstMissing = await form.submit()
+    if (firstMissing) goTo(firstMissing)
+  }
+
+  function goTo(field: InquiryField) {
+    setTab(detailFields.includes(field) ? 'details' : 'project')
+    // After the tab is in view; a hidden field takes no focus.
+    requestAnimationFrame(() => document.getElementById(`${idPrefix}-${field}`)?.focus())
+  }
+
+  const isSubmitting = form.status === 'submitting'
+  const inputs = { fields: form.fields, missing: form.missing, onChange: form.set, idPrefix }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Submit Your Project Inquiry">
+      <p className="text-ink-2">Tell us about your renewable energy project, and we'll get back to you.</p>
+      <form className="mt-4" noValidate onSubmit={(event) => void onSubmit(event)}>
+        <Tabs.Root value={tab} onValueChange={setTab}>
+          <Tabs.List aria-label="Parts of the inquiry" className="flex border-b border-line">
+            <Tabs.Trigger value="details" className={tabClass}>
+              Your Details
+            </Tabs.Trigger>
+            <Tabs.Trigger value="project" className={tabClass}>
+              Project Information
+            </Tabs.Trigger>
+          </Tabs.List>
+          <Tabs.Content value="details" forceMount hidden={tab !== 'details'} className="pt-5">
+            <DetailsInputs {...inputs} />
+          </Tabs.Content>
+          <Tabs.Content value="project" forceMount hidden={tab !== 'project'} className="pt-5">
+            <ProjectInputs {...inputs} />
+          </Tabs.Content>
+        </Tabs.Root>
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          {tab === 'details' && (
+            <Button variant="secondary" onClick={() => setTab('project')}>
+              Next
+            </Button>
+          )}
+          <Button type="submit" disabled={isSubmitting}>
+            {isSubmitting ? 'Submitting...' : 'Submit Inquiry'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,128 @@
+import { Check, Truck, Wrench } from 'lucide-react'
+import { data, Link } from 'react-router'
+import { formatKg } from '../../domain/carbon.ts'
+import { site } from '../../site.config.ts'
+import { summaryColumns } from '../catalogue.ts'
+import { cachedLoader } from '../cached-loader.ts'
+import { ProductList } from '../product-list.tsx'
+import { services } from '../services.ts'
+import type { Supabase } from '../supabase.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { StockBadge } from '../ui/badge.tsx'
+import { Price } from '../ui/price.tsx'
+import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import type { Route } from './+types/product'
+import { BuyBox } from './buy-box.tsx'
+import { SpecificationTable } from './specification-table.tsx'
+import { parseSpecifications } from './specifications.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { supabase } = services(context)
+  const product = await findByIdOrSlug(supabase, params.id)
+  if (!product) throw data('This product', { status: 404 })
+  const { data: related, error } = await supabase.from('products').select(summaryColumns).eq('category_id', product.category_id).neq('id', product.id).order('price').limit(3)
+  if (error) throw error
+  return { product, related, specifications: parseSpecifications(product.specifications) }
+}
+
+export const clientLoader = cachedLoader<Route.ComponentProps['loaderData']>
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
+  const { data: product, error } = await supabase
+    .from('products')
+    .select('*, category:product_categories(slug, name)')
+    .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
+    .maybeSingle()
+  if (error) throw error
+  return product
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: `Product not found · ${site.name}` }]
+  const { product } = loaderData
+  return [
+    { title: `${product.name} · ${site.name}` },
+    { name: 'description', content: product.summary },
+    { tagName: 'link', rel: 'canonical', href: `/shop/${product.slug}` },
+  ]
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, specifications } = loaderData
+  const question = `Hello, I have a question about ${product.name} (${product.sku}): `
+  return (
+    <article className="container-page py-8">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: product.category.name, to: `/shop?category=${product.category.slug}` }, { label: product.name }]} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">
+        <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
+          <ProductPicture picture={readPicture(product.picture)} title={product.name} className="aspect-[4/3] max-h-96 w-full" />
+        </div>
+        <div>
+          <p className="text-sm font-semibold text-accent-text">{product.brand}</p>
+          <h1 className="mt-1 text-h2">{product.name}</h1>
+          <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
+          <div className="mt-5 flex flex-wrap items-center gap-3">
+            <Price price={product.price} compareAtPrice={product.compare_at_price} className="text-[1.75rem]" />
+            <StockBadge stock={product.stock} />
+          </div>
+          <BuyBox product={product} />
+          <ul className="mt-6 space-y-2.5 text-md">
+            <Fact icon={<Truck />}>
+              Lagos delivery in {product.delivery_days_min}–{product.delivery_days_max} working days
+            </Fact>
+            <Fact icon={<Wrench />}>{product.installation_included ? 'Installation in Lagos is included' : 'Installation is not included; our crew quotes it before you pay'}</Fact>
+            {product.warranty_years > 0 && (
+              <Fact icon={<Check />}>
+                {product.warranty_years}-year warranty, honoured by us in Lagos
+              </Fact>
+            )}
+            {product.carbonReductionPotential > 0 && (
+              <Fact icon={<Check />}>
+                Avoids about {formatKg(product.carbonReductionPotential)} CO₂e a year for each unit
+              </Fact>
+            )}
+          </ul>
+          <p className="mt-6 border-t border-line pt-5 text-md">
+            Not sure it fits your house?{' '}
+            <a href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer" className="font-semibold text-primary">
+              Ask about it on WhatsApp
+            </a>
+          </p>
+        </div>
+      </div>
+      <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-12">
+        <section>
+          <h2 className="text-h3">What it is</h2>
+          {product.description.split(/\n{2,}/).map((paragraph) => (
+            <p key={paragraph} className="prose-width mt-3 text-ink-2">
+              {paragraph}
+            </p>
+          ))}
+          <p className="mt-5">
+            <Link to={`/products/${product.id}`} className="font-semibold text-primary">
+              Technical page
+            </Link>
+          </p>
+        </section>
+        <SpecificationTable groups={specifications} />
+      </div>
+      {related.length > 0 && (
+        <section className="mt-14" data-no-print>
+          <h2 className="mb-5">Others in {product.category.name.toLowerCase()}</h2>
+          <ProductList products={related} label="Related products" />
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Fact({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 [&>svg]:mt-1 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-primary" aria-hidden={undefined}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,136 @@
+import { SearchX } from 'lucide-react'
+import { data, Form, Link } from 'react-router'
+import { site } from '../../site.config.ts'
+import { cachedLoader } from '../cached-loader.ts'
+import { ProductList } from '../product-list.tsx'
+import { services } from '../services.ts'
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/shop'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { listProducts } from './listing.ts'
+import { Pagination } from './pagination.tsx'
+import { parseShopSearch, shopHref, sorts, type ShopSearch } from './shop-search.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const search = parseShopSearch(url.searchParams)
+  const listing = await listProducts(services(context).supabase, search)
+  return data({ search, ...listing }, { status: search.page > listing.pageCount ? 404 : 200 })
+}
+
+export const clientLoader = cachedLoader<Route.ComponentProps['loaderData']>
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const what = loaderData?.search.query ? `“${loaderData.search.query}” in the shop` : categoryName(loaderData)
+  return [
+    { title: `${what} · ${site.name}` },
+    { name: 'description', content: 'Panels, inverters, batteries and complete kits with the price in naira, the stock and the warranty on every one.' },
+    { tagName: 'link', rel: 'canonical', href: loaderData?.search.category ? `/shop?category=${loaderData.search.category}` : '/shop' },
+  ]
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { search, products, counts, pageCount, unknownFilters, nearMatches } = loaderData
+  return (
+    <div className="container-page py-8">
+      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, ...(search.category ? [{ label: 'Shop', to: '/shop' }, { label: categoryName(loaderData) }] : [{ label: 'Shop' }])]} />
+      <h1 className="mt-4 text-h2">{categoryName(loaderData)}</h1>
+      <SearchForm search={search} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
+        <FilterPanel key={shopHref(search)} search={search} counts={counts} />
+        <section aria-label="Products">
+          <p className="text-ink-2" aria-live="polite">
+            {counts.total} {counts.total === 1 ? 'product' : 'products'}
+            {search.query && ` for “${search.query}”`}
+          </p>
+          <ActiveFilters search={search} counts={counts} />
+          {unknownFilters.length > 0 && (
+            <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">There is no filter named “{unknownFilters.join('”, “')}” here, so it was left out.</p>
+          )}
+          <div className="mt-4">
+            {products.length > 0 ? <ProductList products={products} label="Products found" /> : <Nothing search={search} pageCount={counts.total > 0 ? pageCount : 0} />}
+          </div>
+          {nearMatches.length > 0 && (
+            <div className="mt-6">
+              <h2 className="mb-4 text-h3">Close to what you typed</h2>
+              <ProductList products={nearMatches} label="Near matches" />
+            </div>
+          )}
+          {products.length > 0 && <Pagination search={search} pageCount={pageCount} />}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function SearchForm({ search }: { search: ShopSearch }) {
+  return (
+    <Form method="get" action="/shop" role="search" className="mt-5 flex flex-wrap gap-3">
+      <label htmlFor="shop-search" className="sr-only">
+        Search the shop
+      </label>
+      <input
+        key={search.query}
+        id="shop-search"
+        type="search"
+        name="q"
+        defaultValue={search.query}
+        maxLength={200}
+        placeholder="5kva inverter, tubular battery, 550 W panel"
+        className="min-h-12 min-w-0 flex-1 basis-64 rounded-control border border-line-strong bg-surface px-4 text-base placeholder:text-ink-3"
+      />
+      {search.category && <input type="hidden" name="category" value={search.category} />}
+      <label className="flex items-center gap-2">
+        <span className="sr-only">Sort by</span>
+        <select name="sort" defaultValue={search.sort} key={search.sort} className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base" onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+          {Object.entries(sorts).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {search.facets.map(({ key, value }) => (
+        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
+      ))}
+      {search.minNaira !== null && <input type="hidden" name="min" value={search.minNaira} />}
+      {search.maxNaira !== null && <input type="hidden" name="max" value={search.maxNaira} />}
+      <Button type="submit">Search</Button>
+    </Form>
+  )
+}
+
+function Nothing({ search, pageCount }: { search: ShopSearch; pageCount: number }) {
+  if (pageCount > 0) {
+    return (
+      <Notice title={`There is no page ${search.page}`} action={<Link to={shopHref(search, { page: pageCount })} className={buttonClass()}>Go to page {pageCount}</Link>}>
+        <p>What you searched for ends on page {pageCount}.</p>
+      </Notice>
+    )
+  }
+  const question = `Hello, I am looking for: ${search.query || 'a product I could not find in the shop'}`
+  return (
+    <Notice
+      icon={<SearchX aria-hidden="true" />}
+      title="Nothing here has all of that"
+      action={
+        <>
+          <ButtonLink to="/shop" variant="secondary">
+            Clear everything
+          </ButtonLink>
+          <a className={buttonClass()} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer">
+            Ask on WhatsApp
+          </a>
+        </>
+      }
+    >
+      <p>Take a filter away, or try fewer words. If you need something we do not list, ask us: we may be able to get it.</p>
+    </Notice>
+  )
+}
+
+function categoryName(loaderData: Route.ComponentProps['loaderData'] | undefined): string {
+  return loaderData?.counts.categories.find((category) => category.slug === loaderData.search.category)?.name ?? 'Online Shop'
+}
