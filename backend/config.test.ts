@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
 
 test('nothing set: an embedded database below ./data, on port 3000', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: undefined })).toMatchObject({
@@ -29,7 +30,7 @@ test.for([
   [{ TRUSTED_PROXY: '10.0.0.0/40' }, 'TRUSTED_PROXY must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8. It is "10.0.0.0/40".'],
   [{ SUPABASE_URL: 'https://x.supabase.co' }, 'A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.'],
 ] as const)('%j is refused with a sentence', ([env, sentence]) => {
-  expect(() => readConfig(env)).toThrow(new ConfigError(sentence))
+  expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })
 
 test('only the listed proxies are trusted', () => {

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 /** Who answers `/auth /rest /storage /realtime`, and on which database. */
 export type Mode =
@@ -18,13 +19,12 @@ export interface Config {
   dataDir: string
   /** Null: mail is kept in the database and shown at /dev/mailbox. */
   smtpUrl: string | null
+  /** Fill an empty shop with the demo company. */
+  wantsDemoData: boolean
   /** Says whether an address is our own proxy, whose `X-Forwarded-For` may be believed. */
   isTrustedProxy: (address: string) => boolean
   mode: Mode
 }
-
-/** A setting that cannot be used; the message is a sentence for the person who starts the server. */
-export class ConfigError extends Error {}
 
 const url = (schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.replace(':', '')), {
@@ -40,6 +40,7 @@ const environment = z.object({
   SUPABASE_URL: url(['http', 'https']).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
+  DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_URL: url(['http', 'https']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   TRUSTED_PROXY: z
@@ -50,13 +51,13 @@ const environment = z.object({
 
 /**
  * Reads the environment into settings; an empty variable counts as not set.
- * @throws ConfigError with one sentence for each variable that cannot be used
+ * @throws StartError with one sentence for each variable that cannot be used
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map(({ path, message }) => sentence(String(path[0]), message, given)).join('\n'))
+    throw new StartError(parsed.error.issues.map(({ path, message }) => sentence(String(path[0]), message, given)).join('\n'))
   }
   const values = parsed.data
   return {
@@ -65,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`).origin,
     dataDir: resolve(values.DATA_DIR),
     smtpUrl: values.SMTP_URL ?? null,
+    wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
   }
@@ -76,7 +78,7 @@ function chooseMode(values: z.infer<typeof environment>): Mode {
   if (hosted.every((value) => value === undefined)) return databaseUrl ? { name: 'postgres', databaseUrl } : { name: 'embedded' }
   const [upstreamUrl, publishableKey, secretKey] = hosted
   if (!upstreamUrl || !publishableKey || !secretKey || !databaseUrl) {
-    throw new ConfigError('A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.')
+    throw new StartError('A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.')
   }
   return { name: 'supabase', databaseUrl, upstreamUrl: new URL(upstreamUrl).origin, publishableKey, secretKey }
 }

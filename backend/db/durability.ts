@@ -1,8 +1,9 @@
 import { Client } from 'pg'
+import { StartError } from '../start-error.ts'
 
 /**
  * Refuses a database that may forget an acknowledged order.
- * @throws Error that names each setting that is off, and what to do
+ * @throws StartError that names each setting that is off, and what to do
  */
 export async function requireDurability(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
@@ -13,7 +14,7 @@ export async function requireDurability(adminUrl: string): Promise<void> {
     )
     const off = rows.filter((row) => ['off', 'false'].includes(row.setting)).map((row) => row.name)
     if (off.length > 0) {
-      throw new Error(
+      throw new StartError(
         `Refusing to start: ${off.join(', ')} is off on this PostgreSQL, so a power cut could lose paid orders. Turn it on in postgresql.conf and start again.`,
       )
     }

@@ -7,6 +7,8 @@ export interface Migrations {
   folder: string
   /** Table that remembers what ran; made when missing, with the Supabase CLI's columns. */
   ledger: { schema: string; table: string }
+  /** Files that this database does not need, as it has their content from elsewhere. */
+  except?: readonly string[]
 }
 
 /** Platform schemas (auth, jobs, …): ours to run on a PostgreSQL that is not Supabase. */
@@ -23,7 +25,7 @@ const lockKey = 4_653_002
  * @returns the names of those that ran
  * @throws Error naming the file, with PostgreSQL's message; nothing of that file stays
  */
-export async function migrate(adminUrl: string, { folder, ledger }: Migrations): Promise<string[]> {
+export async function migrate(adminUrl: string, { folder, ledger, except = [] }: Migrations): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   const table = `${ledger.schema}.${ledger.table}`
@@ -34,7 +36,7 @@ export async function migrate(adminUrl: string, { folder, ledger }: Migrations):
     const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
     const done = new Set(rows.map((row) => row.version))
     const ran: string[] = []
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql') && !except.includes(name)).sort()) {
       const [version = '', ...words] = file.replace('.sql', '').split('_')
       if (done.has(version)) continue
       const sql = readFileSync(join(folder, file), 'utf8')

@@ -13,7 +13,7 @@ const query = `
     join pg_rewrite r on r.ev_class = reads.base
     join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid and d.refclassid = 'pg_class'::regclass and d.refobjid <> reads.base
   )
-  select c.relname as relation, array_agg(distinct b.relname) as tables
+  select c.relname as relation, array_agg(distinct b.relname::text) as tables
   from reads
   join pg_class c on c.oid = reads.relation
   join pg_class b on b.oid = reads.base and b.relkind in ('r', 'p', 'f')

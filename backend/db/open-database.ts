@@ -1,0 +1,67 @@
+import { Client } from 'pg'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { takeDataLock } from './data-lock.ts'
+import { createDatabase, type Database } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import type { Migrations } from './migrate.ts'
+import { prepareDatabase } from './prepare.ts'
+import { prepareHostedDatabase } from './prepare-hosted.ts'
+
+export interface OpenDatabase {
+  db: Database
+  /** May make roles and schemas; never for a request. */
+  adminUrl: string
+  /** Closes the pool, and stops the database when it is the embedded one. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of a mode, migrated: the embedded one is started and locked for this process, another one only used.
+ * What was started is stopped again when a later step fails.
+ * @throws StartError when another server holds the data folder, or the database does not answer or is too old
+ */
+export async function openDatabase({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product: Migrations): Promise<OpenDatabase> {
+  await using undo = new AsyncDisposableStack()
+  const adminUrl = mode.name === 'embedded' ? await startAndLock(dataDir, undo) : mode.databaseUrl
+  if (mode.name !== 'embedded') await requireUsable(adminUrl)
+  const { url } = mode.name === 'supabase' ? await prepareHostedDatabase(adminUrl, product) : await prepareDatabase(adminUrl, product)
+  const db = createDatabase({ url })
+  undo.defer(() => db.close())
+  const opened = undo.move()
+  return { db, adminUrl, close: () => opened.disposeAsync() }
+}
+
+async function startAndLock(dataDir: string, undo: AsyncDisposableStack): Promise<string> {
+  const postgres = await startEmbeddedPostgres(dataDir)
+  const lock = await takeDataLock(postgres.adminUrl)
+  // The database is then the other server's, which is why it is not stopped here.
+  if ('heldByPid' in lock) throw new StartError(`Another server (process ${lock.heldByPid}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+  undo.defer(() => postgres.stop())
+  undo.defer(() => lock.release())
+  return postgres.adminUrl
+}
+
+async function requireUsable(databaseUrl: string): Promise<void> {
+  const { host, pathname } = new URL(databaseUrl)
+  const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string; isUsable: boolean }>(
+      `select current_setting('server_version') as version, current_setting('server_version_num')::int >= 150000 as "isUsable"`,
+    )
+    if (!rows[0]?.isUsable) throw new StartError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${rows[0]?.version}.`)
+  } catch (cause) {
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`The database ${host}${pathname} cannot be used (${describe(cause)}). Check that it runs and that DATABASE_URL is right.`, { cause })
+  } finally {
+    // A connection that was never made cannot be ended, and why it was not is told above.
+    await client.end().catch(() => {})
+  }
+}
+
+/** A refused connection to a name with several addresses has its reasons in an AggregateError without a message. */
+function describe(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(String).join(', ')
+  return cause instanceof Error ? cause.message : String(cause)
+}
