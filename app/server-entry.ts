@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import type { Database } from './database.gen.ts'
 import { servicesContext } from './services.ts'
@@ -13,7 +13,8 @@ export interface PageServices {
   nonce: string
 }
 
-const handle = createRequestHandler(build, import.meta.env.MODE)
+// The virtual module is a ServerBuild; its type only predates exactOptionalPropertyTypes.
+const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 /** Renders one page, or the data of one, as a complete response. */
 export function renderPage(request: Request, services: PageServices): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { toast } from 'sonner'
 import type { Tables } from './database.gen.ts'
@@ -35,13 +35,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const [user, setUser] = useState<User | null>(null)
-  const [status, setStatus] = useState<SessionState['status']>('unknown')
+  const [isKnown, setKnown] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
-  const [isWatched, setWatched] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  // A stored session, or one that another tab has just made, is worth the download of supabase-js; nothing else is.
+  const mayExist = useSyncExternalStore(onStorageChange, mayHaveSession, () => null)
+  const isWatched = isAsked || mayExist === true
 
   const onEvent = useEffectEvent((event: AuthChangeEvent, nextUser: User | null) => {
     setUser(nextUser)
-    setStatus(nextUser ? 'signed-in' : 'signed-out')
+    setKnown(true)
     if (event === 'SIGNED_OUT') queryClient.removeQueries({ queryKey: ['profile'] })
     if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
@@ -49,15 +52,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       void navigate('/update-password')
     }
   })
-
-  // A stored session, or one that another tab has just made, is worth the download of supabase-js; nothing else is.
-  useEffect(() => {
-    const onStorage = (event: StorageEvent) => event.key === sessionStorageKey && event.newValue && setWatched(true)
-    if (mayHaveSession()) setWatched(true)
-    else setStatus('signed-out')
-    window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
-  }, [])
 
   // The session lives outside React, in supabase-js.
   useEffect(() => {
@@ -70,7 +64,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { data } = supabase.auth.onAuthStateChange((event, session) => onEvent(event, session?.user ?? null))
       unsubscribe = () => data.subscription.unsubscribe()
     }
-    follow().catch(() => setStatus('signed-out'))
+    follow().catch(() => setKnown(true))
     return () => {
       isCancelled = true
       unsubscribe?.()
@@ -100,21 +94,27 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
 
   const session: SessionState = {
-    status,
+    status: user ? 'signed-in' : mayExist === null || (isWatched && !isKnown) ? 'unknown' : 'signed-out',
     user,
     profile: user ? (profile.data ?? null) : null,
     isAdmin: user !== null && profile.data?.role === 'admin',
     isProfileLoading: user !== null && profile.isPending,
     isSigningOut,
     signOut,
-    watch: () => setWatched(true),
+    watch: () => setAsked(true),
   }
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Only then is the client worth its download: a stored session, or one arriving in the address. */
+/** Whether a session is stored, or arriving in the address. */
 function mayHaveSession(): boolean {
   return window.localStorage.getItem(sessionStorageKey) !== null || /access_token=|error_description=/.test(window.location.hash)
+}
+
+/** Other tabs write the session too. */
+function onStorageChange(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange)
+  return () => window.removeEventListener('storage', onChange)
 }
 
 /** PGRST116 (no such row) is tolerated and gives an empty profile. */

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { featured: featured.data ?? [], categories: categories.data ?? [], inStockCount: all.count ?? 0 }
 }
 
-export const clientLoader = cachedLoader<Route.ComponentProps['loaderData']>
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta() {
   return [

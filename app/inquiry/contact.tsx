@@ -7,7 +7,7 @@ import { services } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/contact'
 import { useInquiryForm } from './inquiry-form.ts'
-import { listMissing, readInquiryFields } from './inquiry-fields.ts'
+import { checkInquiry, readInquiryFields } from './inquiry-fields.ts'
 import { DetailsInputs, ProjectInputs } from './inquiry-inputs.tsx'
 import { sendInquiry } from './send-inquiry.ts'
 
@@ -21,13 +21,12 @@ export function meta() {
 
 /** The form without JavaScript; with it, the page sends the inquiry itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const fields = readInquiryFields(form)
-  const missing = listMissing(fields)
-  if (missing.length > 0) return data({ fields, missing, message: 'Please fill in all required fields.', isSent: false }, { status: 400 })
+  const fields = readInquiryFields(await request.formData())
+  const { problems, first, message } = checkInquiry(fields)
+  if (first) return data({ fields, problems, message, isSent: false }, { status: 400 })
   const failure = await sendInquiry(() => Promise.resolve(services(context).supabase), { ...fields, userId: null, clientId: crypto.randomUUID(), source: 'contact' })
-  if (failure !== null) return data({ fields, missing, message: `Failed to submit inquiry: ${failure || 'Unknown error'}`, isSent: false }, { status: 400 })
-  return { fields: {}, missing, message: "Your project inquiry has been sent! We'll be in touch shortly.", isSent: true }
+  if (failure !== null) return data({ fields, problems, message: `Failed to submit inquiry: ${failure || 'Unknown error'}`, isSent: false }, { status: 400 })
+  return { fields: {}, problems, message: "Your project inquiry has been sent! We'll be in touch shortly.", isSent: true }
 }
 
 export default function Contact() {
@@ -75,13 +74,13 @@ export default function Contact() {
 function InquirySection() {
   const answer = useActionData<typeof action>()
   const form = useInquiryForm({ source: 'contact', onSent: () => {}, ...(answer && { initial: answer.fields }) })
-  const inputs = { fields: form.fields, missing: answer && form.missing.length === 0 ? answer.missing : form.missing, onChange: form.set, idPrefix: 'contact' }
+  const inputs = { fields: form.fields, problems: form.isTouched ? form.problems : (answer?.problems ?? {}), onChange: form.set, idPrefix: 'contact' }
   const isSubmitting = form.status === 'submitting'
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const firstMissing = await form.submit()
-    if (firstMissing) document.getElementById(`contact-${firstMissing}`)?.focus()
+    const toMend = await form.submit()
+    if (toMend) document.getElementById(`contact-${toMend}`)?.focus()
   }
 
   return (

@@ -1,14 +1,13 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import type { ProjectType } from '../../domain/inquiry.ts'
+import type { InquiryField, ProjectType } from '../../domain/inquiry.ts'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useInquiryForm } from './inquiry-form.ts'
-import type { InquiryField } from './inquiry-fields.ts'
 import { DetailsInputs, ProjectInputs } from './inquiry-inputs.tsx'
 
-const detailFields: InquiryField[] = ['name', 'email', 'phoneNumber']
+const detailFields = new Set<InquiryField>(['name', 'email', 'phoneNumber'])
 const idPrefix = 'inquiry'
 const tabClass =
   'min-h-12 flex-1 border-b-3 border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-ink'
@@ -36,18 +35,18 @@ export default function InquiryDialog({ isOpen, projectType, onClose }: { isOpen
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const firstMissing = await form.submit()
-    if (firstMissing) goTo(firstMissing)
+    const toMend = await form.submit()
+    if (toMend) goTo(toMend)
   }
 
   function goTo(field: InquiryField) {
-    setTab(detailFields.includes(field) ? 'details' : 'project')
+    setTab(detailFields.has(field) ? 'details' : 'project')
     // After the tab is in view; a hidden field takes no focus.
     requestAnimationFrame(() => document.getElementById(`${idPrefix}-${field}`)?.focus())
   }
 
   const isSubmitting = form.status === 'submitting'
-  const inputs = { fields: form.fields, missing: form.missing, onChange: form.set, idPrefix }
+  const inputs = { fields: form.fields, problems: form.problems, onChange: form.set, idPrefix }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Submit Your Project Inquiry">
       <p className="text-ink-2">Tell us about your renewable energy project, and we'll get back to you.</p>

@@ -1,18 +1,21 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
+import type { InquiryField, InquiryFields } from '../../domain/inquiry.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
-import { emptyInquiry, listMissing, type InquiryField, type InquiryFields } from './inquiry-fields.ts'
+import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
 import { sendInquiry } from './send-inquiry.ts'
 
 export type InquiryStatus = 'idle' | 'submitting' | 'error'
 
 export interface InquiryForm {
   fields: InquiryFields
-  missing: InquiryField[]
+  problems: InquiryProblems
+  /** True once something was typed or sent here: what a posted page said is past then. */
+  isTouched: boolean
   status: InquiryStatus
   set(field: InquiryField, value: string): void
-  /** Resolves to the first field that is empty, for the focus to go there; null when it was sent or failed. */
+  /** Resolves to the first field to mend, for the focus to go there; null when it was sent or failed. */
   submit(): Promise<InquiryField | null>
 }
 
@@ -21,18 +24,20 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
   const loadSupabase = useSupabase()
   const { user } = useSession()
   const [fields, setFields] = useState<InquiryFields>({ ...emptyInquiry, ...initial })
-  const [missing, setMissing] = useState<InquiryField[]>([])
+  const [problems, setProblems] = useState<InquiryProblems>({})
+  const [isTouched, setTouched] = useState(false)
   const [status, setStatus] = useState<InquiryStatus>('idle')
   // One id for one inquiry: sent twice, it is stored once.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
 
   async function submit(): Promise<InquiryField | null> {
     if (status === 'submitting') return null
-    const empty = listMissing(fields)
-    setMissing(empty)
-    if (empty[0]) {
-      toast.error('Please fill in all required fields.')
-      return empty[0]
+    setTouched(true)
+    const checked = checkInquiry(fields)
+    setProblems(checked.problems)
+    if (checked.first) {
+      toast.error(checked.message)
+      return checked.first
     }
     setStatus('submitting')
     const failure = await sendInquiry(loadSupabase, { ...fields, userId: user?.id ?? null, clientId, source })
@@ -52,11 +57,13 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
 
   return {
     fields,
-    missing,
+    problems,
+    isTouched,
     status,
     set(field, value) {
+      setTouched(true)
       setFields((now) => ({ ...now, [field]: value }))
-      setMissing((now) => now.filter((name) => name !== field || value.trim() === ''))
+      setProblems(({ [field]: _mended, ...others }) => others)
     },
     submit,
   }

@@ -1,5 +1,5 @@
+import type { InquiryFields } from '../../domain/inquiry.ts'
 import type { LoadSupabase } from '../supabase.tsx'
-import type { InquiryFields } from './inquiry-fields.ts'
 
 export interface InquiryToSend extends InquiryFields {
   userId: string | null

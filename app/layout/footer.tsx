@@ -6,7 +6,7 @@ import { footerQuickLinks, footerResources, type NavLink } from './navigation.ts
 import { SocialLinks } from './social-links.tsx'
 
 /** Deep green in both themes: the evening after the day above it. */
-export function Footer({ year }: { year: number }) {
+export function Footer({ year }: { year: number | undefined }) {
   const link = 'inline-flex min-h-8 items-center text-[#c9e6d7] no-underline hover:text-white hover:underline'
   return (
     <footer className="mt-auto bg-[#06281b] text-[#c9e6d7]">

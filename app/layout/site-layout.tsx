@@ -29,13 +29,13 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <Frame year={loaderData?.year ?? new Date().getUTCFullYear()}>
+    <Frame year={loaderData?.year}>
       {isMissing ? <NotFoundScreen what={typeof error.data === 'string' && error.data ? error.data : 'This page'} /> : <ErrorScreen />}
     </Frame>
   )
 }
 
-function Frame({ year, children }: { year: number; children: React.ReactNode }) {
+function Frame({ year, children }: { year: number | undefined; children: React.ReactNode }) {
   const isSlow = useIsSlowNavigation()
   const main = useFocusOnNavigation()
   return (

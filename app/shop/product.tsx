@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { product, related, specifications: parseSpecifications(product.specifications) }
 }
 
-export const clientLoader = cachedLoader<Route.ComponentProps['loaderData']>
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

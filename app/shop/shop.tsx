@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ search, ...listing }, { status: search.page > listing.pageCount ? 404 : 200 })
 }
 
-export const clientLoader = cachedLoader<Route.ComponentProps['loaderData']>
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ loaderData }: Route.MetaArgs) {
   const what = loaderData?.search.query ? `“${loaderData.search.query}” in the shop` : categoryName(loaderData)

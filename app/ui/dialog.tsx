@@ -38,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
       ref={ref}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === ref.current && onClose()}
+      closedby="any"
       className={`overflow-hidden bg-surface p-0 text-ink shadow-overlay ${shapes[shape]}`}
     >
       {isOpen && (

@@ -8,36 +8,30 @@ import { useLocation } from 'react-router'
  */
 export function DisclosureMenu({ label, align = 'left', children }: { label: ReactNode; align?: 'left' | 'right'; children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null)
-  const location = useLocation()
+  const { key } = useLocation()
 
   // Closing from outside the element needs listeners on the document.
   useEffect(() => {
-    const details = ref.current
-    if (!details) return
-    details.open = false
-    const onPointer = (event: PointerEvent) => {
-      if (!details.contains(event.target as Node)) details.open = false
+    function closeUnlessWithin(event: Event) {
+      if (ref.current && !ref.current.contains(event.target as Node)) ref.current.open = false
     }
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !details.open) return
-      details.open = false
-      details.querySelector('summary')?.focus()
+    function onKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || !ref.current?.open) return
+      ref.current.open = false
+      ref.current.querySelector('summary')?.focus()
     }
-    const onFocus = (event: FocusEvent) => {
-      if (event.relatedTarget && !details.contains(event.relatedTarget as Node)) details.open = false
-    }
-    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('pointerdown', closeUnlessWithin)
+    document.addEventListener('focusin', closeUnlessWithin)
     document.addEventListener('keydown', onKey)
-    details.addEventListener('focusout', onFocus)
     return () => {
-      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('pointerdown', closeUnlessWithin)
+      document.removeEventListener('focusin', closeUnlessWithin)
       document.removeEventListener('keydown', onKey)
-      details.removeEventListener('focusout', onFocus)
     }
-  }, [location])
+  }, [])
 
   return (
-    <details ref={ref} className="group relative">
+    <details key={key} ref={ref} className="group relative">
       <summary className="flex min-h-11 items-center gap-1 rounded-control px-3 font-medium text-ink hover:bg-surface-2">
         {label}
         <ChevronDown className="size-4 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
