@@ -179,6 +179,54 @@ export type Database = {
         }
         Relationships: []
       }
+      project_inquiries: {
+        Row: {
+          id: string
+          client_id: string
+          user_id: string | null
+          name: string
+          email: string
+          phone_number: string
+          project_type: string
+          description: string
+          location: string
+          source: string | null
+          status: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          client_id?: string
+          user_id?: string | null
+          name: string
+          email: string
+          phone_number: string
+          project_type: string
+          description: string
+          location: string
+          source?: string | null
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          client_id?: string
+          user_id?: string | null
+          name?: string
+          email?: string
+          phone_number?: string
+          project_type?: string
+          description?: string
+          location?: string
+          source?: string | null
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
     }
     Views: { [_ in never]: never }
     Functions: {

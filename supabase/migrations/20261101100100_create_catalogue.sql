@@ -5,12 +5,6 @@ alter default privileges in schema public revoke all on functions from anon, aut
 
 create schema if not exists private;
 grant usage on schema private to anon, authenticated, service_role;
--- STAND-IN until 20261101100000_create_profiles.sql is committed; then these lines go.
-do $do$ begin
-  if to_regprocedure('private.is_admin()') is null then
-    create function private.is_admin() returns boolean language sql stable as 'select false';
-  end if;
-end $do$;
 
 create table public.product_categories (
   id uuid primary key default gen_random_uuid(),

@@ -55,10 +55,11 @@ language sql immutable parallel safe set search_path = '' as $$
   from private.search_words(input), unnest(array[word, lexeme]) form where place < 16000
 $$;
 
--- The text of every scalar in a jsonb, in order.
-create function private.jsonb_text(input jsonb) returns text language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(string_agg(value #>> '{}', ' '), '')
-  from jsonb_path_query(input, 'strict $.**') value where jsonb_typeof(value) in ('string', 'number')
+-- What a card or data sheet says in words: every {label, value, unit?} at any depth. The stroke keeps the number of one
+-- line from joining a unit of the next.
+create function private.labelled_text(input jsonb) returns text language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(string_agg(concat_ws(' ', line ->> 'label', line ->> 'value', line ->> 'unit'), ' / '), '')
+  from jsonb_path_query(input, 'strict $.**') line where jsonb_typeof(line) = 'object' and line ? 'value'
 $$;
 
 -- Runs with the owner's rights, called by triggers only: the two tables are nobody's to write.
@@ -66,10 +67,10 @@ create function private.index_product(product public.products) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   category text := (select name from public.product_categories where id = product.category_id);
-  vector tsvector := private.search_vector(product.name || ' ' || product.sku, 'A')
-    || private.search_vector(product.brand || ' ' || category, 'B')
-    || private.search_vector(product.summary || ' ' || private.jsonb_text(product.highlights), 'C')
-    || private.search_vector(private.jsonb_text(product.specifications) || ' ' || product.description, 'D');
+  vector tsvector := private.search_vector(product.name || ' / ' || product.sku, 'A')
+    || private.search_vector(product.brand || ' / ' || category, 'B')
+    || private.search_vector(product.summary || ' / ' || private.labelled_text(product.highlights), 'C')
+    || private.search_vector(private.labelled_text(product.specifications) || ' / ' || product.description, 'D');
 begin
   insert into private.product_search (product_id, words) values (product.id, vector)
   on conflict (product_id) do update set words = excluded.words;
@@ -128,6 +129,7 @@ create function private.nearest_words(typed text) returns text language sql stab
     select word, extensions.levenshtein(word, typed) as distance
     from private.product_vocabulary where word operator(extensions.%) typed
   )
-  select string_agg(format('%L', word), ' | ') from near
+  select string_agg(format('%L:* | %L', near.word, form.lexeme), ' | ')
+  from near, private.search_words(near.word) form
   where distance = (select min(distance) from near) and distance <= case when length(typed) <= 4 then 1 else 2 end
 $$;

@@ -141,7 +141,7 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 
 -- PostgreSQL lets everybody execute a new function.
-revoke all on function private.touch_updated_at, private.notify_table_changed, private.search_words, private.search_vector, private.jsonb_text,
+revoke all on function private.touch_updated_at, private.notify_table_changed, private.search_words, private.search_vector, private.labelled_text,
   private.index_product, private.index_changed_product, private.index_changed_category, private.search_query, private.nearest_words,
   private.facet_values, private.filter_accepts, private.known_filters, private.find_products, private.count_facets from public;
 revoke all on function public.search_products, public.product_facets from public;

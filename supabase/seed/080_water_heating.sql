@@ -1,0 +1,38 @@
+-- carbonReductionPotential: electric heating displaced. 60 % of the tank drawn a day, heated by 28 K (27 to 55 degrees), 1.163 Wh per
+-- litre and K, 85 % of it by the sun, 365 days, x 0.463 kg/kWh.
+insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
+  "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, installation_included, is_featured, created_at)
+select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c7', brand, sku, summary,
+  about || E'\n\n' || case when installation_included then 'The price holds fitting on a flat or pitched roof in Lagos and up to 15 m of insulated pipe.'
+    else 'Fitting is not included. A plumber who has done one before needs half a day; ours does it for a fixed price on request.' end,
+  price, compare_at_price, stock,
+  round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365 * 0.463, 1),
+  pg_temp.highlights('Tank', litres || ' L', 'People', people, 'Saves a month', round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365 / 12) || ' kWh'),
+  jsonb_build_array(
+    pg_temp.spec_group('Collector', 'Type|' || collector_label || '|', case when tubes is not null then 'Tubes|' || tubes || ' × 58 × 1,800|mm' end, 'Aperture area|' || area_m2 || '|m²',
+      'Absorption / emission|' || absorption || '|', 'Stagnation temperature|' || stagnation || '|°C', 'Hail resistance|25|mm'),
+    pg_temp.spec_group('Tank', 'Volume|' || litres || '|L', 'Inner tank|' || inner_tank || '|', 'Insulation|' || insulation_mm || ' mm polyurethane|', 'Working pressure|' || pressure_bar || '|bar',
+      'Heat lost in a night|' || loss_k || '|K', 'Electric back-up|' || backup_w || '|W'),
+    pg_temp.spec_group('Performance', 'Water on a sunny day|' || hot_c || '|°C', 'People served|' || people || '|', 'Electricity saved|' || round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365) || '|kWh a year'),
+    pg_temp.spec_group('Build', 'Dimensions on the roof|' || size_mm || '|mm', 'Weight empty / full|' || weight_empty || ' / ' || (weight_empty + litres) || '|kg', 'Frame|' || frame || '|', 'Tilt|' || tilt || '|°',
+      'Connections|' || connections || '|'),
+    pg_temp.spec_group('Warranty', 'Tank and collector|' || warranty_years || '|years', 'Electric parts|1|year')),
+  jsonb_build_object('capacity_l', litres, 'collector', collector, 'is_pressurised', is_pressurised),
+  jsonb_strip_nulls(jsonb_build_object('kind', 'water-heater', 'collector', collector, 'litres', litres, 'tubes', tubes)),
+  warranty_years, 3, 7, installation_included, is_featured, created_at::timestamptz
+from (values
+  ('0701', 'orun-hot-water-100l', 'Orun Solar water heater 100 L', 'Orun', 'OR-WH-100', 385000, null, 14, 100, 'tubes', 'Vacuum tubes, open system', 10, 1.0, '93 % / 6 %', 200, 'SUS304 stainless, 0.5 mm', 55, 0, 5, 1500, '55–70', '2–3',
+    '1,060 × 1,560 × 1,450', 42, 'Galvanised steel, powder coated', '15–45', '¾ inch', false, false, 5, false, '2026-01-12', 'Gives warm baths for two or three people without the kettle.',
+    E'Fed by gravity from the tank on your roof, so it needs no pump and works in every outage. The sun warms the tubes, warm water rises into the tank by itself.\n\nFor long rain a small electric element is built in; on most days nobody switches it on.'),
+  ('0702', 'orun-hot-water-150l', 'Orun Solar water heater 150 L', 'Orun', 'OR-WH-150', 492000, null, 20, 150, 'tubes', 'Vacuum tubes, open system', 15, 1.5, '93 % / 6 %', 200, 'SUS304 stainless, 0.5 mm', 55, 0, 5, 1500, '55–70', '3–5',
+    '1,450 × 1,560 × 1,450', 55, 'Galvanised steel, powder coated', '15–45', '¾ inch', false, false, 5, true, '2026-02-02', 'Gives a family of four warm baths morning and evening.',
+    E'The size for most homes. Fifteen vacuum tubes lose little to wind, so the water is still at 50 °C after a cloudy harmattan morning.\n\nA broken tube is changed in ten minutes without emptying the system twice; we keep tubes in stock.'),
+  ('0703', 'orun-hot-water-200l-pressure', 'Orun Solar water heater 200 L, heat pipe', 'Orun', 'OR-WH-200P', 870000, 915000, 5, 200, 'tubes', 'Vacuum tubes with heat pipes, pressurised', 20, 2.0, '94 % / 5 %', 220, 'SUS316 stainless, 1.2 mm', 60, 6, 4, 2000, '60–75', '4–6',
+    '1,880 × 1,560 × 1,480', 92, 'Aluminium', '15–45', '¾ inch, safety valve 7 bar', true, false, 7, false, '2026-04-20', 'Feeds showers with the pressure of the mains or a booster pump.',
+    E'Heat pipes carry the heat into the tank; no water runs through the tubes, so a broken tube does not stop the house. Takes the pressure of a booster pump.\n\nStainless steel with molybdenum for borehole water that eats ordinary tanks.'),
+  ('0704', 'orun-hot-water-300l-flat', 'Orun Solar water heater 300 L, flat plate', 'Orun', 'OR-WH-300F', 1480000, null, 3, 300, 'flat-plate', 'Two flat plates, selective coating', null, 4.0, '95 % / 5 %', 180, 'Enamelled steel, magnesium anode', 60, 8, 4, 3000, '55–65', '8–12',
+    '2,100 × 2,250 × 1,600', 148, 'Aluminium', '15–35', '1 inch, safety valve 10 bar', true, true, 7, false, '2026-06-15', 'Gives a guest house or a clinic ward 300 litres a day.',
+    E'Flat glass plates instead of tubes: nothing to break when the mangoes fall, and a plumber can repair every joint. For places that draw a full tank every day.\n\nThe anode is checked once a year; we do it in the same visit as your panels.')
+) as heater (number, slug, name, brand, sku, price, compare_at_price, stock, litres, collector, collector_label, tubes, area_m2, absorption, stagnation, inner_tank, insulation_mm, pressure_bar, loss_k, backup_w,
+  hot_c, people, size_mm, weight_empty, frame, tilt, connections, is_pressurised, installation_included, warranty_years, is_featured, created_at, summary, about)
+on conflict do nothing;
