@@ -1,5 +1,5 @@
 import { Menu, ShoppingCart } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../cart.tsx'
 import { useInquiry } from '../inquiry.tsx'
@@ -22,6 +22,7 @@ export function Header() {
     <header
       className={`sticky top-0 z-20 border-b bg-bg transition-shadow duration-[180ms] ${isScrolled ? 'border-transparent shadow-[0_2px_16px_rgb(8_30_20/0.12)]' : 'border-line'}`}
       data-scrolled={isScrolled || undefined}
+      data-ready={useIsRunning() || undefined}
     >
       <div className="container-page flex min-h-16 items-center gap-2">
         <Link to="/" className="mr-auto rounded-control py-2 no-underline">
@@ -103,6 +104,13 @@ function CartLink() {
     </Link>
   )
 }
+
+/** True once the page runs in the browser; the journeys of e2e/ wait for it. */
+function useIsRunning(): boolean {
+  return useSyncExternalStore(neverChanges, () => true, () => false)
+}
+
+const neverChanges = () => () => {}
 
 function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false)

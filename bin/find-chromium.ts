@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of this machine: `CHROME_PATH`, else the first found on the PATH; null when there is none. */
+export function findChromium(): string | null {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  return [process.env.CHROME_PATH ?? '', ...onPath, macOs].find((path) => path !== '' && isExecutable(path)) ?? null
+}
+
+/**
+ * Makes sure that there is a Chromium: Debian's package when we are root.
+ * @throws Error that says what to install
+ */
+export function installChromium(): void {
+  if (findChromium()) return
+  const isDebianRoot = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')
+  if (isDebianRoot) {
+    console.log('Installing Chromium …')
+    spawnSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  }
+  if (!findChromium()) throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and run npm test again.')
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    // Not there, or not ours to run: both mean "not this one".
+    return false
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { expectToast, phone, ready, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+test('an inquiry with gaps: the toast, each empty field marked, the first one focused on the right tab', async () => {
+  await using visitor = await visit('/', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByRole('button', { name: 'Submit Project' }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByLabel('Email').fill('ada@example.com')
+  await dialog.getByLabel('Phone Number').fill('08031234567')
+  await dialog.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectToast(page, 'Please fill in all required fields.')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('projectType')
+  expect(await dialog.locator('[aria-invalid=true]').count()).toBe(3)
+  expect(requests.filter((url) => url.includes('/functions/'))).toEqual([])
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+})
+
+test('a refused inquiry stays filled and says why; the button is busy meanwhile', async () => {
+  await using visitor = await visit('/contact', { expectComplaints: /400|500|ERR_FAILED|429/ })
+  const { page } = visitor
+  await ready(page)
+  await page.route('**/functions/v1/submit-project-inquiry', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"Please try tomorrow."}' })
+  })
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Phone Number').fill('08031234567')
+  await page.getByLabel('Project Type').selectOption('Other')
+  await page.getByLabel('Location').fill('Yaba')
+  await page.getByLabel('Description').fill('<script>alert(1)</script>')
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
+  await expectToast(page, 'Failed to submit inquiry: Please try tomorrow.')
+  expect(await page.getByLabel('Description').inputValue()).toBe('<script>alert(1)</script>')
+  await page.unroute('**/functions/v1/submit-project-inquiry')
+  await page.route('**/functions/v1/submit-project-inquiry', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":""}' }))
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectToast(page, 'Failed to submit inquiry: Unknown error')
+})
+
+test('without JavaScript the contact form sends, and says what is missing', async () => {
+  await using visitor = await visit('/contact', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByLabel('Name').fill('Bisi')
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await page.getByText('Please fill in all required fields.').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Bisi')
+  await page.getByLabel('Email').fill('bisi@example.com')
+  await page.getByLabel('Phone Number').fill('0803 123 4567')
+  await page.getByLabel('Project Type').selectOption('Other')
+  await page.getByLabel('Location').fill('Yaba')
+  await page.getByLabel('Description').fill('A question')
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await page.getByText("Your project inquiry has been sent! We'll be in touch shortly.").waitFor()
+}, 60_000)
+
+test('without JavaScript the shop searches and filters', async () => {
+  await using visitor = await visit('/shop', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByLabel('Search the shop').fill('tubuler')
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(page.url()).toContain('q=tubuler')
+  expect(await page.getByRole('list', { name: 'Products found' }).textContent()).toMatch(/tubular/i)
+})

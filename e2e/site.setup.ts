@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteUrl: string
+  }
+}
+
+const startTimeoutMs = 90_000
+
+/** The real server on a data folder of its own, as `npm start` runs it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), 'imole-e2e-'))
+  const port = await findFreePort()
+  const server = spawn('node', ['server.ts'], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const siteUrl = `http://localhost:${port}`
+  await waitUntilReady(server, siteUrl)
+  project.provide('siteUrl', siteUrl)
+  return async () => {
+    server.kill('SIGTERM')
+    await new Promise((resolve) => server.on('exit', resolve))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function waitUntilReady(server: ChildProcess, siteUrl: string): Promise<void> {
+  let output = ''
+  server.stdout?.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+  })
+  const deadline = performance.now() + startTimeoutMs
+  while (performance.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server stopped while starting:\n${output}`)
+    const answer = await fetch(siteUrl).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  server.kill('SIGKILL')
+  throw new Error(`The server was not ready within ${startTimeoutMs / 1000} s:\n${output}`)
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+    })
+  })
+}
