@@ -1,16 +1,12 @@
 import { ThemeProvider } from 'next-themes'
 import { use, type ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
-import { Toaster } from 'sonner'
 import { site } from '../site.config.ts'
 import type { Route } from './+types/root'
 import './app.css'
-import { CartProvider } from './cart.tsx'
-import { InquiryProvider } from './inquiry.tsx'
 import { NonceContext } from './nonce.ts'
+import { Providers } from './providers.tsx'
 import { services } from './services.ts'
-import { SessionProvider } from './session.tsx'
-import { SupabaseProvider } from './supabase.tsx'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
 import interUrl from './ui/fonts/inter.woff2?url'
@@ -59,16 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <SupabaseProvider publishableKey={loaderData.publishableKey}>
-      <SessionProvider>
-        <CartProvider>
-          <InquiryProvider>
-            <Outlet />
-          </InquiryProvider>
-        </CartProvider>
-      </SessionProvider>
-      <Toaster position="bottom-right" duration={4_000} visibleToasts={3} gap={14} />
-    </SupabaseProvider>
+    <Providers publishableKey={loaderData.publishableKey}>
+      <Outlet />
+    </Providers>
   )
 }
 

@@ -26,7 +26,7 @@ function importsOf(file: string): string[] {
 function isAllowed(file: string, imported: string): boolean {
   const [root = '', area = ''] = file.split('/')
   const isTest = /\.test\.tsx?$/.test(file)
-  if (isTest && /^(npm:|node:|test\/|backend\/|supabase\/|functions\/)/.test(imported)) return true
+  if (isTest && /^(npm:|node:|test\/|bin\/|backend\/|supabase\/|functions\/)/.test(imported)) return true
   if (imported.startsWith('virtual:') || /\/\+types\//.test(imported)) return root === 'app'
   if (root === 'functions' && functionsContext.test(imported)) return true
   if (file === 'app/entry.server.tsx' && imported.startsWith('node:')) return true

@@ -1,18 +1,16 @@
-import { Check, Truck, Wrench } from 'lucide-react'
 import { data, Link } from 'react-router'
-import { formatKg } from '../../domain/carbon.ts'
 import { site } from '../../site.config.ts'
-import { summaryColumns } from '../catalogue.ts'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
 import { services } from '../services.ts'
-import type { Supabase } from '../supabase.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { StockBadge } from '../ui/badge.tsx'
 import { Price } from '../ui/price.tsx'
 import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
 import { BuyBox } from './buy-box.tsx'
+import { findByIdOrSlug, listRelated } from './one-product.ts'
+import { ProductFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 import { parseSpecifications } from './specifications.ts'
 
@@ -20,24 +18,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const { data: related, error } = await supabase.from('products').select(summaryColumns).eq('category_id', product.category_id).neq('id', product.id).order('price').limit(3)
-  if (error) throw error
+  const related = await listRelated(supabase, product)
   return { product, related, specifications: parseSpecifications(product.specifications) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
-  const { data: product, error } = await supabase
-    .from('products')
-    .select('*, category:product_categories(slug, name)')
-    .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
-    .maybeSingle()
-  if (error) throw error
-  return product
-}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: `Product not found · ${site.name}` }]
@@ -68,22 +53,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <StockBadge stock={product.stock} />
           </div>
           <BuyBox product={product} />
-          <ul className="mt-6 space-y-2.5 text-md">
-            <Fact icon={<Truck />}>
-              Lagos delivery in {product.delivery_days_min}–{product.delivery_days_max} working days
-            </Fact>
-            <Fact icon={<Wrench />}>{product.installation_included ? 'Installation in Lagos is included' : 'Installation is not included; our crew quotes it before you pay'}</Fact>
-            {product.warranty_years > 0 && (
-              <Fact icon={<Check />}>
-                {product.warranty_years}-year warranty, honoured by us in Lagos
-              </Fact>
-            )}
-            {product.carbonReductionPotential > 0 && (
-              <Fact icon={<Check />}>
-                Avoids about {formatKg(product.carbonReductionPotential)} CO₂e a year for each unit
-              </Fact>
-            )}
-          </ul>
+          <ProductFacts product={product} />
           <p className="mt-6 border-t border-line pt-5 text-md">
             Not sure it fits your house?{' '}
             <a href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer" className="font-semibold text-primary">
@@ -115,14 +85,5 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </section>
       )}
     </article>
-  )
-}
-
-function Fact({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <li className="flex items-start gap-2.5 [&>svg]:mt-1 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-primary" aria-hidden={undefined}>
-      {icon}
-      <span>{children}</span>
-    </li>
   )
 }

@@ -31,7 +31,7 @@ export function parseShopSearch(params: URLSearchParams): ShopSearch {
   return {
     query: (params.get('q') ?? '').trim().slice(0, maxQueryLength),
     category: params.get('category')?.slice(0, 80) || null,
-    sort: sort in sorts ? (sort as Sort) : 'relevance',
+    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'relevance',
     page: parsePage(params.get('page')),
     minNaira: parseNaira(params.get('min')),
     maxNaira: parseNaira(params.get('max')),

@@ -1,0 +1,22 @@
+import { summaryColumns } from '../catalogue.ts'
+import type { Supabase } from '../supabase.tsx'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A product with its category, by id or by slug; null when the shop has none. */
+export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
+  const { data: product, error } = await supabase
+    .from('products')
+    .select('*, category:product_categories(slug, name)')
+    .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
+    .maybeSingle()
+  if (error) throw error
+  return product
+}
+
+/** Three more of the same category. */
+export async function listRelated(supabase: Supabase, { id, category_id }: { id: string; category_id: string }) {
+  const { data, error } = await supabase.from('products').select(summaryColumns).eq('category_id', category_id).neq('id', id).order('price').limit(3)
+  if (error) throw error
+  return data
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseShopSearch, searchFilters, shopHref } from './shop-search.ts'
+
+const parse = (query: string) => parseShopSearch(new URLSearchParams(query))
+
+test('the URL says what is searched', () => {
+  expect(parse('q=5kva&category=inverters&sort=price-asc&page=3&power_w=550&power_w=450&min=100,000&max=₦500 000')).toEqual({
+    query: '5kva',
+    category: 'inverters',
+    sort: 'price-asc',
+    page: 3,
+    minNaira: 100_000,
+    maxNaira: 500_000,
+    facets: [
+      { key: 'power_w', value: '550' },
+      { key: 'power_w', value: '450' },
+    ],
+  })
+})
+
+test('what makes no sense counts as not said', () => {
+  for (const query of ['page=0', 'page=-1', 'page=1.5', 'page=x', 'sort=constructor', 'sort=cheapest', 'min=1.234', 'max=free', 'min=-5', 'category=', 'power_w=']) {
+    expect(parse(query), query).toEqual(parse(''))
+  }
+})
+
+test('a link that changes something goes back to page 1, and keeps the rest', () => {
+  const search = parse('q=lfp&page=4&chemistry=lfp')
+  expect(shopHref(search, { sort: 'newest' })).toBe('/shop?q=lfp&chemistry=lfp&sort=newest')
+  expect(shopHref(search, { page: 5 })).toBe('/shop?q=lfp&chemistry=lfp&page=5')
+  expect(shopHref(parse(''))).toBe('/shop')
+})
+
+test('filters are typed as the database holds them, and no name is special', () => {
+  expect(searchFilters(parse('power_w=550&chemistry=lfp&hybrid=true&min=5'))).toEqual({ power_w: [550], chemistry: ['lfp'], hybrid: [true], price: { min: 5 } })
+  expect(Object.keys(searchFilters(parse('__proto__=1&constructor=2')))).toEqual(['__proto__', 'constructor'])
+})
+
+test('any URL can be read, and its own link reads back as the same search', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 60 }), (pairs) => {
+      const search = parseShopSearch(new URLSearchParams(pairs))
+      const again = parseShopSearch(new URL(shopHref(search, { page: search.page }), 'http://x').searchParams)
+      expect(searchFilters(again)).toEqual(searchFilters(search))
+      expect(again.query).toBe(search.query)
+    }),
+  )
+})
