@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+
+export interface OutgoingMail {
+  id: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+}
+
+export interface MailTransport {
+  name: 'smtp' | 'mailbox'
+  /** @throws Error with the mail server's words when it did not take the mail */
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
+
+/** Leaves mails where they are: in the outbox, to be read at /dev/mailbox. */
+export const mailboxTransport: MailTransport = { name: 'mailbox', send: async () => {}, close() {} }
+
+/**
+ * Sends through a mail server, over at most three connections kept open between mails.
+ * @param url `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`
+ */
+export function createSmtpTransport({ url, from }: { url: string; from: { name: string; address: string } }): MailTransport {
+  const host = from.address.split('@').at(-1)
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    // Together well below the time after which a job counts as stuck.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    name: 'smtp',
+    async send({ id, to, replyTo, subject, text, html }) {
+      await transporter.sendMail({
+        from,
+        // As an object, so that no text can be read as a list of addresses.
+        to: { name: '', address: to },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        subject,
+        text,
+        html,
+        // The same at every attempt: whoever gets a mail twice is shown it once.
+        messageId: `<${id}@${host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transporter.close(),
+  }
+}

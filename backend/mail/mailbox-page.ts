@@ -1,0 +1,136 @@
+import type { Database } from '../db/database.ts'
+import { html, type Html } from '../http/html.ts'
+import { mailboxStyle } from './mailbox-style.ts'
+
+/** A mail as /dev/mailbox.json tells it. */
+export interface MailboxEntry {
+  id: string
+  category: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  status: 'queued' | 'sent' | 'failed'
+  attempts: number
+  lastError: string | null
+  transport: 'smtp' | 'mailbox' | null
+  /** ISO 8601 in JSON. */
+  queuedAt: Date
+  sentAt: Date | null
+}
+
+export interface MailboxPageOptions {
+  db: Database
+  /** True in the embedded demo alone: mails hold sign-in links. */
+  isDemo: boolean
+}
+
+const path = '/dev/mailbox'
+const maxListed = 200
+const headers = {
+  'cache-control': 'no-store',
+  // Also binds the mail inside: a srcdoc frame has the policy of its page. Mails may style themselves, and nothing else.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-robots-tag': 'noindex',
+}
+
+/**
+ * The page where a developer reads the mails of the demo: `/dev/mailbox`, `/dev/mailbox/<id>`, and `/dev/mailbox.json`
+ * for tests (`?to=` and `?category=` narrow it). Anyone but a browser on this very machine gets 404.
+ */
+export function createMailboxPage({ db, isDemo }: MailboxPageOptions): (request: Request, from: { ip: string }) => Promise<Response> {
+  return async (request, { ip }) => {
+    const url = new URL(request.url)
+    if (!isDemo || !isFromThisMachine(request, url, ip)) return notFound()
+    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
+    if (url.pathname === `${path}.json`) return Response.json(await listMails(db, url.searchParams), { headers })
+    if (url.pathname === path || url.pathname === `${path}/`) return page('Mailbox', list(await listMails(db, url.searchParams)))
+    const mail = await findMail(db, url.pathname.slice(path.length + 1))
+    return mail ? page(mail.subject, message(mail)) : notFound()
+  }
+}
+
+/** The address alone is not enough: a proxy on this machine speaks for others, and a foreign name may point here (DNS rebinding). */
+function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
+  const isLoopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i.test(ip)
+  const isLocalName = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/i.test(url.hostname)
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => request.headers.has(name))
+  return isLoopback && isLocalName && !isForwarded
+}
+
+const columns = `id, category, to_address as "to", reply_to as "replyTo", subject, text, html, status, attempts, last_error as "lastError",
+  transport, queued_at as "queuedAt", sent_at as "sentAt"`
+
+async function listMails(db: Database, filters: URLSearchParams): Promise<MailboxEntry[]> {
+  const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+    tx.query<MailboxEntry>(
+      `select ${columns} from platform.mail_messages where ($1::text is null or to_address = $1) and ($2::text is null or category = $2)
+       order by queued_at desc, id limit ${maxListed}`,
+      [filters.get('to'), filters.get('category')],
+    ),
+  )
+  return rows
+}
+
+async function findMail(db: Database, id: string): Promise<MailboxEntry | null> {
+  const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+    tx.query<MailboxEntry>(`select ${columns} from platform.mail_messages where id::text = $1`, [id]),
+  )
+  return rows[0] ?? null
+}
+
+function list(mails: MailboxEntry[]): Html {
+  if (mails.length === 0) return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links) is kept here, because no SMTP_URL is set.</p>`
+  const rows = mails.map(
+    (mail) => html`<tr><td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td><td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
+  )
+  return html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">State</th><th scope="col">Queued</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+function message(mail: MailboxEntry): Html {
+  const replyTo = mail.replyTo === null ? html`` : html`<dt>Reply to</dt><dd>${mail.replyTo}</dd>`
+  const error = mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
+  return html`<p><a href="${path}">← All mail</a></p>
+<dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>State</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
+<h2>As HTML</h2>
+<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>
+<h2>As text</h2>
+<pre>${linked(mail.text)}</pre>`
+}
+
+/** The frame may not navigate, so its links open beside it. */
+function withLinksInNewTab(mailHtml: string): string {
+  const base = '<base target="_blank">'
+  return /<head[^>]*>/i.test(mailHtml) ? mailHtml.replace(/<head[^>]*>/i, (head) => head + base) : base + mailHtml
+}
+
+function linked(text: string): Html[] {
+  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+}
+
+function status(mail: MailboxEntry): string {
+  if (mail.status === 'sent') return mail.transport === 'mailbox' ? 'kept here' : 'sent'
+  return mail.attempts === 0 ? mail.status : `${mail.status} (attempt ${mail.attempts})`
+}
+
+function time(mail: MailboxEntry): Html {
+  const iso = mail.queuedAt.toISOString()
+  return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`
+}
+
+function page(title: string, content: Html, status = 200): Response {
+  const { html: body } = html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${mailboxStyle}</head>
+<body><main><h1>${title}</h1>
+${content}
+</main></body></html>`
+  return new Response(body, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+}
+
+function notFound(): Response {
+  return page('Not found', html`<p>There is nothing at this address.</p>`, 404)
+}

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { startMailServer, type MailServer } from '../../test/mail-server.ts'
+import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
+import type { LogEntry } from '../backend.ts'
+import { createDatabase, type Database } from '../db/database.ts'
+import { createJobs, maxAttempts, type Jobs } from '../jobs/jobs.ts'
+import { createSmtpTransport, type MailTransport } from './mail-transport.ts'
+import { createOutbox, type MailMessage, type QueueMail } from './outbox.ts'
+
+let clone: TestDatabase
+let db: Database
+let admin: Client
+let jobs: Jobs
+let mailServer: MailServer
+let transport: MailTransport
+let queueMail: QueueMail
+const log: LogEntry[] = []
+
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('adminUrl'))
+  db = createDatabase({ url: clone.url })
+  admin = new Client({ connectionString: clone.adminUrl })
+  await admin.connect()
+  mailServer = await startMailServer()
+  transport = createSmtpTransport({ url: mailServer.url, from: { name: 'Imole “Light” Energy', address: 'hello@imole.example' } })
+  jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: (entry) => log.push(entry), superviseIntervalS: 1 })
+  ;({ queueMail } = await createOutbox({ db, jobs, transport }))
+})
+afterAll(async () => {
+  await jobs.stop()
+  transport.close()
+  await mailServer[Symbol.asyncDispose]()
+  await admin.end()
+  await db.close()
+  await clone[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  mailServer.received.length = 0
+  mailServer.refuseWith = null
+  await admin.query('truncate platform.mail_messages')
+})
+
+const message: MailMessage = { category: 'test', to: 'ade@example.com', subject: '₦1,250,000 for Adébáyọ̀', text: 'Hello\n.\nthere', html: '<p>Hello</p>' }
+const queue = (change: Partial<MailMessage> = {}, role = 'service_role') => db.transaction({ role }, (tx) => queueMail(tx, { ...message, ...change }))
+const rows = async () => (await admin.query('select * from platform.mail_messages')).rows
+const skipBackoff = () => admin.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+
+test('a queued mail goes out over SMTP, and its row says so', async () => {
+  await queue({ replyTo: 'staff@example.com' })
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent', transport: 'smtp', attempts: 1, last_error: null, sent_at: expect.any(Date) }]), 8_000)
+  const [{ id } = { id: '' }] = await rows()
+  expect(mailServer.received).toHaveLength(1)
+  const { to, source } = mailServer.received[0] ?? { to: [], source: '' }
+  expect(to).toEqual(['ade@example.com'])
+  expect(source).toContain(`Message-ID: <${id}@imole.example>`)
+  expect(source).toMatch(/^Reply-To: staff@example\.com\r$/m)
+  expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  expect(source).toMatch(/^From: =\?UTF-8\?.+\?=\r\n <hello@imole\.example>\r$/m)
+  expect(source).toContain('text/plain')
+  expect(source).toContain('text/html')
+})
+
+test('nothing is sent when the transaction rolls back', async () => {
+  await db.transaction({ role: 'service_role' }, async (tx) => {
+    await queueMail(tx, message)
+    throw new Error('undone')
+  }).catch(() => {})
+  await queue({ to: 'after@example.com' })
+  await vi.waitFor(() => expect(mailServer.received.map((mail) => mail.to)).toEqual([['after@example.com']]), 8_000)
+  expect(await rows()).toHaveLength(1)
+})
+
+test('one mail for one key, also when 20 ask at once', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => queue({ dedupeKey: 'order 7 paid' })))
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 8_000)
+  await queue({ dedupeKey: 'order 7 paid' })
+  await queue({ dedupeKey: 'order 8 paid', to: 'other@example.com' })
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(2), 8_000)
+  expect(await rows()).toHaveLength(2)
+})
+
+describe('headers cannot be forged', () => {
+  const cases: [string, Partial<MailMessage>][] = [
+    ['a line end in the address', { to: 'ade@example.com\r\nBcc: eve@example.com' }],
+    ['a line feed alone', { to: 'ade@example.com\nBcc: eve@example.com' }],
+    ['two addresses', { to: 'ade@example.com,eve@example.com' }],
+    ['a name with the address', { to: 'Ade <ade@example.com>' }],
+    ['no address', { to: '' }],
+    ['a line end in the reply address', { replyTo: 'ade@example.com\r\nBcc: eve@example.com' }],
+    ['a line end in the subject', { subject: 'Hello\r\nBcc: eve@example.com' }],
+    ['a NUL in the subject', { subject: 'Hello\u0000' }],
+    ['a line separator in the subject', { subject: 'Hello\u2028there' }],
+  ]
+  test.each(cases)('%s is refused', async (_, change) => {
+    await expect(queue(change)).rejects.toThrow(/^The (recipient|reply address|subject) of a mail \(test\)/)
+    expect(await rows()).toEqual([])
+  })
+
+  test('the database refuses them too', async () => {
+    const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html) values (gen_random_uuid(), 'x', $1, $2, '', '')`
+    await expect(admin.query(insert, ['a@b.c\r\nBcc: x@y.z', 's'])).rejects.toMatchObject({ code: '23514' })
+    await expect(admin.query(insert, ['a@b.c', 's\nBcc: x@y.z'])).rejects.toMatchObject({ code: '23514' })
+  })
+})
+
+test('a mail server that is away is tried again; one that never takes the mail ends in the dead letters, and others go on', async () => {
+  mailServer.refuseWith = 'come back later'
+  await queue()
+  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: expect.stringContaining('come back later') }]), 8_000)
+  mailServer.refuseWith = null
+  await vi.waitFor(async () => {
+    await skipBackoff()
+    expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
+  }, 8_000)
+
+  mailServer.refuseWith = 'never'
+  await queue({ to: 'doomed@example.com' })
+  await vi.waitFor(async () => {
+    await skipBackoff()
+    // The next poll is up to 5 s away, so the worker is woken as a new mail would.
+    await admin.query(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'send-mail')`)
+    expect((await rows()).find((row) => row.to_address === 'doomed@example.com')).toMatchObject({ status: 'failed', attempts: maxAttempts })
+  }, 20_000)
+  expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'send-mail', attempts: maxAttempts, error: expect.stringContaining('never') }])
+  mailServer.refuseWith = null
+  await queue({ to: 'next@example.com' })
+  await vi.waitFor(() => expect(mailServer.received.at(-1)?.to).toEqual(['next@example.com']), 8_000)
+}, 60_000)
+
+test('a process killed between commit and send loses no mail and sends it once', async () => {
+  const program = new URL('../../test/mailer-that-dies.ts', import.meta.url).pathname
+  for (const attempt of [1, 2]) {
+    const child = spawn(process.execPath, [program, clone.url, 'survivor'], { stdio: 'inherit' })
+    const [, signal] = await once(child, 'exit')
+    expect([attempt, signal]).toEqual([attempt, 'SIGKILL'])
+  }
+  await vi.waitFor(async () => {
+    // Had the dying process just taken the job, its heartbeat runs out first.
+    await admin.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'send-mail' and state = 'active'`)
+    await skipBackoff()
+    expect(await rows()).toMatchObject([{ dedupe_key: 'survivor', status: 'sent' }])
+  }, 15_000)
+  expect(mailServer.received.map((mail) => mail.to)).toEqual([['survivor@example.com']])
+}, 40_000)
+
+describe('who may do what with the outbox', () => {
+  const attempts = ['select * from platform.mail_messages', `update platform.mail_messages set status = 'sent'`, 'delete from platform.mail_messages', 'truncate platform.mail_messages']
+  test.each(['anon', 'authenticated'])('%s: nothing at all', async (role) => {
+    for (const sql of attempts) await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' })
+    await expect(queue({}, role)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('the auth service queues mail and reads none', async () => {
+    await queue({ dedupeKey: 'auth' }, 'supabase_auth_admin')
+    await queue({ dedupeKey: 'auth' }, 'supabase_auth_admin')
+    expect(await rows()).toHaveLength(1)
+    for (const sql of attempts) await expect(db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' })
+  })
+})
