@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../backend.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { RenderMail } from '../mail/layout.ts'
+import type { QueueMail } from '../mail/outbox.ts'
+import { ApiError } from './api-error.ts'
+import type { Caller } from './caller.ts'
+import { limitAddress, takeFromLimit, type Limit } from './rate-limit.ts'
+import { limitBody, readJson } from './read-body.ts'
+
+/** What a function is asked. */
+export interface FunctionInput {
+  method: string
+  url: URL
+  headers: Headers
+  /** By content type: parsed JSON, text, the fields of a form, or bytes; null when nothing was sent. Not checked further. */
+  body: unknown
+}
+
+/** What a function may say about the company that runs it. Phone numbers are E.164. */
+export interface Company {
+  name: string
+  email: string
+  /** Where mail to the staff goes. */
+  staffEmail: string
+  phone: string
+  whatsapp: string
+}
+
+/** All that a function may use. */
+export interface FunctionContext {
+  db: Database
+  caller: Caller
+  now: () => Date
+  queueMail: QueueMail
+  renderMail: RenderMail
+  site: Company
+  limits: {
+    /** Counts one use of the key as part of the transaction; false when there was none left. */
+    take(tx: Tx, use: Limit & { key: string }): Promise<boolean>
+    /** What the caller's address counts as: one customer, also with IPv6. */
+    callerAddress: string
+  }
+  log: Log
+}
+
+/** An operation of the company at `/functions/v1/<name>`. */
+export interface EdgeFunction {
+  name: string
+  methods: readonly string[]
+  handle(input: FunctionInput, context: FunctionContext): Promise<Response>
+}
+
+/** An expected refusal: thrown by a function, answered as `{ error: message }`, so the message is for the caller to read. */
+export class FunctionError extends Error {
+  readonly status: number
+  readonly retryAfterS: number | undefined
+
+  constructor(status: number, message: string, { retryAfterS }: { retryAfterS?: number } = {}) {
+    super(message)
+    this.name = 'FunctionError'
+    this.status = status
+    this.retryAfterS = retryAfterS
+  }
+}
+
+export interface FunctionsOptions extends Pick<FunctionContext, 'db' | 'now' | 'queueMail' | 'renderMail' | 'site' | 'log'> {
+  functions: readonly EdgeFunction[]
+  maxBodyBytes?: number
+}
+
+const path = '/functions/v1/'
+
+/**
+ * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every answer but a success is
+ * `{ "error": "a sentence" }`: 404 no such function, 405 method, 413 too long (256 KB), 400 not what its type says,
+ * what the function refuses, 500 with a reference that stands in the log.
+ */
+export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...shared }: FunctionsOptions): { handle(request: Request, caller: Caller): Promise<Response> } {
+  const byName = new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]))
+
+  async function answer(request: Request, caller: Caller): Promise<Response> {
+    const url = new URL(request.url)
+    const edgeFunction = byName.get(url.pathname.slice(path.length))
+    if (!edgeFunction) throw new FunctionError(404, 'There is no such function.')
+    const allow = [...edgeFunction.methods, 'OPTIONS'].join(', ')
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
+    if (!edgeFunction.methods.includes(request.method)) {
+      return Response.json({ error: `This function answers ${allow}.` }, { status: 405, headers: { allow } })
+    }
+    const body = await readBody(await limitBody(request, maxBodyBytes))
+    return edgeFunction.handle({ method: request.method, url, headers: request.headers, body }, toContext(shared, caller))
+  }
+
+  return {
+    async handle(request, caller) {
+      const response = await answer(request, caller).catch((error: unknown) => answerFailure(request, error, shared.log))
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+      return response
+    },
+  }
+}
+
+function toContext(shared: Omit<FunctionsOptions, 'functions' | 'maxBodyBytes'>, caller: Caller): FunctionContext {
+  return {
+    ...shared,
+    caller,
+    limits: { take: (tx, use) => takeFromLimit(tx, use, shared.now()), callerAddress: limitAddress(caller.ip) },
+  }
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.body === null) return null
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (/^application\/(?:.+\+)?json$/.test(type)) return readJson(request)
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return readForm(request)
+  return type.startsWith('text/') ? request.text() : new Uint8Array(await request.arrayBuffer())
+}
+
+async function readForm(request: Request): Promise<Record<string, unknown>> {
+  const form = await request.formData().catch(() => {
+    throw new FunctionError(400, 'The form could not be read.')
+  })
+  const names = [...form.keys()]
+  if (new Set(names).size < names.length) throw new FunctionError(400, 'Each field of the form may be given once.')
+  return Object.fromEntries(form)
+}
+
+function answerFailure(request: Request, error: unknown, log: Log): Response {
+  if (error instanceof FunctionError) {
+    const headers: Record<string, string> = error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }
+    return Response.json({ error: error.message }, { status: error.status, headers })
+  }
+  if (error instanceof ApiError) return Response.json({ error: error.message }, { status: error.status })
+  const errorId = randomUUID()
+  log({ level: 'error', message: 'function failed', errorId, method: request.method, path: new URL(request.url).pathname, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  return Response.json({ error: `Something went wrong on our side. Reference: ${errorId}` }, { status: 500 })
+}
