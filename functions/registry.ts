@@ -1,0 +1,5 @@
+import type { EdgeFunction } from '../backend/http/functions.ts'
+import { submitProjectInquiry } from './submit-project-inquiry.ts'
+
+/** Everything that answers below `/functions/v1/`. */
+export const functions: readonly EdgeFunction[] = [submitProjectInquiry]
