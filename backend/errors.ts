@@ -52,6 +52,6 @@ export type ErrorCode = keyof typeof statusOf
  * The refusal for a code.
  * @param more `status` where an endpoint answers the same code with another status than its usual one
  */
-export function refusal(code: ErrorCode, message: string, more: Partial<Pick<ApiErrorOptions, 'status' | 'details' | 'cause'>> = {}): ApiError {
+export function refusal(code: ErrorCode, message: string, more: Partial<Pick<ApiErrorOptions, 'status' | 'details' | 'headers' | 'cause'>> = {}): ApiError {
   return new ApiError({ status: statusOf[code], code, message, ...more })
 }

@@ -7,6 +7,12 @@ const codesSince = '2024-01-01'
 
 /** A refusal in the form that the clients of the service read. Elsewhere: `{code, message}`. */
 export function answerError(service: ServiceName | null, request: Request, error: ApiError): Response {
+  const response = inFormOf(service, request, error)
+  for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value)
+  return response
+}
+
+function inFormOf(service: ServiceName | null, request: Request, error: ApiError): Response {
   if (service === 'auth') return answerAuthError(request, error)
   if (service === 'rest') return answerRestError(error)
   if (service === 'functions') return answerFunctionError(error)

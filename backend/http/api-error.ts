@@ -5,6 +5,8 @@ export interface ApiErrorOptions {
   message: string
   /** Further members of the answered body, e.g. the reasons of a weak password. */
   details?: Record<string, unknown>
+  /** e.g. `retry-after` */
+  headers?: Record<string, string>
   cause?: unknown
 }
 
@@ -13,12 +15,14 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: Record<string, unknown>
+  readonly headers: Record<string, string>
 
-  constructor({ status, code, message, details = {}, cause }: ApiErrorOptions) {
+  constructor({ status, code, message, details = {}, headers = {}, cause }: ApiErrorOptions) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.details = details
+    this.headers = headers
   }
 }

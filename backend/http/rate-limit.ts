@@ -23,6 +23,15 @@ export async function takeFromLimit(tx: Tx, { key, limit, windowS }: Limit & { k
   return rowCount === 1
 }
 
+/** Seconds until a limit that refused counts anew; at least 1. */
+export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<number> {
+  const { rows } = await tx.query<{ seconds: number }>(
+    `select extract(epoch from window_ends_at - $2::timestamptz)::float8 as seconds from platform.rate_limits where key = $1`,
+    [key, now.toISOString()],
+  )
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 0))
+}
+
 /** Takes back one use, for limits that count failures only: take before the attempt, give back when it succeeded. */
 export async function giveBackToLimit(tx: Tx, key: string): Promise<void> {
   await tx.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [key])

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { refusal } from '../errors.ts'
 
 /** Deeper JSON than any honest client sends; PostgreSQL and `JSON.stringify` run out of stack far beyond it. */
@@ -30,6 +31,18 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch (cause) {
     throw refusal('bad_json', 'Could not parse request body as JSON', { cause })
   }
+}
+
+/**
+ * The request's JSON body in the shape of a schema.
+ * @throws ApiError 400 `bad_json`; 400 `validation_failed` naming the first member that does not fit
+ */
+export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await readJson(request))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const member = issue?.path.join('.')
+  throw refusal('validation_failed', member ? `${member}: ${issue?.message}` : (issue?.message ?? 'The body has not the right shape'))
 }
 
 async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,0 +1,85 @@
+import type { Limit } from '../http/rate-limit.ts'
+
+/** What a project may choose. Names follow the Supabase CLI's `config.toml` where it has one. */
+export interface AuthSettings {
+  /** Where people go when a mail link names no allowed address. */
+  siteUrl: string
+  /** Origin under which `/auth/v1` is reached; stands in mail links and as issuer of tokens. */
+  apiUrl: string
+  /** Further addresses that mail links may lead to: exact, or with `*` (within one part) and `**` (across parts). */
+  redirectUrls: readonly string[]
+  signUpEnabled: boolean
+  /** True: an e-mail address counts as confirmed at sign-up, no mail is sent. */
+  autoconfirm: boolean
+  accessTokenLifetimeS: number
+  /** For how long a refresh token that was already used may be used again. */
+  refreshTokenReuseS: number
+  /** A session not refreshed for this long ends; null: never. */
+  sessionInactivityS: number | null
+  /** A session ends this long after sign-in; null: never. */
+  sessionTimeboxS: number | null
+  passwordMinLength: number
+  /** Sets of characters; a password needs one of each. */
+  passwordRequiredCharacters: readonly string[]
+  linkLifetimeS: number
+  /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
+  codeLifetimeS: number
+  limits: AuthLimits
+}
+
+/** Uses that are let through. "PerAddress" counts an IPv4 address or an IPv6 /64, "PerAccount" an e-mail address. */
+export interface AuthLimits {
+  /** Failures only: a good sign-in is given back, so that people behind one carrier address do not block each other. */
+  signInPerAddress: Limit
+  /** Failures of one address on one account. */
+  signInPerAccountAndAddress: Limit
+  /** Failures of all addresses on one account; devices with a living session are let through beyond it. */
+  signInPerAccount: Limit
+  signUpPerAddress: Limit
+  mailPerAddress: Limit
+  /** All of them hold. Known and unknown addresses are counted alike. */
+  mailPerAccount: readonly Limit[]
+  verifyPerAddress: Limit
+  /** Wrong codes before a code is dead; its link still works. */
+  triesPerCode: Limit
+  refreshPerAddress: Limit
+  updatePerAddress: Limit
+}
+
+/** Starting values: shared/quality.md 2.9 and the buckets of supabase/auth (contract 2.1). */
+export const defaultAuthLimits: AuthLimits = {
+  signInPerAddress: { limit: 10, windowS: 300 },
+  signInPerAccountAndAddress: { limit: 10, windowS: 900 },
+  signInPerAccount: { limit: 50, windowS: 900 },
+  signUpPerAddress: { limit: 5, windowS: 3600 },
+  mailPerAddress: { limit: 30, windowS: 300 },
+  mailPerAccount: [
+    { limit: 1, windowS: 60 },
+    { limit: 3, windowS: 900 },
+    { limit: 5, windowS: 86_400 },
+  ],
+  verifyPerAddress: { limit: 30, windowS: 300 },
+  triesPerCode: { limit: 5, windowS: 3600 },
+  refreshPerAddress: { limit: 150, windowS: 300 },
+  updatePerAddress: { limit: 30, windowS: 300 },
+}
+
+/** Settings of a production site that is reached under one origin. */
+export function defaultAuthSettings(siteUrl: string): AuthSettings {
+  return {
+    siteUrl,
+    apiUrl: siteUrl,
+    redirectUrls: [],
+    signUpEnabled: true,
+    autoconfirm: false,
+    accessTokenLifetimeS: 3600,
+    refreshTokenReuseS: 10,
+    sessionInactivityS: 30 * 86_400,
+    sessionTimeboxS: null,
+    passwordMinLength: 10,
+    passwordRequiredCharacters: [],
+    linkLifetimeS: 3600,
+    codeLifetimeS: 600,
+    limits: defaultAuthLimits,
+  }
+}

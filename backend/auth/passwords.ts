@@ -1,0 +1,92 @@
+import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-rs/argon2'
+import { verify as bcryptVerify } from '@node-rs/bcrypt'
+import { refusal } from '../errors.ts'
+import type { AuthSettings } from './auth-settings.ts'
+
+/** Argon2id (the package's default algorithm) at OWASP's minimum: 17 ms and 19 MB a hash on one of our cores. */
+const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argon2Prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** Longer ones protect nothing more and cost hashing time. */
+const maxLength = 512
+
+export interface Passwords {
+  /** @throws ApiError 429 `over_request_rate_limit` when too many are being hashed already */
+  hash(password: string): Promise<string>
+  /**
+   * Whether the password is the one of the hash (Argon2, or bcrypt as hosted Supabase keeps it). Without a hash it
+   * takes as long and answers false, so that nobody learns which accounts exist.
+   * @throws ApiError 429 `over_request_rate_limit`
+   */
+  verify(password: string, hash: string | null): Promise<boolean>
+  /** True for a good hash that is not of our kind, to be replaced while its password is at hand. */
+  isOutdated(hash: string): boolean
+}
+
+/** Hashing on the thread pool, at most `maxInFlight` at a time, so that a flood of sign-ins does not stop the shop. */
+export async function createPasswords({ maxInFlight = 8 }: { maxInFlight?: number } = {}): Promise<Passwords> {
+  const dummyHash = await argon2Hash('nobody has this password', argon2)
+  let inFlight = 0
+
+  async function limited<T>(work: () => Promise<T>): Promise<T> {
+    if (inFlight >= maxInFlight) throw refusal('over_request_rate_limit', 'Request rate limit reached', { headers: { 'retry-after': '1' } })
+    inFlight++
+    try {
+      return await work()
+    } finally {
+      inFlight--
+    }
+  }
+
+  return {
+    hash: (password) => limited(() => argon2Hash(normalise(password), argon2)),
+    async verify(password, hash) {
+      if (password.length > maxLength) return false
+      const isRight = await limited(() => verifyOne(password, hash ?? dummyHash))
+      return hash !== null && isRight
+    },
+    isOutdated: (hash) => !hash.startsWith(argon2Prefix),
+  }
+}
+
+async function verifyOne(password: string, hash: string): Promise<boolean> {
+  if (/^\$2[aby]\$/.test(hash)) return bcryptVerify(password, hash)
+  if (hash.startsWith('$argon2')) return argon2Verify(hash, normalise(password))
+  return false
+}
+
+/** One spelling for what looks the same, however a keyboard composes it (NIST SP 800-63B-4, 3.1.1.2). */
+function normalise(password: string): string {
+  return password.normalize('NFKC')
+}
+
+export interface Weakness {
+  message: string
+  reasons: ('length' | 'characters' | 'pwned')[]
+}
+
+type PasswordRules = Pick<AuthSettings, 'passwordMinLength' | 'passwordRequiredCharacters'>
+
+/** Why a password is too weak, or null. */
+export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters }: PasswordRules): Weakness | null {
+  const messages: string[] = []
+  const reasons: Weakness['reasons'] = []
+  if ([...password].length < passwordMinLength) {
+    reasons.push('length')
+    messages.push(`Password should be at least ${passwordMinLength} characters.`)
+  }
+  if (passwordRequiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
+    reasons.push('characters')
+    messages.push(`Password should contain at least one character of each: ${passwordRequiredCharacters.join(', ')}.`)
+  }
+  return reasons.length === 0 ? null : { message: messages.join(' '), reasons }
+}
+
+/**
+ * Lets a new password pass.
+ * @throws ApiError 422 `weak_password` with its reasons; 400 `validation_failed` when it is too long to be one
+ */
+export function requireStrongPassword(password: string, rules: PasswordRules): void {
+  if (password.length > maxLength) throw refusal('validation_failed', `Password cannot be longer than ${maxLength} characters`)
+  const weakness = findWeakness(password, rules)
+  if (weakness) throw refusal('weak_password', weakness.message, { details: { weak_password: { reasons: weakness.reasons } } })
+}

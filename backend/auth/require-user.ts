@@ -1,0 +1,32 @@
+import { refusal } from '../errors.ts'
+import { resolveCaller } from '../http/caller.ts'
+import { transact, type AuthContext, type Call } from './endpoint.ts'
+import { findUserById, isBanned, type User } from './users.ts'
+
+export interface LiveSession {
+  user: User
+  session: { id: string; createdAt: Date }
+}
+
+/**
+ * The user of the bearer token, whose session must still live.
+ * @throws ApiError 401 `no_authorization`; 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+ */
+export async function requireUser(context: AuthContext, { request, ip }: Call): Promise<LiveSession> {
+  const caller = await resolveCaller(request, context.keys, ip)
+  if (caller.token === null) {
+    if (caller.role === 'service_role') throw refusal('bad_jwt', 'invalid claim: missing sub claim')
+    throw refusal('no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  const { userId, sessionId } = caller
+  if (typeof caller.claims['sub'] !== 'string' || caller.claims['sub'] === '') throw refusal('bad_jwt', 'invalid claim: missing sub claim')
+  if (userId === null) throw refusal('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
+  const { user, session } = await transact(context, async (tx) => ({
+    user: await findUserById(tx, userId),
+    session: (await tx.query<{ id: string; created_at: Date }>('select id, created_at from auth.sessions where id = $1 and user_id = $2', [sessionId, userId])).rows[0],
+  }))
+  if (!user) throw refusal('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!session) throw refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (isBanned(user, context.now())) throw refusal('user_banned', 'User is banned')
+  return { user, session: { id: session.id, createdAt: session.created_at } }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Tx } from '../db/database.ts'
+import { refusal } from '../errors.ts'
+import { readBody } from '../http/read-body.ts'
+import { dataMember, parseEmail, textMember } from './email-body.ts'
+import { transact, type AuthContext, type Call, type Endpoint } from './endpoint.ts'
+import { requireMailUse } from './limits.ts'
+import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
+import { sendProof } from './send-proof.ts'
+import { findUserByEmail, insertEmailUser, type Json } from './users.ts'
+
+const body = z.object({ email: textMember, phone: textMember, data: dataMember, create_user: z.boolean().nullish(), ...challengeMembers })
+
+/**
+ * `POST /otp` and `POST /magiclink`: a mail with a link and a code to sign in by. Makes the account when there is none,
+ * unless `create_user` is false.
+ */
+export const sendOtp: Endpoint = async (context, call) => {
+  const { email: givenEmail, phone, data, create_user: mayCreate, ...rest } = await readBody(call.request, body)
+  if (givenEmail !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided')
+  if (phone !== '') throw refusal('phone_provider_disabled', 'Unsupported phone provider')
+  if (givenEmail === '') throw refusal('validation_failed', 'One of email or phone must be set')
+  const email = parseEmail(givenEmail)
+  const challenge = parseChallenge(rest)
+  await requireMailUse(context, email, call.ip)
+  await transact(context, (tx) => sendTo(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true }))
+  return Response.json({})
+}
+
+async function sendTo(
+  context: AuthContext,
+  at: { tx: Tx; call: Call },
+  { email, data, challenge, mayCreate }: { email: string; data: Json; challenge: Challenge | null; mayCreate: boolean },
+): Promise<void> {
+  const known = await findUserByEmail(at.tx, email)
+  if (known) return sendProof(context, at, { user: known, kind: 'magiclink', challenge })
+  if (!mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
+  if (!context.settings.signUpEnabled) throw refusal('signup_disabled', 'Signups not allowed for this instance')
+  const created = await insertEmailUser(at.tx, { id: randomUUID(), email, passwordHash: null, data, isConfirmed: false }, context.now())
+  const user = created ?? (await findUserByEmail(at.tx, email))
+  if (user) await sendProof(context, at, { user, kind: created ? 'signup' : 'magiclink', challenge })
+}

@@ -1,0 +1,146 @@
+import type { Tx } from '../db/database.ts'
+
+export type Json = Record<string, unknown>
+
+/** A row of auth.users with its identities and factors, as the endpoints need it. */
+export interface User {
+  id: string
+  aud: string
+  role: string
+  email: string | null
+  phone: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  phone_confirmed_at: Date | null
+  confirmed_at: Date | null
+  invited_at: Date | null
+  confirmation_sent_at: Date | null
+  recovery_sent_at: Date | null
+  email_change: string | null
+  email_change_sent_at: Date | null
+  phone_change: string | null
+  phone_change_sent_at: Date | null
+  reauthentication_sent_at: Date | null
+  last_sign_in_at: Date | null
+  raw_app_meta_data: Json
+  raw_user_meta_data: Json
+  created_at: Date
+  updated_at: Date
+  banned_until: Date | null
+  is_anonymous: boolean
+  is_sso_user: boolean
+  identities: Identity[]
+  factors: Factor[]
+}
+
+/** As PostgreSQL writes it in JSON; times are text. */
+export interface Identity {
+  id: string
+  provider_id: string
+  user_id: string
+  identity_data: Json
+  provider: string
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+  email: string | null
+}
+
+export interface Factor {
+  id: string
+  friendly_name: string | null
+  factor_type: 'totp' | 'phone' | 'webauthn'
+  status: 'unverified' | 'verified'
+  phone: string | null
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const columns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '') as role, u.email, u.phone, u.encrypted_password, u.email_confirmed_at, u.phone_confirmed_at,
+  u.confirmed_at, u.invited_at, u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.phone_change,
+  u.phone_change_sent_at, u.reauthentication_sent_at, u.last_sign_in_at, coalesce(u.raw_app_meta_data, '{}') as raw_app_meta_data,
+  coalesce(u.raw_user_meta_data, '{}') as raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.is_anonymous, u.is_sso_user,
+  (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
+  (select coalesce(json_agg(f order by f.created_at), '[]') from (
+    select id, friendly_name, factor_type, status, phone, last_challenged_at, created_at, updated_at from auth.mfa_factors where user_id = u.id
+  ) f) as factors`
+
+export async function findUserById(tx: Tx, id: string): Promise<User | null> {
+  const { rows } = await tx.query<User>(`select ${columns} from auth.users u where u.id = $1 and u.deleted_at is null`, [id])
+  return rows[0] ?? null
+}
+
+/** @param email normalised; accounts of single sign-on are not found by it */
+export async function findUserByEmail(tx: Tx, email: string): Promise<User | null> {
+  const { rows } = await tx.query<User>(
+    `select ${columns} from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
+    [email],
+  )
+  return rows[0] ?? null
+}
+
+export interface NewUser {
+  id: string
+  email: string
+  passwordHash: string | null
+  /** What the person said about themselves; anyone may write here, so no decision rests on it. */
+  data: Json
+  isConfirmed: boolean
+}
+
+/**
+ * Makes a user with an e-mail identity.
+ * @returns null when the address is taken, also by a sign-up that runs at the same time
+ */
+export async function insertEmailUser(tx: Tx, user: NewUser, now: Date): Promise<User | null> {
+  const { id, email, passwordHash, isConfirmed } = user
+  const { rowCount } = await tx.query(
+    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+     values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5, $6, $7, $7)
+     on conflict (email) where is_sso_user = false do nothing`,
+    [id, email, passwordHash, isConfirmed ? now : null, emailAppData, emailIdentityData(user), now],
+  )
+  if (rowCount === 0) return null
+  await tx.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1::uuid::text, $1::uuid, $2, 'email', $3, $3, $3)`,
+    [id, emailIdentityData(user), now],
+  )
+  return findUserById(tx, id)
+}
+
+export const emailAppData = { provider: 'email', providers: ['email'] }
+
+/** What an e-mail identity says about its user; also the first user_metadata. */
+export function emailIdentityData({ id, email, data, isConfirmed }: Pick<NewUser, 'id' | 'email' | 'data' | 'isConfirmed'>): Json {
+  return { ...data, sub: id, email, email_verified: isConfirmed, phone_verified: false }
+}
+
+/** Replaces what an unconfirmed sign-up said: the mail now under way confirms this password and no earlier one. */
+export async function replaceUnconfirmed(tx: Tx, { id, passwordHash, data, email }: Omit<NewUser, 'isConfirmed'>, now: Date): Promise<void> {
+  const identityData = emailIdentityData({ id, email, data, isConfirmed: false })
+  await tx.query('update auth.users set encrypted_password = $2, raw_user_meta_data = $3, updated_at = $4 where id = $1 and confirmed_at is null', [id, passwordHash, identityData, now])
+  await tx.query(`update auth.identities set identity_data = $2, updated_at = $3 where user_id = $1 and provider = 'email'`, [id, identityData, now])
+}
+
+/** Marks the e-mail address as proven. */
+export async function confirmEmail(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2,
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' where id = $1`,
+    [userId, now],
+  )
+  await tx.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2 where user_id = $1 and provider = 'email'`,
+    [userId, now],
+  )
+}
+
+export function isConfirmed(user: User): boolean {
+  return user.email_confirmed_at !== null || user.phone_confirmed_at !== null
+}
+
+export function isBanned(user: User, now: Date): boolean {
+  return user.banned_until !== null && user.banned_until > now
+}
