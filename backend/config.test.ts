@@ -18,7 +18,7 @@ test('a database or a hosted Supabase is chosen by what is set', () => {
   const databaseUrl = 'postgres://u:p@db/x'
   expect(readConfig({ DATABASE_URL: databaseUrl }).mode).toEqual({ name: 'postgres', databaseUrl })
   const hosted = { DATABASE_URL: databaseUrl, SUPABASE_URL: 'https://x.supabase.co/', SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's' }
-  expect(readConfig(hosted).mode).toEqual({ name: 'supabase', databaseUrl, upstreamUrl: 'https://x.supabase.co', publishableKey: 'p', secretKey: 's' })
+  expect(readConfig(hosted).mode).toEqual({ name: 'supabase', databaseUrl, upstreamUrl: 'https://x.supabase.co', publishableKey: 'p', secretKey: 's', jwtSecret: null })
 })
 
 test.for([

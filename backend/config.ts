@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts'
 export type Mode =
   | { name: 'embedded' }
   | { name: 'postgres'; databaseUrl: string }
-  | { name: 'supabase'; databaseUrl: string; upstreamUrl: string; publishableKey: string; secretKey: string }
+  | { name: 'supabase'; databaseUrl: string; upstreamUrl: string; publishableKey: string; secretKey: string; jwtSecret: string | null }
 
 export interface Config {
   port: number
@@ -40,6 +40,7 @@ const environment = z.object({
   SUPABASE_URL: url(['http', 'https']).optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
   SUPABASE_SECRET_KEY: z.string().optional(),
+  SUPABASE_JWT_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_URL: url(['http', 'https']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
@@ -80,13 +81,13 @@ function chooseMode(values: z.infer<typeof environment>): Mode {
   if (!upstreamUrl || !publishableKey || !secretKey || !databaseUrl) {
     throw new StartError('A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.')
   }
-  return { name: 'supabase', databaseUrl, upstreamUrl: new URL(upstreamUrl).origin, publishableKey, secretKey }
+  return { name: 'supabase', databaseUrl, upstreamUrl: new URL(upstreamUrl).origin, publishableKey, secretKey, jwtSecret: values.SUPABASE_JWT_SECRET ?? null }
 }
 
 /** Passwords and keys are not repeated on the terminal or in a log. */
 function sentence(name: string, message: string, given: Record<string, string | undefined>): string {
   const value = given[name] ?? ''
-  const isSecret = /:\/\/[^/]*@/.test(value) || name.endsWith('_KEY')
+  const isSecret = /:\/\/[^/]*@/.test(value) || /_(KEY|SECRET)$/.test(name)
   return `${name} ${message}. It is ${isSecret ? 'not shown here, as it may hold a secret' : JSON.stringify(value)}.`
 }
 

@@ -17,6 +17,7 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   const stampFile = join(root, 'build', 'built-from')
   const stamp = hashSources(root)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
+  console.log('Building the site …')
   // A build that is cut short must not pass for a whole one.
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
@@ -45,7 +46,7 @@ function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> 
   const program = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   const child = spawn(process.execPath, [program, 'build'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal ? { signal } : {}),
   })

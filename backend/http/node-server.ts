@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +12,8 @@ export interface NodeServerOptions {
   /** Takes over the socket of a WebSocket request; without it such a request is refused. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
   isTrustedProxy: (address: string) => boolean
+  /** Puts another listener around ours. */
+  wrap?: ((handle: RequestListener) => RequestListener) | undefined
 }
 
 export interface NodeServer {
@@ -22,15 +24,16 @@ export interface NodeServer {
 }
 
 /** A web server that does not let slow or silent clients hold its connections. */
-export function createNodeServer({ direct, fetch, upgrade, isTrustedProxy }: NodeServerOptions): NodeServer {
+export function createNodeServer({ direct, fetch, upgrade, isTrustedProxy, wrap = (handle) => handle }: NodeServerOptions): NodeServer {
   let isStopping = false
   const sockets = new Set<Socket>()
   const upgraded = new Set<Duplex>()
   const listener = getRequestListener((request, { incoming }) => fetch(request, { ip: visitorAddress(incoming as IncomingMessage, isTrustedProxy) }))
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 15_000, noDelay: true }, (req, res) => {
+  const handle: RequestListener = (req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
-  })
+  }
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 15_000 }, wrap(handle))
   server.maxConnections = 2_000
   server.on('connection', (socket) => {
     sockets.add(socket)

@@ -1,0 +1,40 @@
+import type { RequestListener } from 'node:http'
+import type { Log } from '../backend.ts'
+import type { Services } from '../start-services.ts'
+import type { NodeServer } from './node-server.ts'
+import { openPageCache } from './page-cache.ts'
+import { createPages } from './pages.ts'
+import type { Render } from './render-page.ts'
+import { createSiteServer } from './site-server.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export interface SiteOptions {
+  services: Services
+  render: Render
+  files: StaticFiles
+  /** Origin that pages are rendered for. */
+  siteUrl: string
+  /** Where a visitor is sent before anything else; null lets the request through. */
+  redirect: (pathname: string, search: string) => string | null
+  isTrustedProxy: (address: string) => boolean
+  log: Log
+  /** Development: a listener around ours, a looser policy, and no page is kept. */
+  wrap?: ((handle: RequestListener) => RequestListener) | undefined
+  isDev: boolean
+}
+
+/** The site's web server, not listening yet. Its `stop` also closes the page cache. */
+export async function openSite({ services, render, files, siteUrl, redirect, isTrustedProxy, log, wrap, isDev }: SiteOptions): Promise<NodeServer> {
+  const cache = isDev ? null : await openPageCache({ db: services.db, channel: 'table_changed' })
+  const { fetchData, dependencies, backend, mailbox, proxy } = services
+  const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes: [] }
+  const pages = createPages({ render, fetchData, dependencies, security, cache, origin: siteUrl, redirect, log })
+  const server = createSiteServer({ pages, files, backend, mailbox, proxy, isTrustedProxy, log, wrap })
+  return {
+    listen: (port, host) => server.listen(port, host),
+    async stop(graceMs) {
+      await server.stop(graceMs)
+      await cache?.close()
+    },
+  }
+}

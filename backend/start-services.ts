@@ -1,0 +1,89 @@
+import { createBackend, type Backend, type Log } from './backend.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { Migrations } from './db/migrate.ts'
+import { openDatabase } from './db/open-database.ts'
+import { createFunctions, type Company, type EdgeFunction } from './http/functions.ts'
+import { createSupabaseProxy, type SupabaseProxy } from './http/supabase-proxy.ts'
+import { listTableDependencies, type TableDependencies } from './http/table-dependencies.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { createMailLayout, type MailBrand } from './mail/layout.ts'
+import { createSmtpTransport, mailboxTransport } from './mail/mail-transport.ts'
+import { createMailboxPage } from './mail/mailbox-page.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { openAccess } from './open-access.ts'
+
+export interface ServicesOptions {
+  config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'isTrustedProxy'>
+  /** Origin that people see. */
+  siteUrl: string
+  /** The product's schema, and the schemas of it that the Data API shows. */
+  product: Migrations
+  schemas: readonly string[]
+  functions: readonly EdgeFunction[]
+  company: Company
+  brand: MailBrand
+  log: Log
+}
+
+/** The services of one server process, whichever way it runs. */
+export interface Services extends AsyncDisposable {
+  db: Database
+  /** May make roles and schemas; never for a request. */
+  adminUrl: string
+  backend: Backend
+  /** Where supabase-js in this process finds the services, and through what. */
+  dataUrl: string
+  fetchData: typeof fetch
+  publishableKey: string
+  secretKey: string
+  /** Takes what belongs to a hosted Supabase before it reaches `backend`. */
+  proxy: SupabaseProxy | null
+  mailbox: (request: Request, from: { ip: string }) => Promise<Response>
+  dependencies: TableDependencies
+}
+
+/**
+ * Starts everything behind the API: database, mail, jobs, and the services themselves, or the way to those of a hosted Supabase.
+ * @throws StartError for what the person who starts it can mend; what had been started is stopped again
+ */
+export async function startServices({ config, siteUrl, product, schemas, functions, company, brand, log }: ServicesOptions): Promise<Services> {
+  const { mode } = config
+  await using undo = new AsyncDisposableStack()
+  const { db, adminUrl, close } = await openDatabase(config, product)
+  undo.defer(close)
+  const transport = config.smtpUrl ? createSmtpTransport({ url: config.smtpUrl, from: { name: company.name, address: company.email } }) : mailboxTransport
+  undo.defer(() => transport.close())
+  const jobs = await createJobs({ db, adminUrl, log })
+  undo.defer(() => jobs.stop())
+  const { queueMail } = await createOutbox({ db, jobs, transport })
+  const renderMail = createMailLayout(brand)
+  const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, renderMail })
+  undo.defer(() => access.close())
+  const backend = createBackend({
+    ...access,
+    functions: createFunctions({ functions, db, now: () => new Date(), queueMail, renderMail, site: company, log }),
+    allowedOrigins: [],
+    log,
+  })
+  const dependencies = await listTableDependencies(db, schemas)
+  const running = undo.move()
+  return {
+    db,
+    adminUrl,
+    backend,
+    ...wayToData(mode, backend),
+    publishableKey: access.keys.publishableKey,
+    secretKey: access.keys.secretKey,
+    proxy: mode.name === 'supabase' ? createSupabaseProxy({ upstreamUrl: mode.upstreamUrl, isTrustedProxy: config.isTrustedProxy, log }) : null,
+    mailbox: createMailboxPage({ db, isDemo: mode.name === 'embedded' && config.smtpUrl === null }),
+    dependencies,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/** In this process without a socket, or over the network; the name of the former is never looked up. */
+function wayToData(mode: Config['mode'], backend: Backend): Pick<Services, 'dataUrl' | 'fetchData'> {
+  if (mode.name === 'supabase') return { dataUrl: mode.upstreamUrl, fetchData: fetch }
+  return { dataUrl: 'http://backend.internal', fetchData: (input, init) => backend.fetch(new Request(input, init)) }
+}

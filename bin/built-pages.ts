@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { loadStaticFiles } from '../backend/http/static-files.ts'
+import type { Pages } from '../server.ts'
+import { buildIfStale } from './build-if-stale.ts'
+
+/** The site as it was built, after building it when its sources have changed since. */
+export async function openBuiltPages(root: string, signal: AbortSignal): Promise<Pages> {
+  await buildIfStale(root, signal)
+  const built: Pick<Pages, 'renderPage'> = await import(join(root, 'build', 'server', 'index.js'))
+  return {
+    renderPage: built.renderPage,
+    files: loadStaticFiles({ folder: join(root, 'build', 'client'), hashedPath: '/assets/' }),
+    isDev: false,
+    close: async () => {},
+  }
+}

@@ -1,0 +1,22 @@
+import { createServer } from 'vite'
+import { runServer, type Pages } from '../server.ts'
+
+/** `npm run dev`: the same server, with pages and files through Vite and hot reload. */
+async function openPagesThroughVite(): Promise<Pages> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  return {
+    async renderPage(request, services) {
+      const entry = (await vite.ssrLoadModule('./app/server-entry.ts')) as Pick<Pages, 'renderPage'>
+      return entry.renderPage(request, services)
+    },
+    files: { answer: () => false },
+    // Vite answers what is its own and leaves the rest to us.
+    wrap: (handle) => (req, res) => vite.middlewares(req, res, () => handle(req, res)),
+    isDev: true,
+    close: () => vite.close(),
+  }
+}
+
+process.env['NODE_ENV'] = 'development'
+await runServer(openPagesThroughVite)
+process.exit()

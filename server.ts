@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { createClient } from '@supabase/supabase-js'
+import type { Database } from './app/database.gen.ts'
+import type { renderPage } from './app/server-entry.ts'
+import { readConfig, type Config } from './backend/config.ts'
+import { probePort } from './backend/http/node-server.ts'
+import { openSite, type SiteOptions } from './backend/http/open-site.ts'
+import { logToConsole } from './backend/log-to-console.ts'
+import { StartError } from './backend/start-error.ts'
+import { startServices } from './backend/start-services.ts'
+import { mailBrand } from './functions/mail-brand.ts'
+import { functions } from './functions/registry.ts'
+import { site } from './site.config.ts'
+import { openDemo } from './supabase/demo.ts'
+import { productMigrations } from './supabase/product.ts'
+
+/** The pages and files of the site: as they were built, or through Vite while developing. */
+export interface Pages extends Pick<SiteOptions, 'files' | 'wrap' | 'isDev'> {
+  renderPage: typeof renderPage
+  close(): Promise<void>
+}
+
+export interface RunningServer extends AsyncDisposable {
+  origin: string
+  /** What the person who started it wants to know. */
+  greeting: string
+}
+
+/** A server gets this long to answer what it has accepted, once it is told to stop. */
+const graceMs = 10_000
+
+/**
+ * Composition root: database, services, pages, and last the port, which opens when everything behind it is ready.
+ * @throws StartError with a sentence for the person who starts it; what had been started is stopped again
+ */
+export async function startServer(config: Config, openPages: (signal: AbortSignal) => Promise<Pages>, signal: AbortSignal): Promise<RunningServer> {
+  await using undo = new AsyncDisposableStack()
+  const log = logToConsole
+  // Before the database is touched: a port that is taken is the commonest reason not to start.
+  const port = await probePort(config.port, config.host).catch(explainPort)
+  const siteUrl = config.siteUrl ?? `http://localhost:${port}`
+  const services = undo.use(await startServices({ config, siteUrl, product: productMigrations, schemas: ['public'], functions, company: site, brand: mailBrand(siteUrl), log }))
+  signal.throwIfAborted()
+  const demo = await openDemo(config, services)
+  const pages = await openPages(signal)
+  undo.defer(() => pages.close())
+  signal.throwIfAborted()
+  const server = await openSite({
+    ...pages,
+    services,
+    render: (request, { fetch, nonce }) => {
+      const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+      const supabase = createClient<Database>(services.dataUrl, services.publishableKey, { global: { fetch }, auth })
+      return pages.renderPage(request, { supabase, publishableKey: services.publishableKey, nonce })
+    },
+    siteUrl,
+    redirect: toRecovery,
+    isTrustedProxy: config.isTrustedProxy,
+    log,
+  })
+  undo.defer(() => server.stop(graceMs))
+  await server.listen(port, config.host).catch(explainPort)
+  const running = undo.move()
+  const mail = config.smtpUrl ? [] : [`Mail that is sent can be read at ${siteUrl}/dev/mailbox`]
+  return { origin: siteUrl, greeting: [`${site.name} is running at ${siteUrl}`, ...demo, ...mail].join('\n'), [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
+  if (error.code === 'EADDRINUSE') throw new StartError(`Port ${error.port} is in use. Stop what uses it or set PORT.`)
+  if (error.code === 'EACCES') throw new StartError(`Port ${error.port} may only be opened by root. Set PORT to 1024 or above.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') throw new StartError(`HOST ${error.address ?? ''} is no address of this machine.`)
+  throw error
+}
+
+/** Old links and mail programs bring people anywhere with their recovery. Later navigation is the router's: `app/root.tsx`. */
+function toRecovery(pathname: string, search: string): string | null {
+  if (!search.includes('recovery') || pathname === '/update-password' || pathname.endsWith('.data')) return null
+  return new URLSearchParams(search).get('type') === 'recovery' ? `/update-password${search}` : null
+}
+
+/** Runs the server until it is told to stop; sets the exit code. A second signal changes nothing: Ctrl+C reaches us once from the terminal and once from npm. */
+export async function runServer(openPages: (signal: AbortSignal) => Promise<Pages>): Promise<void> {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+  process.on('uncaughtException', (error) => {
+    logToConsole({ level: 'error', message: 'stopping after a bug', error: error.stack ?? error.message })
+    process.exitCode = 1
+    stopping.abort()
+  })
+  try {
+    await using server = await startServer(readConfig(process.env), openPages, stopping.signal)
+    console.log(server.greeting)
+    if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+    console.log('Stopping …')
+  } catch (error) {
+    if (stopping.signal.aborted && error === stopping.signal.reason) return
+    console.error(error instanceof StartError ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.main) {
+  // React reads this when it is loaded, and is several times slower without it.
+  process.env['NODE_ENV'] = 'production'
+  const { openBuiltPages } = await import('./bin/built-pages.ts')
+  await runServer((signal) => openBuiltPages(import.meta.dirname, signal))
+  process.exit()
+}
