@@ -1,0 +1,27 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort, startServerProcess } from '../test/server-process.ts'
+import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
+import { measureKeptHome } from './kept-home.ts'
+import type { Result } from './measure.ts'
+import { watchMemory } from './memory.ts'
+import { measureProductsApi } from './products-api.ts'
+import { measureRenderedPages } from './rendered-pages.ts'
+
+/** Measures a server of its own, on an empty data folder, and prints what came out beside what is aimed at. */
+const dataDir = mkdtempSync(join(tmpdir(), 'imole-bench-'))
+const server = await startServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: dataDir, NODE_ENV: 'production' } })
+try {
+  const { publishableKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { publishableKey: string }
+  const subject = { origin: server.origin, pid: server.process.pid ?? 0, dataDir, publishableKey }
+  const memory = watchMemory(subject)
+  const results: Result[] = []
+  for (const measure of [measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi]) results.push(await measure(subject))
+  results.push(memory.stop())
+  console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`)
+  console.table(results.map(({ name, target, measured, isReached }) => ({ measure: name, target, measured, reached: isReached ? 'yes' : 'NO' })))
+} finally {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,26 @@
+import type { Measure } from './measure.ts'
+
+const targetKb = 130
+
+/** JavaScript that a browser loads to show and run the home page: what it names, and what that imports at once. */
+export const measureFirstVisitJavaScript: Measure = async ({ origin }) => {
+  const html = await (await fetch(`${origin}/`)).text()
+  const inHtml = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g), ...html.matchAll(/<link\b(?=[^>]*rel="modulepreload")[^>]*\shref="([^"]+)"/g), ...html.matchAll(/\bfrom "([^"]+\.js)"|\bimport "([^"]+\.js)"/g)]
+  const wanted = inHtml.map((match) => match[1] ?? match[2] ?? '')
+  const bytesOf = new Map<string, number>()
+  while (wanted.length > 0) {
+    const path = new URL(wanted.pop() ?? '', origin).pathname
+    if (bytesOf.has(path)) continue
+    const code = await (await fetch(origin + path)).text()
+    const head = await fetch(origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+    bytesOf.set(path, Number(head.headers.get('content-length')))
+    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*"(\.[^"]+\.js)"/g)) wanted.push(new URL(imported, origin + path).pathname)
+  }
+  const sumKb = [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024
+  return {
+    name: 'JavaScript of a first visit to /, brotli',
+    target: `≤ ${targetKb} KB`,
+    measured: `${sumKb.toFixed(1)} KB in ${bytesOf.size} files`,
+    isReached: sumKb <= targetKb,
+  }
+}

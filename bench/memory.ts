@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Result, Subject } from './measure.ts'
+
+const targetMb = 400
+
+/**
+ * Looks twice a second at what the server and its database hold while the other measures load them. Proportional set size:
+ * memory that the database's processes share counts once.
+ */
+export function watchMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): { stop(): Result } {
+  let highest = { totalMb: 0, serverMb: 0, databaseMb: 0 }
+
+  function look(): void {
+    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    const serverMb = heldMb(pid)
+    const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce((sum, process) => sum + heldMb(process), 0)
+    if (serverMb + databaseMb > highest.totalMb) highest = { totalMb: serverMb + databaseMb, serverMb, databaseMb }
+  }
+
+  const timer = setInterval(look, 500)
+  return {
+    stop() {
+      clearInterval(timer)
+      const { totalMb, serverMb, databaseMb } = highest
+      return {
+        name: 'Memory of server and database under all of this',
+        target: `≤ ${targetMb} MB`,
+        measured: `${Math.round(totalMb)} MB (${Math.round(serverMb)} + ${Math.round(databaseMb)})`,
+        isReached: totalMb > 0 && totalMb <= targetMb,
+      }
+    },
+  }
+}
+
+function heldMb(pid: number): number {
+  const file = `/proc/${pid}/smaps_rollup`
+  // A connection may end between the listing and the look.
+  if (!existsSync(file)) return 0
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
+    .filter((name) => readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1] === String(parent))
+    .map(Number)
+}
