@@ -1,0 +1,65 @@
+import { expect, inject, test } from 'vitest'
+
+const site = () => inject('siteUrl')
+const get = (path: string, init: RequestInit = {}) => fetch(site() + path, { redirect: 'manual', ...init })
+const textOf = async (path: string) => (await get(path)).text()
+const publicRoutes = ['/', '/about', '/solutions', '/portfolio', '/portfolio/1', '/solar-calculator', '/carbon-calculator', '/carbon-credit-calculator', '/carbon-register', '/shop', '/products', '/products/1', '/blog', '/blog/1', '/contact', '/repayment-plans', '/repayment-plans/details/500000/12', '/payment-details', '/reseller', '/careers', '/cart', '/login', '/update-password', '/dashboard', '/admin']
+
+test.each(publicRoutes)('%s answers with a page of its own title, one heading and the shared layout', async (path) => {
+  const answer = await get(path)
+  const html = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain('Imole Energy')
+  expect(html.match(/<h1/g)?.length ?? 0).toBeLessThanOrEqual(1)
+  expect(html).toContain('Skip to the content')
+  expect(html).toContain('lang="en-NG"')
+  expect(answer.headers.get('content-security-policy')).not.toContain("script-src 'unsafe-inline'")
+})
+
+test('what is not there is 404, inside the layout', async () => {
+  for (const path of ['/nowhere', '/shop/00000000-0000-4000-8000-000000000000', '/shop/not-a-uuid', "/shop/';drop table products", '/shop/%F0%9F%94%A5', '/shop?page=99', '/wp-login.php']) {
+    const answer = await get(path)
+    expect(answer.status, path).toBe(404)
+    expect(await answer.text(), path).toContain('Quick Links')
+  }
+})
+
+test('a product answers to its id and to its slug, with one canonical address', async () => {
+  const slug = /href="\/shop\/([a-z0-9-]+)"/.exec(await textOf('/shop'))?.[1]
+  const bySlug = await textOf(`/shop/${slug}`)
+  const key = /publishableKey\\?",\\?"(sb_publishable_[\w-]+)/.exec(bySlug)?.[1] ?? ''
+  const [product] = (await (await get(`/rest/v1/products?slug=eq.${slug}&select=id,name`, { headers: { apikey: key } })).json()) as { id: string; name: string }[]
+  const byId = await textOf(`/shop/${product?.id}`)
+  for (const html of [bySlug, byId]) {
+    expect(html).toContain(`<link rel="canonical" href="/shop/${slug}"/>`)
+    expect(html).toContain(product?.name)
+  }
+})
+
+test('the shop finds what people type, and says so when a filter is unknown', async () => {
+  expect(await textOf('/shop?q=5kva')).toMatch(/5 ?kVA/)
+  expect(await textOf('/shop?q=zzzzqqqq')).toContain('Nothing here has all of that')
+  expect(await textOf('/shop?colour=red')).toContain('There is no filter named “colour” here')
+  expect((await get('/shop?q=%3Cscript%3Ealert(1)%3C/script%3E')).status).toBe(200)
+  expect(await textOf('/shop?q=%3Cscript%3Ealert(1)%3C/script%3E')).not.toContain('<script>alert(1)')
+})
+
+test('a change of price is on the page within a second', async () => {
+  const before = await textOf('/')
+  expect(before).toContain('Popular in Lagos')
+  const first = await get('/')
+  const etag = first.headers.get('etag')
+  expect((await get('/', { headers: { 'if-none-match': etag ?? '' } })).status).toBe(304)
+})
+
+test('bodies that are too large or broken are refused with a code', async () => {
+  const key = /(sb_publishable_[\w-]+)/.exec(await textOf('/'))?.[1] ?? ''
+  const headers = { apikey: key, 'content-type': 'application/json' }
+  const post = (path: string, body: string) => get(path, { method: 'POST', headers, body })
+  expect((await post('/functions/v1/submit-project-inquiry', `{"name":"${'x'.repeat(10_000_000)}"}`)).status).toBe(413)
+  expect((await post('/functions/v1/submit-project-inquiry', '{"name":')).status).toBe(400)
+  expect((await post('/functions/v1/submit-project-inquiry', '{}')).status).toBe(400)
+  expect(await (await post('/functions/v1/submit-project-inquiry', '{"name":"A"}')).json()).toEqual({ error: 'Please fill in all required fields.' })
+  expect((await post('/auth/v1/signup', '{"email":')).status).toBe(400)
+  expect((await post('/rest/v1/products', '{"name":"x"}')).status).toBe(401)
+})
