@@ -6,6 +6,8 @@ import type { AuthSettings } from './auth-settings.ts'
 /** Argon2id (the package's default algorithm) at OWASP's minimum: 17 ms and 19 MB a hash on one of our cores. */
 const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2Prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
+/** bcrypt or Argon2, whole; a damaged hash is nobody's password. */
+const hashForm = /^\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[+/A-Za-z0-9]+\$[+/A-Za-z0-9]+)$/
 /** Longer ones protect nothing more and cost hashing time. */
 const maxLength = 512
 
@@ -41,17 +43,16 @@ export async function createPasswords({ maxInFlight = 8 }: { maxInFlight?: numbe
     hash: (password) => limited(() => argon2Hash(normalise(password), argon2)),
     async verify(password, hash) {
       if (password.length > maxLength) return false
-      const isRight = await limited(() => verifyOne(password, hash ?? dummyHash))
-      return hash !== null && isRight
+      const known = hash !== null && hashForm.test(hash) ? hash : null
+      const isRight = await limited(() => verifyOne(password, known ?? dummyHash))
+      return known !== null && isRight
     },
     isOutdated: (hash) => !hash.startsWith(argon2Prefix),
   }
 }
 
 async function verifyOne(password: string, hash: string): Promise<boolean> {
-  if (/^\$2[aby]\$/.test(hash)) return bcryptVerify(password, hash)
-  if (hash.startsWith('$argon2')) return argon2Verify(hash, normalise(password))
-  return false
+  return hash.startsWith('$2') ? bcryptVerify(password, hash) : argon2Verify(hash, normalise(password))
 }
 
 /** One spelling for what looks the same, however a keyboard composes it (NIST SP 800-63B-4, 3.1.1.2). */

@@ -4,15 +4,15 @@ import { passwordGrant } from './password-grant.ts'
 import { pkceGrant } from './pkce-grant.ts'
 import { refreshTokenGrant } from './refresh-token-grant.ts'
 
-const grants: Readonly<Record<string, Endpoint>> = {
-  password: passwordGrant,
-  refresh_token: refreshTokenGrant,
-  pkce: pkceGrant,
-}
+const grants: ReadonlyMap<string, Endpoint> = new Map([
+  ['password', passwordGrant],
+  ['refresh_token', refreshTokenGrant],
+  ['pkce', pkceGrant],
+])
 
 /** `POST /token?grant_type=…`: a session for a proof. */
 export const token: Endpoint = async (context, call) => {
-  const grant = grants[call.url.searchParams.get('grant_type') ?? '']
+  const grant = grants.get(call.url.searchParams.get('grant_type') ?? '')
   if (!grant) throw refusal('invalid_credentials', 'unsupported_grant_type')
   return grant(context, call)
 }
