@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { precompress } from './precompress.ts'
 
 /** Everything the build is made from. */
@@ -16,7 +17,10 @@ const sources = ['app', 'domain', 'public', 'site.config.ts', 'package-lock.json
 export async function buildIfStale(root: string, signal?: AbortSignal): Promise<boolean> {
   const stampFile = join(root, 'build', 'built-from')
   const stamp = hashSources(root)
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
+  const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+  if (isFresh()) return false
+  using _lock = await takeBuildLock(join(root, 'build', 'being-built'), signal)
+  if (isFresh()) return false
   console.log('Building the site …')
   // A build that is cut short must not pass for a whole one.
   rmSync(stampFile, { force: true })
@@ -24,6 +28,31 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   await precompress(join(root, 'build', 'client'))
   writeFileSync(stampFile, stamp)
   return true
+}
+
+/** Two servers that start at once on a new checkout must not write the same files: the second waits for the first. */
+async function takeBuildLock(file: string, signal: AbortSignal | undefined): Promise<Disposable> {
+  mkdirSync(dirname(file), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return { [Symbol.dispose]: () => rmSync(file, { force: true }) }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    if (!isHolderAlive(file)) rmSync(file, { force: true })
+    else await sleep(200, undefined, signal ? { signal } : {})
+  }
+}
+
+function isHolderAlive(file: string): boolean {
+  try {
+    process.kill(Number(readFileSync(file, 'utf8')) || process.pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it lives, under another user. Otherwise it is gone, or the file is.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 /** Contents rather than times: a checkout or a copy changes the times of files that stay the same. */

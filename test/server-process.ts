@@ -31,9 +31,10 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   return { ...server, origin }
 }
 
-/** Starts `node server.ts` where it is expected to refuse. */
-export async function runServerProcess(options: ServerProcessOptions): Promise<{ code: number | null; output: string }> {
+/** Starts `node server.ts` where it is expected to end by itself, or through what `onSpawn` does to it. */
+export async function runServerProcess({ onSpawn, ...options }: ServerProcessOptions & { onSpawn?: (child: ChildProcess) => Promise<void> }): Promise<{ code: number | null; output: string }> {
   const server = spawnServer(options)
+  await onSpawn?.(server.process)
   const { code } = await server.ended
   return { code, output: server.output() }
 }
