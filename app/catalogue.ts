@@ -27,7 +27,7 @@ function isHighlight(value: unknown): value is Highlight {
 }
 
 /** One product, or null when the shop no longer has it. */
-export async function findProduct(supabase: Supabase, id: string): Promise<Product | null> {
+async function findProduct(supabase: Supabase, id: string): Promise<Product | null> {
   const { data, error } = await supabase.from('products').select('*').eq('id', id).single()
   if (error?.code === 'PGRST116') return null
   if (error) throw error

@@ -4,7 +4,7 @@ import { cleanInquiry, findInquiryProblems, inquiryFields, missingFieldsMessage,
 export type InquiryProblems = Partial<InquiryFields>
 
 /** The order in which the form shows its fields. */
-export const fieldOrder: InquiryField[] = ['name', 'email', 'phoneNumber', 'projectType', 'location', 'description']
+const fieldOrder: InquiryField[] = ['name', 'email', 'phoneNumber', 'projectType', 'location', 'description']
 
 export const emptyInquiry: InquiryFields = { name: '', email: '', phoneNumber: '', projectType: '', location: '', description: '' }
 
