@@ -15,7 +15,7 @@ import { openDemo } from './supabase/demo.ts'
 import { productMigrations } from './supabase/product.ts'
 
 /** The pages and files of the site: as they were built, or through Vite while developing. */
-export interface Pages extends Pick<SiteOptions, 'files' | 'wrap' | 'isDev'> {
+export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
   renderPage: typeof renderPage
   close(): Promise<void>
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { loadStaticFiles } from '../backend/http/static-files.ts'
 import type { Pages } from '../server.ts'
 import { buildIfStale } from './build-if-stale.ts'
+import { readStyleHashes } from './style-hashes.ts'
 
 /** The site as it was built, after building it when its sources have changed since. */
 export async function openBuiltPages(root: string, signal: AbortSignal): Promise<Pages> {
@@ -10,6 +11,7 @@ export async function openBuiltPages(root: string, signal: AbortSignal): Promise
   return {
     renderPage: built.renderPage,
     files: loadStaticFiles({ folder: join(root, 'build', 'client'), hashedPath: '/assets/' }),
+    styleHashes: readStyleHashes(root),
     isDev: false,
     close: async () => {},
   }

@@ -12,6 +12,8 @@ async function openPagesThroughVite(): Promise<Pages> {
     files: { answer: () => false },
     // Vite answers what is its own and leaves the rest to us.
     wrap: (handle) => (req, res) => vite.middlewares(req, res, () => handle(req, res)),
+    // The policy of development allows every style.
+    styleHashes: [],
     isDev: true,
     close: () => vite.close(),
   }

@@ -12,6 +12,8 @@ export interface SiteOptions {
   services: Services
   render: Render
   files: StaticFiles
+  /** `'sha256-…'` of style elements that the site's libraries add in the browser. */
+  styleHashes: readonly string[]
   /** Origin that pages are rendered for. */
   siteUrl: string
   /** Where a visitor is sent before anything else; null lets the request through. */
@@ -24,10 +26,10 @@ export interface SiteOptions {
 }
 
 /** The site's web server, not listening yet. Its `stop` also closes the page cache. */
-export async function openSite({ services, render, files, siteUrl, redirect, isTrustedProxy, log, wrap, isDev }: SiteOptions): Promise<NodeServer> {
+export async function openSite({ services, render, files, styleHashes, siteUrl, redirect, isTrustedProxy, log, wrap, isDev }: SiteOptions): Promise<NodeServer> {
   const cache = isDev ? null : await openPageCache({ db: services.db, channel: 'table_changed' })
   const { fetchData, dependencies, backend, mailbox, proxy } = services
-  const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes: [] }
+  const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes }
   const pages = createPages({ render, fetchData, dependencies, security, cache, origin: siteUrl, redirect, log })
   const server = createSiteServer({ pages, files, backend, mailbox, proxy, isTrustedProxy, log, wrap })
   return {
