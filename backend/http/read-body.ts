@@ -16,7 +16,7 @@ export async function limitBody(request: Request, maxBytes: number): Promise<Req
     if (Number(declared) > maxBytes) throw tooLarge(maxBytes)
     return request
   }
-  return new Request(request, { body: await readBytes(request.body, maxBytes) })
+  return new Request(request, { method: request.method, body: await readBytes(request.body, maxBytes) })
 }
 
 /**
