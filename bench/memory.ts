@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Result, Subject } from './measure.ts'
 
@@ -34,15 +34,19 @@ export function watchMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>):
 }
 
 function heldMb(pid: number): number {
-  const file = `/proc/${pid}/smaps_rollup`
-  // A connection may end between the listing and the look.
-  if (!existsSync(file)) return 0
-  return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(file, 'utf8'))?.[1] ?? 0) / 1024
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readProcess(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
 }
 
-function childrenOf(parent: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`))
-    .filter((name) => readFileSync(`/proc/${name}/stat`, 'utf8').replace(/^.*\) /, '').split(' ')[1] === String(parent))
-    .map(Number)
+function childrenOf(pid: number): number[] {
+  return readProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+}
+
+/** A file of a process; empty when the process has just ended, as connections of the database do. */
+function readProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
+    throw error
+  }
 }
