@@ -44,10 +44,10 @@ export function Header() {
             Blog
           </NavLink>
         </nav>
-        <Button size="small" className="ml-2 hidden min-[1080px]:inline-flex" onClick={() => inquiry.open()}>
-          Submit Project
-        </Button>
-        <div className="hidden min-[1080px]:block">
+        <div className="ml-2 hidden items-center gap-2 min-[1080px]:flex">
+          <Button size="small" onClick={() => inquiry.open()}>
+            Submit Project
+          </Button>
           <ThemeMenu />
         </div>
         <CartLink />

@@ -39,13 +39,11 @@ export function ProductCard({ slug, name, summary, price, compareAtPrice, stock,
             </div>
           ))}
         </dl>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-2 pt-1">
-          <div className="flex flex-col items-start gap-1">
-            <Price price={price} compareAtPrice={compareAtPrice} />
-            <StockBadge stock={stock} />
-          </div>
-          <div className="relative">{action}</div>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pt-1">
+          <Price price={price} compareAtPrice={compareAtPrice} />
+          <StockBadge stock={stock} />
         </div>
+        <div className="relative grid">{action}</div>
       </div>
     </article>
   )
