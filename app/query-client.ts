@@ -2,9 +2,13 @@ import { QueryClient } from '@tanstack/react-query'
 
 const minuteMs = 60_000
 
-/** The data cache of the specification: fresh for 5 minutes, kept for 60, no refetch on focus, one retry. */
+/**
+ * The data cache of the specification: fresh for 5 minutes, kept for 60, no refetch on focus, one retry.
+ * On the server it lives for one render: a timer of 60 minutes would hold every rendered page in memory for as long.
+ */
 export function createQueryClient(): QueryClient {
+  const gcTime = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * minuteMs
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 5 * minuteMs, gcTime: 60 * minuteMs, refetchOnWindowFocus: false, retry: 1 } },
+    defaultOptions: { queries: { staleTime: 5 * minuteMs, gcTime, refetchOnWindowFocus: false, retry: 1 } },
   })
 }
