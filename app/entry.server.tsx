@@ -1,13 +1,18 @@
 import { Writable } from 'node:stream'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 import { NonceContext } from './nonce.ts'
 import { createQueryClient } from './query-client.ts'
 import { services } from './services.ts'
 
 /** A page that takes longer than this is cut and shown as an error. */
 export const streamTimeout = 5_000
+
+/** Logs what is a bug. A refused method or a page that is not there is an answer, and a visitor who left is nobody's error. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
+}
 
 /** Renders the page whole: it is hashed for the content security policy and cached, so nothing is gained by streaming. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: RouterContextProvider): Promise<Response> {

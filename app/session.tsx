@@ -34,13 +34,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [user, setUser] = useState<User | null>(null)
+  const [lastUser, setUser] = useState<User | null>(null)
   const [isKnown, setKnown] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
   const [isAsked, setAsked] = useState(false)
   // A stored session, or one that another tab has just made, is worth the download of supabase-js; nothing else is.
   const mayExist = useSyncExternalStore(onStorageChange, mayHaveSession, () => null)
   const isWatched = isAsked || mayExist === true
+  // Another tab that signs out empties the storage: this one is then signed out too, without a word from supabase-js.
+  const user = isWatched ? lastUser : null
 
   const onEvent = useEffectEvent((event: AuthChangeEvent, nextUser: User | null) => {
     setUser(nextUser)

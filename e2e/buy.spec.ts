@@ -22,7 +22,7 @@ test('browse, search, choose, reload, send an inquiry', async () => {
   await page.getByRole('heading', { level: 1, name }).waitFor()
 
   await page.getByRole('button', { name: `One ${name} more` }).click()
-  await page.getByRole('button', { name: `Add to cart : ${name}` }).click()
+  await page.getByRole('button', { name: `Add to cart : ${name}`, exact: true }).click()
   await expectToast(page, `${name} added to cart!`)
   expect(await page.getByTestId('cart-count').textContent()).toBe('2')
   expect(await page.evaluate(storedCart)).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), quantity: 2, name }])

@@ -47,7 +47,7 @@ test('a refused inquiry stays filled and says why; the button is busy meanwhile'
 })
 
 test('without JavaScript the contact form sends, and says what is missing', async () => {
-  await using visitor = await visit('/contact', { javaScriptEnabled: false })
+  await using visitor = await visit('/contact', { javaScriptEnabled: false, expectComplaints: /400/ })
   const { page } = visitor
   await page.getByLabel('Name').fill('Bisi')
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()

@@ -1,9 +1,22 @@
 import { expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import type { Account } from './site.setup.ts'
 import { expectToast, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
-const password = 'a lamp in every room'
+function accountOf(role: string): Account {
+  const account = inject('accounts')[role]
+  if (!account) throw new Error(`The server printed no account for ${role}`)
+  return account
+}
+
+async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await ready(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
 
 async function signUp(email: string): Promise<void> {
   await using visitor = await visit('/login')
@@ -12,7 +25,7 @@ async function signUp(email: string): Promise<void> {
   await page.getByRole('button', { name: 'Make an account' }).click()
   await page.getByLabel('Name').fill('Ngozi')
   await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Password', { exact: true }).fill('a lamp in every room')
   await page.getByRole('button', { name: 'Make my account' }).click()
   await page.getByRole('heading', { name: /Look in your mail|My dashboard/ }).waitFor()
   if (await page.getByRole('heading', { name: 'Look in your mail' }).isVisible()) {
@@ -34,16 +47,16 @@ async function waitForLink(email: string, type: string): Promise<string> {
 }
 
 test('guards: a visitor is sent to sign in and comes back; a customer is not let into the admin', async () => {
-  await signUp('ngozi@example.com')
+  const { email, password } = accountOf('customer')
   await using visitor = await visit('/dashboard?tab=profile-settings', { expectComplaints: /400/ })
   const { page } = visitor
   await expectToast(page, 'You need to log in to access this page.')
-  expect(page.url()).toContain('/login?next=')
-  await page.getByLabel('E-mail').fill('ngozi@example.com')
+  await page.waitForURL('**/login?next=*')
+  await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('That e-mail and password do not match.').waitFor()
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('ngozi@example.com')
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('Name').waitFor()
@@ -51,23 +64,33 @@ test('guards: a visitor is sent to sign in and comes back; a customer is not let
 
   await page.goto('/admin')
   await expectToast(page, 'Access Denied: Admins only.')
-  expect(new URL(page.url()).pathname).toBe('/')
+  await page.waitForURL((url) => url.pathname === '/')
 
   await page.getByText('Account of').first().waitFor({ state: 'attached' })
   await page.locator('summary', { hasText: 'Account of' }).click()
   expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expectToast(page, 'You have been signed out.')
-  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.waitForURL('**/login')
+})
+
+test('sign up, confirm by mail, arrive signed in', async () => {
+  await signUp('ngozi@example.com')
+})
+
+test('an admin reads the inquiries', async () => {
+  await using visitor = await visit('/login?next=/admin')
+  const { page } = visitor
+  await signIn(page, accountOf('admin'))
+  await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin')
 })
 
 test('signing out in one tab signs out the other', async () => {
-  await signUp('tabs@example.com')
   await using visitor = await visit('/login')
   const { page, context } = visitor
-  await page.getByLabel('E-mail').fill('tabs@example.com')
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, accountOf('customer'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   const other = await context.newPage()
   await other.goto('/')
@@ -79,15 +102,15 @@ test('signing out in one tab signs out the other', async () => {
 })
 
 test('recovery: mail, link, new password', async () => {
-  await signUp('recover@example.com')
-  await using visitor = await visit('/login')
+  const { email } = accountOf('reseller')
+  await using visitor = await visit('/login', { expectComplaints: /422/ })
   const { page } = visitor
   await ready(page)
   await page.getByRole('button', { name: 'Forgotten password' }).click()
-  await page.getByLabel('E-mail').fill('recover@example.com')
+  await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('a link is on its way').waitFor()
-  await page.goto(await waitForLink('recover@example.com', 'recovery'))
+  await page.goto(await waitForLink(email, 'recovery'))
   await expectToast(page, 'Please set your new password to continue.')
   expect(new URL(page.url()).pathname).toBe('/update-password')
   await page.getByLabel('New password', { exact: true }).fill('short')

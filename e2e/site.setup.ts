@@ -8,7 +8,13 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string
+    accounts: Record<string, Account>
   }
+}
+
+export interface Account {
+  email: string
+  password: string
 }
 
 const startTimeoutMs = 90_000
@@ -19,8 +25,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const port = await findFreePort()
   const server = spawn('node', ['server.ts'], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] })
   const siteUrl = `http://localhost:${port}`
-  await waitUntilReady(server, siteUrl)
+  const greeting = await waitUntilReady(server, siteUrl)
   project.provide('siteUrl', siteUrl)
+  project.provide('accounts', readAccounts(greeting))
   return async () => {
     server.kill('SIGTERM')
     await new Promise((resolve) => server.on('exit', resolve))
@@ -28,7 +35,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-async function waitUntilReady(server: ChildProcess, siteUrl: string): Promise<void> {
+/** The demo accounts as the server prints them: role, address, password. */
+function readAccounts(greeting: string): Record<string, Account> {
+  const lines = greeting.matchAll(/^ {2}(\w+) +(\S+@\S+) {2}(\S+)$/gm)
+  return Object.fromEntries([...lines].map(([, role = '', email = '', password = '']) => [role, { email, password }]))
+}
+
+async function waitUntilReady(server: ChildProcess, siteUrl: string): Promise<string> {
   let output = ''
   server.stdout?.on('data', (chunk: Buffer) => {
     output += chunk.toString()
@@ -37,7 +50,7 @@ async function waitUntilReady(server: ChildProcess, siteUrl: string): Promise<vo
   while (performance.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server stopped while starting:\n${output}`)
     const answer = await fetch(siteUrl).catch(() => null)
-    if (answer?.ok) return
+    if (answer?.ok) return output
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   server.kill('SIGKILL')

@@ -6,7 +6,7 @@ import { SocialLinks } from './social-links.tsx'
 /** Large screens only: how to reach the company. */
 export function TopBar() {
   return (
-    <div className="hidden bg-[#084a30] text-sm text-white min-[1080px]:block" data-testid="top-bar" data-no-print>
+    <section aria-label="How to reach us" className="hidden bg-[#084a30] text-sm text-white min-[1080px]:block" data-testid="top-bar" data-no-print>
       <div className="container-page flex min-h-10 items-center gap-6">
         <a href={`tel:${site.phone}`} className="inline-flex min-h-8 items-center gap-2 text-white no-underline hover:underline">
           <Phone className="size-4" aria-hidden="true" />
@@ -18,6 +18,6 @@ export function TopBar() {
         </a>
         <SocialLinks className="ml-auto" />
       </div>
-    </div>
+    </section>
   )
 }

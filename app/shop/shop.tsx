@@ -40,14 +40,17 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <SearchForm search={search} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
         <FilterPanel key={shopHref(search)} search={search} counts={counts} />
-        <section aria-label="Products">
+        <section aria-labelledby="products-found">
+          <h2 id="products-found" className="sr-only">
+            Products
+          </h2>
           <p className="text-ink-2" aria-live="polite">
             {counts.total} {counts.total === 1 ? 'product' : 'products'}
             {search.query && ` for “${search.query}”`}
           </p>
           <ActiveFilters search={search} counts={counts} />
           {unknownFilters.length > 0 && (
-            <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">There is no filter named “{unknownFilters.join('”, “')}” here, so it was left out.</p>
+            <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`There is no filter named “${unknownFilters.join('”, “')}” here, so it was left out.`}</p>
           )}
           <div className="mt-4">
             {products.length > 0 ? <ProductList products={products} label="Products found" /> : <Nothing search={search} pageCount={counts.total > 0 ? pageCount : 0} />}
