@@ -55,7 +55,8 @@ create index products_category_id_all on public.products (category_id);
 create index products_price on public.products (price) where is_active;
 create index products_created_at on public.products (created_at desc) where is_active;
 create index products_carbon on public.products ("carbonReductionPotential" desc) where is_active;
-create index products_featured on public.products (name) where is_active and is_featured;
+-- The order of the shop when nothing is searched.
+create index products_featured on public.products (is_featured desc, name, id) where is_active;
 
 -- How a facet is shown and in which order; without a category it is offered everywhere.
 create table public.product_facet_definitions (

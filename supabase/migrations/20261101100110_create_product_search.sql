@@ -5,6 +5,9 @@ create extension if not exists fuzzystrmatch with schema extensions;
 
 create table private.product_search (
   product_id uuid primary key references public.products (id) on delete cascade,
+  -- Name, brand, category and summary: small enough to stay in the row, so that ordering by relevance is quick.
+  title tsvector not null,
+  -- The same and the data sheet and the description.
   words tsvector not null
 );
 create index product_search_words on private.product_search using gin (words);
@@ -67,13 +70,13 @@ create function private.index_product(product public.products) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   category text := (select name from public.product_categories where id = product.category_id);
-  vector tsvector := private.search_vector(product.name || ' / ' || product.sku, 'A')
+  heading tsvector := private.search_vector(product.name || ' / ' || product.sku, 'A')
     || private.search_vector(product.brand || ' / ' || category, 'B')
-    || private.search_vector(product.summary || ' / ' || private.labelled_text(product.highlights), 'C')
-    || private.search_vector(private.labelled_text(product.specifications) || ' / ' || product.description, 'D');
+    || private.search_vector(product.summary || ' / ' || private.labelled_text(product.highlights), 'C');
+  vector tsvector := heading || private.search_vector(private.labelled_text(product.specifications) || ' / ' || product.description, 'D');
 begin
-  insert into private.product_search (product_id, words) values (product.id, vector)
-  on conflict (product_id) do update set words = excluded.words;
+  insert into private.product_search (product_id, title, words) values (product.id, heading, vector)
+  on conflict (product_id) do update set title = excluded.title, words = excluded.words;
   -- In one order, so that two writers never wait for each other crosswise.
   insert into private.product_vocabulary
   select lexeme from unnest(tsvector_to_array(vector)) lexeme
@@ -104,7 +107,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   terms text;
 begin
-  if coalesce(btrim(input), '') = '' then return null; end if;
+  if coalesce(input, '') !~ '\S' then return null; end if;
   with typed as (
     select place, word, lexeme, is_size, ts_lexize('pg_catalog.english_stem', word) = '{}' as is_filler
     from private.search_words(left(input, 200))
@@ -113,6 +116,8 @@ begin
   ), forms as (
     select case
       when is_size then format('%L', lexeme)
+      -- One letter begins too many words: of the name only.
+      when length(word) = 1 then format('%L:*A', word)
       when word !~ '^[a-z]{4,}$' or exists (select from private.product_vocabulary known where known.word like wanted.word || '%' or known.word = lexeme)
         then format('(%L:* | %L)', word, lexeme)
       else coalesce('(' || private.nearest_words(word) || ')', format('%L', word))

@@ -2,25 +2,29 @@
 -- Choosing reads the words and skips RLS, in functions that see active products only; rows are then read under RLS.
 -- (Under RLS PostgreSQL may not use the GIN index: `@@` could leak what a policy hides.)
 
--- The values of a product that can be filtered; `price` is compared like the others.
-create function private.facet_values(product public.products) returns jsonb language sql stable set search_path = '' as $$
+-- The values of a product that can be filtered; `price` is compared like the others. Without `set search_path`, as the next
+-- one, so that PostgreSQL puts the expression into the query instead of calling it for each row; both name nothing outside pg_catalog.
+create function private.facet_values(product public.products) returns jsonb language sql stable as $$
   select product.facets || jsonb_build_object('price', product.price, 'brand', product.brand, 'in_stock', product.stock > 0,
     'warranty_years', product.warranty_years, 'installation_included', product.installation_included)
 $$;
 
--- A value against what is wanted of it: a scalar, any of an array, or a range {min?, max?}. Anything else accepts nothing.
-create function private.filter_accepts(held jsonb, wanted jsonb) returns boolean language sql immutable parallel safe set search_path = '' as $$
+-- A value against what is wanted of it, as private.known_filters gives it: any of an array of texts, or a range {min?, max?}.
+create function private.filter_accepts(held jsonb, wanted jsonb) returns boolean language sql immutable parallel safe as $$
   select coalesce(case jsonb_typeof(wanted)
-    when 'array' then wanted = '[]' or exists (select from jsonb_array_elements_text(wanted) choice (value) where choice.value = held #>> '{}')
+    when 'array' then wanted = '[]' or wanted ? (held #>> '{}')
     when 'object' then jsonb_typeof(held) = 'number'
       and (not wanted ? 'min' or (jsonb_typeof(wanted -> 'min') = 'number' and held >= wanted -> 'min'))
-      and (not wanted ? 'max' or (jsonb_typeof(wanted -> 'max') = 'number' and held <= wanted -> 'max'))
-    else held #>> '{}' = wanted #>> '{}' end, false)
+      and (not wanted ? 'max' or (jsonb_typeof(wanted -> 'max') = 'number' and held <= wanted -> 'max')) end, false)
 $$;
 
--- Filters on a facet that nobody defined are left out, as is anything that is not an object.
+-- Filters in one form. One on a facet that nobody defined is left out, as is anything that is not an object; a scalar is an
+-- array of one, and what an array holds is text, so that the 450 of a product and the "450" of a URL are one value.
 create function private.known_filters(filters jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_object_agg(filter.key, filter.value), '{}')
+  select coalesce(jsonb_object_agg(filter.key, case jsonb_typeof(filter.value)
+    when 'object' then filter.value
+    when 'array' then (select coalesce(jsonb_agg(choice), '[]') from jsonb_array_elements_text(filter.value) choice)
+    else jsonb_build_array(filter.value #>> '{}') end), '{}')
   from jsonb_each(case when jsonb_typeof(filters) = 'object' then filters else '{}' end) filter
   where filter.key = 'price' or exists (select from public.product_facet_definitions where key = filter.key)
 $$;
@@ -47,7 +51,7 @@ begin
     case when sort = 'newest' then product.created_at end desc,
     case when sort = 'carbon' then product."carbonReductionPotential" end desc,
     -- Name above brand and category, these above the summary, that above the data sheet.
-    case when sort = 'relevance' and search_for is not null then ts_rank('{0.05, 0.2, 0.5, 1}', search.words, search_for) end desc,
+    case when sort = 'relevance' and search_for is not null then ts_rank('{0.05, 0.2, 0.5, 1}', search.title, search_for) end desc,
     case when sort = 'relevance' then product.is_featured end desc,
     product.name, product.id
   limit page_size offset greatest(page_start, 0);
@@ -75,24 +79,25 @@ $$;
 create function private.count_facets(search_for tsquery, category text, filters jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
+  wanted_category uuid := (select id from public.product_categories where slug = category);
   answer jsonb;
 begin
-  with matched as materialized (
-    select product.category_id, product.price, private.facet_values(product) as facets,
-      -- The filters this product fails: none, and it is listed; one, and it still counts for that facet.
-      (select coalesce(array_agg(wanted.key), '{}') from (
-        select 'category' as key where category is not null and category <> product_category.slug
-        union all
-        select filter.key from jsonb_each(filters) filter
-        where not private.filter_accepts(private.facet_values(product) -> filter.key, filter.value)) wanted) as failed
-    from public.products product
-      join public.product_categories product_category on product_category.id = product.category_id
-      left join private.product_search search on search.product_id = product.id and search_for is not null
+  with wanted as materialized (
+    select key, value from jsonb_each(filters)
+  ), found as materialized (
+    select product.category_id, product.price, private.facet_values(product) as facets
+    from public.products product left join private.product_search search on search.product_id = product.id and search_for is not null
     where product.is_active and (search_for is null or search.words @@ search_for)
+  ), matched as materialized (
+    -- With the filters it fails: none, and it is listed; one, and it still counts for that facet.
+    select found.*, array(
+      select wanted.key from wanted where not private.filter_accepts(found.facets -> wanted.key, wanted.value)
+      union all select 'category' where category is not null and found.category_id is distinct from wanted_category) as failed
+    from found
   ), offered as (
     select distinct on (definition.key) definition.*
-    from public.product_facet_definitions definition left join public.product_categories own on own.id = definition.category_id
-    where definition.category_id is null or own.slug = category
+    from public.product_facet_definitions definition
+    where definition.category_id is null or definition.category_id = wanted_category
     order by definition.key, definition.category_id nulls last
   ), chosen as (
     select offered.key, choice.value
@@ -100,14 +105,15 @@ begin
       when 'array' then filters -> offered.key when 'object' then '[]' else jsonb_build_array(filters -> offered.key) end) choice
     where filters ? offered.key
   ), counted as (
-    select key, value, count(*) filter (where is_match) as count
+    -- By its text, as filters compare: the 450 of a product and the "450" of a URL are one value.
+    select key, (array_agg(value order by is_match desc))[1] as value, count(*) filter (where is_match) as count
     from (
       select offered.key, matched.facets -> offered.key as value, true as is_match
       from matched, offered where matched.failed <@ array[offered.key] and matched.facets ? offered.key
       union all
       -- What is chosen stays in sight, also when nothing has it now.
       select key, value, false from chosen
-    ) found group by key, value
+    ) found group by key, value #>> '{}'
   ), labelled as (
     select counted.key, jsonb_agg(jsonb_build_object(
       'value', counted.value, 'count', counted.count,
