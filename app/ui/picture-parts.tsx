@@ -47,7 +47,7 @@ export function Sun({ x = 168, y = 27, r = 12 }: { x?: number; y?: number; r?: n
   return <path d={dot(x, y, r) + repeat(8, (index) => ray((index * Math.PI) / 4))} fill="var(--accent)" stroke="var(--accent)" strokeWidth="3" strokeLinecap="round" />
 }
 
-export interface CaseProps {
+interface CaseProps {
   x: number
   y: number
   width: number
@@ -73,7 +73,7 @@ export function Case({ x, y, width, height, depth = 12, fill = 'var(--device)' }
   )
 }
 
-export interface PrintProps {
+interface PrintProps {
   x: number
   y: number
   text: string
