@@ -1,7 +1,7 @@
 import type { Database } from '../backend/db/database.ts'
 
 /** One person of each kind a policy tells apart. */
-export const people = {
+const people = {
   customer: '00000000-0000-4000-8000-0000000000a1',
   stranger: '00000000-0000-4000-8000-0000000000b1',
   reseller: '00000000-0000-4000-8000-0000000000c1',
