@@ -45,3 +45,21 @@ test('notifications reach a listener', async () => {
   expect(await received.promise).toBe('hello')
   await subscription.close()
 })
+
+test('a role that may not be taken fails the transaction, whatever is done in it', async () => {
+  const asNobody = <T>(work: Parameters<typeof db.transaction<T>>[1]) => db.transaction({ role: 'nobody_there' }, work)
+  await expect(asNobody((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22023' })
+  await expect(asNobody(async () => 'nothing')).rejects.toMatchObject({ code: '22023' })
+  await expect(asNobody(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
+  const { rows } = await db.transaction({ role: 'anon' }, (tx) => tx.query('select current_user as who'))
+  expect(rows).toEqual([{ who: 'anon' }])
+})
+
+test('statements sent at once run in order, the same one prepared once', async () => {
+  const { rows } = await db.transaction({ role: 'service_role' }, async (tx) => {
+    const same = Array.from({ length: 8 }, (_, index) => tx.query<{ n: number }>('select $1::int as n', [index]))
+    expect((await Promise.all(same)).map((result) => result.rows[0]?.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    return tx.query('select 1 as still')
+  })
+  expect(rows).toEqual([{ still: 1 }])
+})
