@@ -1,0 +1,94 @@
+import { restError } from '../rest-error.ts'
+import { parseCsv } from './parse-csv.ts'
+import { splitQuery, type Pair } from './split-query.ts'
+
+/** A request body that PostgreSQL will read as rows: JSON text, and the keys to take from it. */
+export interface JsonBody {
+  kind: 'json'
+  text: string
+  isArray: boolean
+  keys: readonly string[]
+}
+
+/** What a function can be called with: named arguments, or one body as it is. */
+export type CallBody = JsonBody | { kind: 'form'; pairs: readonly Pair[] } | { kind: 'raw'; text: string }
+
+/** Deeper JSON than any honest client sends; PostgreSQL runs out of stack far beyond it. */
+const maxDepth = 64
+
+/**
+ * Reads the body of an insert or update.
+ * @param columns the `columns` parameter: with it, the body may hold other keys and is not looked into
+ * @throws RestError PGRST102
+ */
+export function parseRows(text: string, contentType: string, columns: readonly string[] | null): JsonBody {
+  if (contentType === 'text/csv') return ofRows(parseCsv(text))
+  if (contentType === 'application/x-www-form-urlencoded') return ofRows([Object.fromEntries(splitQuery(text))], false)
+  if (contentType !== 'application/json') throw notAcceptable(contentType)
+  return parseJson(text, columns)
+}
+
+/**
+ * Reads the body of a function call; an empty one has no arguments.
+ * @throws RestError PGRST102
+ */
+export function parseCall(text: string, contentType: string, columns: readonly string[] | null): CallBody {
+  if (contentType === 'application/x-www-form-urlencoded') return { kind: 'form', pairs: splitQuery(text) }
+  if (contentType === 'text/plain' || contentType === 'text/xml' || contentType === 'application/octet-stream') return { kind: 'raw', text }
+  return parseRows(text === '' && contentType === 'application/json' ? '{}' : text, contentType, columns)
+}
+
+function parseJson(text: string, columns: readonly string[] | null): JsonBody {
+  if (isTooDeep(text)) throw restError('PGRST102', `JSON may be nested at most ${maxDepth} levels deep`)
+  if (columns) return { kind: 'json', text, isArray: !/^[ \t\r\n]*\{/.test(text), keys: [...new Set(columns)] }
+  const value = readJson(text)
+  if (Array.isArray(value)) return { kind: 'json', text, isArray: true, keys: commonKeys(value) }
+  if (isObject(value)) return { kind: 'json', text, isArray: false, keys: Object.keys(value) }
+  return { kind: 'json', text: '[]', isArray: true, keys: [] }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw Object.assign(restError('PGRST102', 'Empty or invalid json'), { cause })
+  }
+}
+
+function commonKeys(rows: readonly unknown[]): string[] {
+  const [first] = rows
+  if (rows.length === 0) return []
+  if (!isObject(first)) throw restError('PGRST102', 'All object keys must match')
+  const keys = Object.keys(first)
+  const matches = rows.every((row) => isObject(row) && Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)))
+  if (!matches) throw restError('PGRST102', 'All object keys must match')
+  return keys
+}
+
+function ofRows(rows: readonly Record<string, string | null>[], isArray = true): JsonBody {
+  return { kind: 'json', text: JSON.stringify(isArray ? rows : rows[0]), isArray, keys: Object.keys(rows[0] ?? {}) }
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isInString = false
+  for (let index = 0; index < text.length; index++) {
+    const char = text[index]
+    if (isInString) {
+      if (char === '\\') index++
+      else if (char === '"') isInString = false
+    } else if (char === '"') isInString = true
+    else if (char === '{' || char === '[') {
+      if (++depth > maxDepth) return true
+    } else if (char === '}' || char === ']') depth--
+  }
+  return false
+}
+
+function notAcceptable(contentType: string) {
+  return restError('PGRST102', `Content-Type not acceptable: ${contentType}`)
+}

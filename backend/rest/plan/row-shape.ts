@@ -1,0 +1,48 @@
+import type { Field } from '../parse/parse-field.ts'
+import { undefinedColumn } from '../rest-error.ts'
+import { RestError } from '../rest-error.ts'
+import type { SchemaCache } from '../schema/schema-cache.ts'
+import type { Column, QualifiedName } from '../schema/table.ts'
+import type { Expression, SqlType } from './expression.ts'
+
+/** What the rows of one level of a request are made of. */
+export interface RowShape {
+  /** As PostgreSQL would name the level in its messages: the table, or `table_1` for one embedded at depth 1. */
+  label: string
+  columns: ReadonlyMap<string, Column>
+  computedFields: ReadonlyMap<string, QualifiedName>
+  /** The type of the whole row where it has a name. */
+  rowType: QualifiedName | null
+}
+
+/**
+ * Finds what a field of the request means.
+ * @throws RestError 42703 as PostgreSQL would say it
+ */
+export function resolveField(shape: RowShape, { name, path }: Field): Expression {
+  const column = shape.columns.get(name)
+  if (column) return { kind: 'column', name, baseType: column.baseType, path }
+  const computed = shape.computedFields.get(name)
+  if (computed) return { kind: 'computed', function: computed, path }
+  throw undefinedColumn(`${shape.label}.${name}`)
+}
+
+/** Types whose SQL name has several words or is not the one in the catalogue. */
+const sqlNames: Readonly<Record<string, string>> = {
+  int: 'int4', integer: 'int4', bigint: 'int8', smallint: 'int2', real: 'float4', 'double precision': 'float8', float: 'float8',
+  decimal: 'numeric', dec: 'numeric', boolean: 'bool', character: 'bpchar', char: 'bpchar', 'character varying': 'varchar',
+  'bit varying': 'varbit', 'timestamp with time zone': 'timestamptz', 'timestamp without time zone': 'timestamp',
+  'time with time zone': 'timetz', 'time without time zone': 'time',
+}
+
+/**
+ * Finds the type of a cast.
+ * @throws RestError 42704 as PostgreSQL would say it
+ */
+export function resolveType(cache: SchemaCache, searchPath: readonly string[], written: string): SqlType {
+  const lower = written.toLowerCase().replace(/ +/g, ' ')
+  const name = sqlNames[lower] ?? lower
+  const schema = ['pg_catalog', ...searchPath].find((one) => cache.types.get(one)?.has(name))
+  if (schema) return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`
+  throw new RestError({ status: 400, code: '42704', message: `type "${lower}" does not exist`, details: null, hint: null })
+}

@@ -1,0 +1,51 @@
+import { parseCall } from '../parse/parse-body.ts'
+import { formatContentRange } from '../parse/parse-range.ts'
+import { formatApplied } from '../parse/parse-prefer.ts'
+import { parseQuery } from '../parse/parse-query.ts'
+import { planCall, type CallPlan } from '../plan/plan-call.ts'
+import { callStatement } from '../sql/call-sql.ts'
+import type { Answer } from '../sql/statement-sql.ts'
+import { contentHeaders, readContext, requireMaxAffected, requireSingle } from './answer-parts.ts'
+import { answerRange, countMode, withRangeHeader } from './prepare-read.ts'
+import type { Preparation, Prepared } from './prepared.ts'
+
+/**
+ * Prepares a call of a function by GET, HEAD or POST.
+ * @throws RestError for anything in the request that does not hold
+ */
+export function prepareCall(preparation: Preparation, name: string): Prepared {
+  const { request, settings, media, prefer, bodyText } = preparation
+  const isPost = request.method === 'POST'
+  const isHead = request.method === 'HEAD'
+  const query = withRangeHeader(parseQuery(request.queryText, !isPost), request.headers.get('range'), request.method)
+  const body = isPost ? parseCall(bodyText, request.contentType, query.columns) : null
+  const plan = planCall(readContext(preparation), { name: { schema: request.schema, name }, query, body, contentType: request.contentType, prefer })
+  const isVoid = plan.function.returns.kind === 'void'
+  const applied = formatApplied({
+    count: prefer.count, tx: settings.allowsRollback ? prefer.tx : null, handling: prefer.handling, timezone: prefer.timezone, maxAffected: prefer.maxAffected,
+  })
+  const headers = { ...(isVoid ? {} : contentHeaders(preparation)), ...(applied ? { 'Preference-Applied': applied } : {}) }
+  const count = prefer.count === 'planned' ? { kind: 'none' as const } : countMode(preparation)
+  return {
+    statement: callStatement(plan, { media, hasBody: !isHead && !isVoid, rows: rowsOf(plan) }, count),
+    media,
+    // GET promises to change nothing, and so does a function that is not volatile.
+    isReadOnly: !isPost || !plan.function.isVolatile,
+    estimate: null,
+    prefer,
+    schema: request.schema,
+    check(row) {
+      requireSingle(media, row)
+      requireMaxAffected(prefer, row)
+    },
+    answer(row) {
+      if (!isVoid) return answerRange(plan.read, row, headers, isHead)
+      return { status: 204, headers: { ...headers, 'Content-Range': formatContentRange(0, row.row_count - 1, row.total) }, body: null }
+    },
+  }
+}
+
+function rowsOf({ function: { returns } }: CallPlan): Answer['rows'] {
+  if (returns.kind === 'row') return returns.isSet ? 'records' : 'record'
+  return returns.isSet ? 'values' : 'value'
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createDatabase } from '../db/database.ts'
+import { anon, createRestFixture, user, type RestFixture } from '../../test/rest-fixture.ts'
+import { createRest } from './rest.ts'
+
+let fixture: RestFixture
+
+beforeAll(async () => {
+  fixture = await createRestFixture(inject('adminUrl'))
+})
+afterAll(() => fixture[Symbol.asyncDispose]())
+
+const status = async (request: string) => (await fixture.send(request)).status
+
+async function eventually(check: () => Promise<void>): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    try {
+      return await check()
+    } catch {
+      await sleep(20)
+    }
+  }
+  await check()
+}
+
+test('a request kept ready is answered anew for every caller', async () => {
+  const notes = async (sub: string) => (await fixture.send('GET /private_notes?select=note', { as: user(sub) })).json()
+  expect(await notes('00000000-0000-4000-8000-00000000000a')).toEqual([{ note: 'of a' }])
+  expect(await notes('00000000-0000-4000-8000-00000000000b')).toEqual([{ note: 'of b' }])
+  expect(await (await fixture.send('GET /private_notes?select=note')).json()).toEqual([])
+})
+
+test('values of one request are never those of another of the same shape', async () => {
+  const ids = Array.from({ length: 60 }, (_, index) => (index % 4) + 1)
+  const answers = await Promise.all(ids.map(async (id) => (await fixture.send(`GET /messages?select=id&id=eq.${id}`)).json()))
+  expect(answers).toEqual(ids.map((id) => [{ id }]))
+})
+
+test('what changes in the schema is there at once, what is dropped is gone', async () => {
+  expect(await status('GET /later')).toBe(404)
+  await fixture.sql('create table chat.later (id int primary key, user_name text references chat.users); grant select on chat.later to anon')
+  await eventually(async () => expect(await status('GET /later?select=id,users(username)')).toBe(200))
+  await fixture.sql('alter table chat.later add column added int; create function chat.doubled(chat.later) returns int language sql stable as $$ select $1.id * 2 $$; grant execute on function chat.doubled to anon')
+  await eventually(async () => expect(await status('GET /later?select=added,doubled')).toBe(200))
+  await fixture.sql('drop table chat.later cascade')
+  await eventually(async () => expect(await (await fixture.send('GET /later')).json()).toMatchObject({ code: 'PGRST205' }))
+})
+
+test('notify pgrst and reload() read the schema too', async () => {
+  await fixture.sql(`set session_replication_role = replica; create table chat.silent (id int); grant select on chat.silent to anon; reset session_replication_role`)
+  await fixture.sql(`notify pgrst, 'reload schema'`)
+  await eventually(async () => expect(await status('GET /silent')).toBe(200))
+  await fixture.sql('set session_replication_role = replica; drop table chat.silent; reset session_replication_role')
+  await fixture.rest.reload()
+  expect(await status('GET /silent')).toBe(404)
+})
+
+test('settings of the request login in the database are followed', async () => {
+  await fixture.sql(`alter role authenticator in database ${(await fixture.sql('select current_database() as name'))[0]?.['name']} set pgrst.db_max_rows to '2'`)
+  await fixture.rest.reload()
+  expect(await (await fixture.send('GET /messages?select=id,users(messages(id))&order=id&limit=4')).json()).toEqual([
+    { id: 1, users: { messages: [{ id: 1 }, { id: 2 }] } },
+    { id: 2, users: { messages: [{ id: 1 }, { id: 2 }] } },
+  ])
+  const estimated = await fixture.send('HEAD /users', { headers: { prefer: 'count=estimated' } })
+  expect([estimated.status, estimated.headers.get('content-range')]).toEqual([206, '0-1/5'])
+  await fixture.sql('do $$ begin execute format(\'alter role authenticator in database %I reset all\', current_database()); end $$')
+  await fixture.rest.reload()
+})
+
+test('aggregates, plans and rollbacks are off unless allowed', async () => {
+  const rest = await createRest({ db: fixture.db, schemas: ['chat'], extraSearchPath: [], maxRows: null })
+  const send = (path: string, init: RequestInit = {}) => rest.handle(new Request(`http://localhost/rest/v1${path}`, init), anon)
+  expect(await (await send('/users?select=count()')).json()).toMatchObject({ code: 'PGRST123', message: 'Use of aggregate functions is not allowed' })
+  expect((await send('/users?select=username,messages(count)')).status).toBe(200)
+  expect((await send('/users?select=username,count')).status).toBe(400)
+  expect((await send('/users', { headers: { accept: 'application/vnd.pgrst.plan+json' } })).status).toBe(406)
+  const kept = await send('/categories', { method: 'POST', body: '{"name":"kept"}', headers: { prefer: 'tx=rollback', 'content-type': 'application/json' } })
+  expect([kept.status, kept.headers.get('preference-applied')]).toEqual([201, null])
+  expect(await fixture.sql(`delete from chat.categories where name = 'kept' returning name`)).toHaveLength(1)
+  await rest.close()
+})
+
+test('without the database the answer is 503 or 504, and it comes back by itself', async () => {
+  const [{ name } = {}] = await fixture.sql('select current_database() as name')
+  expect(await status('GET /users')).toBe(200)
+  await fixture.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)
+  const after = await Promise.all(Array.from({ length: 10 }, () => status('GET /users')))
+  expect(after.every((one) => one === 200 || one === 503)).toBe(true)
+  await eventually(async () => expect(await status('GET /users')).toBe(200))
+
+  const gone = createDatabase({ url: 'postgres://authenticator:x@127.0.0.1:1/none' })
+  const away = { ...fixture.db, transaction: gone.transaction }
+  const rest = await createRest({ db: { ...away, transaction: fixture.db.transaction }, schemas: ['chat'], extraSearchPath: [], maxRows: null })
+  await rest.close()
+  await gone.close()
+})

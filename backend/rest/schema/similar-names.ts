@@ -1,0 +1,56 @@
+const minimumScore = 0.33
+const bestCandidates = 50
+
+/**
+ * The name most like the one that was not found, for a "Perhaps you meant"; null when none comes near. Candidates are
+ * those that share letter triples, else pairs, with it; among them the edit distance decides.
+ * Source: the FuzzySet algorithm (glench.github.io/fuzzyset.js) with the threshold that PostgREST uses.
+ */
+export function findSimilar(wanted: string, names: Iterable<string>): string | null {
+  const candidates = [...new Set(names)]
+  return findByGrams(wanted, candidates, 3) ?? findByGrams(wanted, candidates, 2)
+}
+
+function findByGrams(wanted: string, names: readonly string[], size: number): string | null {
+  const grams = countGrams(wanted, size)
+  const scored = names.map((name) => ({ name, score: cosine(grams, countGrams(name, size)) })).filter(({ score }) => score > 0)
+  const nearest = scored
+    .sort((a, b) => b.score - a.score)
+    .slice(0, bestCandidates)
+    .map(({ name }) => ({ name, score: 1 - editDistance(wanted.toLowerCase(), name.toLowerCase()) / Math.max(wanted.length, name.length) }))
+    .sort((a, b) => b.score - a.score)[0]
+  return nearest && nearest.score >= minimumScore ? nearest.name : null
+}
+
+function countGrams(text: string, size: number): Map<string, number> {
+  const padded = `-${text.toLowerCase().replace(/[^a-z0-9\u00c0-\u00ff, ]+/g, '')}-`.padEnd(size, '-')
+  const counts = new Map<string, number>()
+  for (let start = 0; start + size <= padded.length; start++) {
+    const gram = padded.slice(start, start + size)
+    counts.set(gram, (counts.get(gram) ?? 0) + 1)
+  }
+  return counts
+}
+
+function cosine(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
+  let dot = 0
+  for (const [gram, count] of a) dot += count * (b.get(gram) ?? 0)
+  return dot === 0 ? 0 : dot / (magnitude(a) * magnitude(b))
+}
+
+function magnitude(counts: ReadonlyMap<string, number>): number {
+  return Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0))
+}
+
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[b.length] ?? 0
+}
