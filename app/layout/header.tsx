@@ -25,7 +25,7 @@ export function Header() {
       data-ready={useIsRunning() || undefined}
     >
       <div className="container-page flex min-h-16 items-center gap-2">
-        <Link to="/" className="mr-auto rounded-control py-2 no-underline">
+        <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center min-[1080px]:flex">

@@ -8,7 +8,7 @@ import { shopHref, type ShopSearch } from './shop-search.ts'
 export function FilterPanel({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
   const chosenCount = search.facets.length + (search.minNaira === null ? 0 : 1) + (search.maxNaira === null ? 0 : 1)
   return (
-    <div className="space-y-4">
+    <div className="min-w-0 space-y-4">
       <Categories search={search} counts={counts} />
       <details className="group always-open-lg rounded-card border border-line bg-surface" open={chosenCount > 0}>
         <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">

@@ -40,7 +40,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <SearchForm search={search} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
         <FilterPanel key={shopHref(search)} search={search} counts={counts} />
-        <section aria-labelledby="products-found">
+        <section aria-labelledby="products-found" className="min-w-0">
           <h2 id="products-found" className="sr-only">
             Products
           </h2>

@@ -27,7 +27,8 @@ grant usage on schema auth to anon, authenticated, service_role, supabase_auth_a
 create schema if not exists platform;
 revoke all on schema public from public;
 grant usage on schema public to anon, authenticated, service_role, supabase_auth_admin;
-alter default privileges in schema public revoke execute on functions from public;
+-- For every schema: PostgreSQL ignores this one when it is narrowed to a schema.
+alter default privileges revoke execute on functions from public;
 
 -- What a policy asks about the caller; same names and results as on Supabase.
 create or replace function auth.jwt() returns jsonb language sql stable as $$
