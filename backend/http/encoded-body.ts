@@ -8,8 +8,7 @@ export interface EncodedBody {
   /** The bytes in an encoding if they exist already; else make them. */
   ready(encoding: Encoding): Buffer | undefined
   make(encoding: Encoding): Promise<Buffer>
-  /** Memory held by all forms made so far. */
-  byteLength(): number
+  identityLength: number
 }
 
 const compressors: Record<Exclude<Encoding, 'identity'>, (bytes: Buffer) => Promise<Buffer>> = {
@@ -40,7 +39,7 @@ export function createEncodedBody(bytes: Buffer): EncodedBody {
       making.set(encoding, started)
       return started
     },
-    byteLength: () => [...made.values()].reduce((sum, body) => sum + body.length, 0),
+    identityLength: bytes.length,
   }
 }
 

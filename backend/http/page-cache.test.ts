@@ -92,7 +92,7 @@ test('what may not be kept is not kept', async () => {
 })
 
 test('the bytes held are bounded, and the least recently used page goes first', async () => {
-  const small = await openPageCache({ db, channel: 'table_changed', maxBytes: 30_000 })
+  const small = await openPageCache({ db, channel: 'table_changed', maxBytes: 60_000 })
   const page = async () => rendered('x'.repeat(8_000))
   for (const key of ['/a', '/b', '/c']) await small.findOrRender(key, page)
   small.find('/a')

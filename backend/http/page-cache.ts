@@ -39,67 +39,36 @@ export interface PageCacheOptions {
   maxAgeMs?: number
 }
 
-interface Entry {
-  page: Page
-  tables: ReadonlySet<string>
-  expiresMs: number
-}
-
-const entryOverheadBytes = 2_000
-
 /**
  * Whole pages in memory, bounded by bytes, the least recently used dropped first. A page is dropped as soon as the database
  * says that a table it was made from has changed; while that connection is down nothing is served from memory.
  */
 export async function openPageCache({ db, channel, maxBytes = 64 * 1024 * 1024, maxAgeMs = 300_000 }: PageCacheOptions): Promise<PageCache> {
-  // In order of last use: a Map keeps the order of insertion.
-  const entries = new Map<string, Entry>()
+  const kept = createKeptPages(maxBytes, maxAgeMs)
   const renders = new Map<string, Promise<Page>>()
   const changes = createChangeClock()
 
-  function onTableChanged(table: string): void {
-    changes.note(table)
-    for (const [key, entry] of entries) if (entry.tables.has(table) || entry.tables.has('*')) entries.delete(key)
-    // Who asks from now on must not join a render that began before the change.
-    renders.clear()
-  }
-
-  function onGap(): void {
-    changes.noteAll()
-    entries.clear()
-    renders.clear()
-  }
-
-  const subscription = await db.listen(channel, { onPayload: onTableChanged, onGap })
-
-  function find(key: string): Page | null {
-    const entry = entries.get(key)
-    if (!entry || !subscription.isLive()) return null
-    if (entry.expiresMs < performance.now()) return null
-    entries.delete(key)
-    entries.set(key, entry)
-    return entry.page
-  }
-
-  function keep(key: string, { page, tables }: RenderedPage): void {
-    entries.delete(key)
-    entries.set(key, { page, tables, expiresMs: performance.now() + maxAgeMs })
-    let heldBytes = 0
-    for (const entry of entries.values()) heldBytes += entry.page.body.byteLength() + entryOverheadBytes
-    for (const [oldKey, entry] of entries) {
-      if (heldBytes <= maxBytes) break
-      heldBytes -= entry.page.body.byteLength() + entryOverheadBytes
-      entries.delete(oldKey)
-    }
-  }
+  const subscription = await db.listen(channel, {
+    onPayload(table) {
+      changes.note(table)
+      kept.dropMadeFrom(table)
+      // Who asks from now on must not join a render that began before the change.
+      renders.clear()
+    },
+    onGap() {
+      changes.noteAll()
+      kept.clear()
+      renders.clear()
+    },
+  })
 
   async function renderAndKeep(key: string, render: () => Promise<RenderedPage>): Promise<Page> {
     const startedAt = changes.now()
-    const findStale = () => (subscription.isLive() ? undefined : entries.get(key)?.page)
+    const findStale = () => (subscription.isLive() ? null : kept.findStale(key))
     try {
       const rendered = await render()
       if (rendered.page.status >= 500) return findStale() ?? rendered.page
-      if (rendered.mayKeep && subscription.isLive() && !changes.happenedSince(startedAt, rendered.tables)) keep(key, rendered)
+      if (rendered.mayKeep && subscription.isLive() && !changes.happenedSince(startedAt, rendered.tables)) kept.keep(key, rendered)
       return rendered.page
     } catch (error) {
       const stale = findStale()
@@ -108,11 +77,12 @@ export async function openPageCache({ db, channel, maxBytes = 64 * 1024 * 1024, 
     }
   }
 
+  const find = (key: string) => (subscription.isLive() ? kept.find(key) : null)
   return {
     find,
     findOrRender(key, render) {
-      const kept = find(key)
-      if (kept) return Promise.resolve(kept)
+      const page = find(key)
+      if (page) return Promise.resolve(page)
       const running = renders.get(key)
       if (running) return running
       const started = renderAndKeep(key, render).finally(() => {
@@ -122,6 +92,53 @@ export async function openPageCache({ db, channel, maxBytes = 64 * 1024 * 1024, 
       return started
     },
     close: () => subscription.close(),
+  }
+}
+
+interface Entry extends Pick<RenderedPage, 'page' | 'tables'> {
+  /** An upper bound: brotli and gzip together make less of text than there was. */
+  bytes: number
+  expiresMs: number
+}
+
+const entryOverheadBytes = 2_000
+
+function createKeptPages(maxBytes: number, maxAgeMs: number) {
+  // In order of last use: a Map keeps the order of insertion.
+  const entries = new Map<string, Entry>()
+  let heldBytes = 0
+
+  function drop(key: string): void {
+    heldBytes -= entries.get(key)?.bytes ?? 0
+    entries.delete(key)
+  }
+
+  return {
+    find(key: string): Page | null {
+      const entry = entries.get(key)
+      if (!entry || entry.expiresMs < performance.now()) return null
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry.page
+    },
+    findStale: (key: string): Page | null => entries.get(key)?.page ?? null,
+    keep(key: string, { page, tables }: RenderedPage): void {
+      drop(key)
+      const bytes = 2 * page.body.identityLength + entryOverheadBytes
+      entries.set(key, { page, tables, bytes, expiresMs: performance.now() + maxAgeMs })
+      heldBytes += bytes
+      for (const oldKey of entries.keys()) {
+        if (heldBytes <= maxBytes) break
+        drop(oldKey)
+      }
+    },
+    dropMadeFrom(table: string): void {
+      for (const [key, { tables }] of entries) if (tables.has(table) || tables.has('*')) drop(key)
+    },
+    clear(): void {
+      entries.clear()
+      heldBytes = 0
+    },
   }
 }
 
