@@ -21,6 +21,7 @@ export async function prepareJobSchema(adminUrl: string): Promise<void> {
     await buildPendingIndexes(client)
     await client.query(`grant usage on schema ${jobSchema} to service_role, supabase_auth_admin;
       grant select, insert, update, delete on all tables in schema ${jobSchema} to service_role;
+      grant execute on all functions in schema ${jobSchema} to service_role;
       grant select on ${jobSchema}.queue to supabase_auth_admin;
       grant select, insert on ${jobSchema}.job, ${jobSchema}.job_common to supabase_auth_admin`)
   } finally {
