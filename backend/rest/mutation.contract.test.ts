@@ -125,8 +125,8 @@ describe('all or nothing', () => {
 
   test('max-affected', async () => {
     expect(await supabase.from('categories').delete().gt('id', 0).maxAffected(1)).toMatchObject({ status: 400, error: { code: 'PGRST124', details: 'The query affects 2 rows' } })
-    expect(await supabase.from('categories').delete().gt('id', 1).maxAffected(1).select()).toMatchObject({ status: 200, data: [{ id: 2 }] })
-    expect(await supabase.rpc('set_users_offline', { name_param: '%' }).maxAffected(1).select()).toMatchObject({ error: { code: 'PGRST124' } })
+    expect(await supabase.from('categories').delete().gt('id', 1).select().maxAffected(1)).toMatchObject({ status: 200, data: [{ id: 2 }] })
+    expect(await supabase.rpc('set_users_offline', { name_param: '%' }).select().maxAffected(1)).toMatchObject({ error: { code: 'PGRST124' } })
     expect(await supabase.rpc('get_status', { name_param: 'x' }).maxAffected(1)).toMatchObject({ error: { code: 'PGRST128' } })
     expect(await categories()).toEqual(['1 one'])
   })

@@ -1,3 +1,4 @@
+import { isTooDeep, maxJsonDepth } from '../../http/json-depth.ts'
 import { restError } from '../rest-error.ts'
 import { parseCsv } from './parse-csv.ts'
 import { splitQuery, type Pair } from './split-query.ts'
@@ -12,9 +13,6 @@ export interface JsonBody {
 
 /** What a function can be called with: named arguments, or one body as it is. */
 export type CallBody = JsonBody | { kind: 'form'; pairs: readonly Pair[] } | { kind: 'raw'; text: string }
-
-/** Deeper JSON than any honest client sends; PostgreSQL runs out of stack far beyond it. */
-const maxDepth = 64
 
 /**
  * Reads the body of an insert or update.
@@ -39,7 +37,7 @@ export function parseCall(text: string, contentType: string, columns: readonly s
 }
 
 function parseJson(text: string, columns: readonly string[] | null): JsonBody {
-  if (isTooDeep(text)) throw restError('PGRST102', `JSON may be nested at most ${maxDepth} levels deep`)
+  if (isTooDeep(text)) throw restError('PGRST102', `JSON may be nested at most ${maxJsonDepth} levels deep`)
   if (columns) return { kind: 'json', text, isArray: !/^[ \t\r\n]*\{/.test(text), keys: [...new Set(columns)] }
   const value = readJson(text)
   if (Array.isArray(value)) return { kind: 'json', text, isArray: true, keys: commonKeys(value) }
@@ -71,22 +69,6 @@ function ofRows(rows: readonly Record<string, string | null>[], isArray = true):
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let isInString = false
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index]
-    if (isInString) {
-      if (char === '\\') index++
-      else if (char === '"') isInString = false
-    } else if (char === '"') isInString = true
-    else if (char === '{' || char === '[') {
-      if (++depth > maxDepth) return true
-    } else if (char === '}' || char === ']') depth--
-  }
-  return false
 }
 
 function notAcceptable(contentType: string) {

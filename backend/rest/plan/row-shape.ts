@@ -1,6 +1,5 @@
 import type { Field } from '../parse/parse-field.ts'
-import { undefinedColumn } from '../rest-error.ts'
-import { RestError } from '../rest-error.ts'
+import { RestError, undefinedColumn } from '../rest-error.ts'
 import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { Column, QualifiedName } from '../schema/table.ts'
 import type { Expression, SqlType } from './expression.ts'
