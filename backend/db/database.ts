@@ -57,6 +57,8 @@ export function createDatabase({ url, maxConnections = 8, statementTimeoutMs = 8
   })
   // A connection that breaks while idle is replaced by the pool; the next request sees the database, or its own error.
   pool.on('error', () => {})
+  // One that breaks while it is taken rejects its queries; without a listener its error event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const prepared = new StatementNames()
 
   return {
