@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import { refusal } from '../errors.ts'
-
-/** Deeper JSON than any honest client sends; PostgreSQL and `JSON.stringify` run out of stack far beyond it. */
-const maxDepth = 64
+import { isTooDeep, maxJsonDepth } from './json-depth.ts'
 
 /**
  * The request with its body known to be at most `maxBytes` long. A declared length is trusted, since the HTTP server
@@ -25,7 +23,7 @@ export async function limitBody(request: Request, maxBytes: number): Promise<Req
  */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
-  if (isTooDeep(text)) throw refusal('bad_json', `JSON may be nested at most ${maxDepth} levels deep`)
+  if (isTooDeep(text)) throw refusal('bad_json', `JSON may be nested at most ${maxJsonDepth} levels deep`)
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -64,20 +62,4 @@ async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Pr
 
 function tooLarge(maxBytes: number) {
   return refusal('request_entity_too_large', `Request body exceeds the limit of ${maxBytes} bytes`)
-}
-
-function isTooDeep(text: string): boolean {
-  let depth = 0
-  let inString = false
-  for (let index = 0; index < text.length; index++) {
-    const char = text[index]
-    if (inString) {
-      if (char === '\\') index++
-      else if (char === '"') inString = false
-    } else if (char === '"') inString = true
-    else if (char === '{' || char === '[') {
-      if (++depth > maxDepth) return true
-    } else if (char === '}' || char === ']') depth--
-  }
-  return false
 }
