@@ -92,6 +92,15 @@ test('aggregates, plans and rollbacks are off unless allowed', async () => {
   await rest.close()
 })
 
+test('an answer that would fill the memory is refused, and a write that would give it undone', async () => {
+  await fixture.sql(`insert into chat.channels (id, slug) select g, repeat('x', 20000) from generate_series(1001, 1600) g`)
+  expect(await (await fixture.send('GET /channels?id=gt.1000')).json()).toMatchObject({ code: '54000', message: 'The answer would be larger than 10 MB' })
+  expect(await status('GET /channels?select=id&id=gt.1000')).toBe(200)
+  const update = await fixture.send('PATCH /channels?id=gt.1000', { body: { data: 1 }, headers: { prefer: 'return=representation' } })
+  expect(update.status).toBe(400)
+  expect(await fixture.sql('delete from chat.channels where id > 1000 and data is null returning 1')).toHaveLength(600)
+})
+
 test('broken connections are 503, and replaced', async () => {
   const [{ name } = {}] = await fixture.sql('select current_database() as name')
   expect(await status('GET /users')).toBe(200)

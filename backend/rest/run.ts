@@ -1,13 +1,13 @@
 import type { Database, Tx } from '../db/database.ts'
 import type { Caller } from '../http/caller.ts'
-import type { MediaType } from './parse/parse-media-type.ts'
-import { formatContentType } from './parse/parse-media-type.ts'
+import { formatContentType, type MediaType } from './parse/parse-media-type.ts'
 import type { Prepared } from './prepare/prepared.ts'
 import { respond } from './respond.ts'
+import { RestError } from './rest-error.ts'
 import type { RestRequest } from './rest-request.ts'
 import type { RestSettings } from './rest-settings.ts'
 import { quote } from './sql/parameters.ts'
-import type { ResultRow } from './sql/statement-sql.ts'
+import { maxBodyBytes, type ResultRow } from './sql/statement-sql.ts'
 
 const undone = new Error('The transaction was undone because the request asked for it')
 
@@ -38,9 +38,15 @@ async function runStatement(tx: Tx, prepared: Prepared): Promise<Response> {
   const { rows } = await tx.query<ResultRow>(prepared.statement.text, prepared.statement.values)
   const [row] = rows
   if (!row) throw new Error('A statement of the Data API gave no row')
+  if (row.body === null) throw tooLarge()
   prepared.check(row)
   const total = await findTotal(tx, prepared, row)
   return respond(prepared.answer({ ...row, total }), row)
+}
+
+function tooLarge(): RestError {
+  const message = `The answer would be larger than ${maxBodyBytes / 1_000_000} MB`
+  return new RestError({ status: 400, code: '54000', message, details: null, hint: 'Ask for fewer rows, columns or embedded relations.' })
 }
 
 async function runPlan(tx: Tx, { statement }: Prepared, media: MediaType): Promise<Response> {

@@ -29,7 +29,7 @@ export interface SelectEmbed {
   items: readonly SelectItem[]
 }
 
-const maxDepth = 10
+const maxDepth = 6
 const maxItems = 300
 const maxEmbeds = 50
 
@@ -43,7 +43,7 @@ interface Budget {
 
 /**
  * Reads `select=`, e.g. `id,total:price.sum(),author:users!inner(name),...details(*)`.
- * @throws RestError PGRST100 when it does not parse, or has more than 300 items, 50 embeds or 10 levels
+ * @throws RestError PGRST100 when it does not parse, or has more than 300 items, 50 embeds or 6 levels
  */
 export function parseSelect(text: string): SelectItem[] {
   const reader = new TextReader(text, 'select parameter')

@@ -6,7 +6,8 @@ import { matchSql } from './where-sql.ts'
 
 /** The one row that every statement gives: the answer as text, and what the headers say about it. */
 export interface ResultRow {
-  body: string
+  /** Null when it is longer than {@link maxBodyBytes}. */
+  body: string | null
   row_count: number
   /** Of all rows that match, counted when the request asked for it; else null. */
   total: number | null
@@ -18,6 +19,9 @@ export interface ResultRow {
   /** Rows that an upsert inserted and did not only update; null when it was no upsert. */
   inserted: number | null
 }
+
+/** A few embeds in each other multiply to more than the server has memory for; what is longer is not sent to it. */
+export const maxBodyBytes = 10_000_000
 
 export interface Answer {
   media: MediaType
@@ -48,11 +52,11 @@ export function estimateStatement(plan: ReadPlan): Statement {
 export function resultSql(plan: ReadPlan, answer: Answer, more: { total?: string; location?: string; inserted?: string }, parameters: Parameters): string {
   const rows = levelSql(plan, null, parameters)
   const { total = 'null', location = 'null', inserted = 'null' } = more
-  return (
+  const result =
     `select ${answer.hasBody ? bodySql(plan, answer, parameters) : "''"} as body, count(*)::int as row_count, ${total}::int as total, ` +
     `nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status, ` +
     `${location}::text[] as location, ${inserted}::int as inserted from (${rows}) r`
-  )
+  return `select case when octet_length(s.body) <= ${maxBodyBytes} then s.body end as body, s.row_count, s.total, s.headers, s.status, s.location, s.inserted from (${result}) s`
 }
 
 export function totalSql(plan: ReadPlan, count: CountMode, parameters: Parameters): string {
