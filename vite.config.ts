@@ -5,6 +5,21 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // What every page needs in two files instead of thirty: fewer requests on a slow line, and better compression.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|next-themes)[\\/]/, priority: 2 },
+                { name: 'frame', test: /[\\/]app[\\/](layout|ui[\\/](button|logo|dialog|disclosure-menu|loading-screen|error-screen|not-found-screen|notice)|[\w-]+\.tsx?$)/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
   },
 })

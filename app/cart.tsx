@@ -1,10 +1,10 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { toast } from 'sonner'
 import { addLine, countItems, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
 import { createCartStore } from './cart-store.ts'
 import { productQuery, type Product } from './catalogue.ts'
 import { useSupabase } from './supabase.tsx'
+import { useToasts } from './toasts.tsx'
 
 export interface CartItem extends StoredLine {
   /** Undefined while it is being fetched, or when the shop could not be reached. */
@@ -38,6 +38,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore)
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
+  const toast = useToasts()
   const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines)
   const isLoaded = useSyncExternalStore(neverChanges, () => true, () => false)
   const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
@@ -51,11 +52,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
       store.update((all) => removeLine(all, line.id))
       toast.warning(`Product "${line.name}" not found and removed from cart.`)
     }
-  }, [gone, store])
+  }, [gone, store, toast])
 
   useEffect(() => {
     if (store.takeRepaired()) toast.warning('Part of your saved cart could not be read and was left out.')
-  }, [store])
+  }, [store, toast])
 
   const cart: Cart = {
     items,

@@ -1,13 +1,14 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { useSession } from './session.tsx'
+import { useToasts } from './toasts.tsx'
 
 /** Shows its children to a signed-in user; sends anybody else to `/login`, and back here afterwards. */
 export function RequireSession({ children }: { children: ReactNode }) {
   const { status, isSigningOut } = useSession()
   const navigate = useNavigate()
+  const toast = useToasts()
   const { pathname, search } = useLocation()
   const mustSignIn = status === 'signed-out' && !isSigningOut
 
@@ -16,7 +17,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (!mustSignIn) return
     toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
     void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
-  }, [mustSignIn, navigate, pathname, search])
+  }, [mustSignIn, navigate, pathname, search, toast])
 
   return status === 'signed-in' ? children : <LoadingScreen />
 }
@@ -33,13 +34,14 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 function AdminOnly({ children }: { children: ReactNode }) {
   const { isAdmin, isProfileLoading } = useSession()
   const navigate = useNavigate()
+  const toast = useToasts()
   const isDenied = !isAdmin && !isProfileLoading
 
   useEffect(() => {
     if (!isDenied) return
     toast.error('Access Denied: Admins only.', { id: 'admins-only' })
     void navigate('/', { replace: true })
-  }, [isDenied, navigate])
+  }, [isDenied, navigate, toast])
 
   return isAdmin ? children : <LoadingScreen />
 }

@@ -2,9 +2,9 @@ import type { AuthChangeEvent, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import type { Tables } from './database.gen.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from './supabase.tsx'
+import { useToasts } from './toasts.tsx'
 
 export type Profile = Tables<'profiles'>
 
@@ -34,6 +34,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const toast = useToasts()
   const [lastUser, setUser] = useState<User | null>(null)
   const [isKnown, setKnown] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
@@ -81,7 +82,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const profileFailed = profile.isError
   useEffect(() => {
     if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
-  }, [profileFailed])
+  }, [profileFailed, toast])
 
   async function signOut() {
     setSigningOut(true)

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { toast } from 'sonner'
 import { parsePhone } from '../../domain/phone.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useToasts } from '../toasts.tsx'
 
 /** Name and phone. The rest of an account is reached from here when it exists. */
 export function ProfileForm() {
   const { user, profile, isProfileLoading } = useSession()
   const loadSupabase = useSupabase()
+  const toast = useToasts()
   const queryClient = useQueryClient()
   const [phoneError, setPhoneError] = useState<string>()
   const [isSaving, setSaving] = useState(false)

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { toast } from 'sonner'
 import { site } from '../../site.config.ts'
 import { RequireSession } from '../guards.tsx'
 import { Button } from '../ui/button.tsx'
 import { explain, useAuthForm } from './auth-form.ts'
 import { FormProblem, PasswordField } from './form-parts.tsx'
 import { explainWeakPassword } from './weak-password.ts'
+import { useToasts } from '../toasts.tsx'
 
 export function meta() {
   return [{ title: `New password · ${site.name}` }, { name: 'robots', content: 'noindex' }]
@@ -24,6 +24,7 @@ export default function UpdatePassword() {
 
 function NewPassword() {
   const navigate = useNavigate()
+  const toast = useToasts()
   const form = useAuthForm(async (supabase, fields) => {
     const password = String(fields.get('password'))
     if (password !== String(fields.get('repeated'))) return { field: 'repeated', message: 'The two are not the same. Type the new password again.' }

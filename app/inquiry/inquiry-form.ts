@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { InquiryField, InquiryFields } from '../../domain/inquiry.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
 import { sendInquiry } from './send-inquiry.ts'
+import { useToasts } from '../toasts.tsx'
 
 export type InquiryStatus = 'idle' | 'submitting' | 'error'
 
@@ -22,6 +22,7 @@ export interface InquiryForm {
 /** The inquiry as it is being written. It outlives the closing of the dialog and a failed sending. */
 export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Partial<InquiryFields>; source: string; onSent: () => void }): InquiryForm {
   const loadSupabase = useSupabase()
+  const toast = useToasts()
   const { user } = useSession()
   const [fields, setFields] = useState<InquiryFields>({ ...emptyInquiry, ...initial })
   const [problems, setProblems] = useState<InquiryProblems>({})
