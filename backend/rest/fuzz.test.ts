@@ -26,8 +26,9 @@ test('no request breaks the server, the SQL or the form of the answer', { timeou
       if (response.status < 300 || method === 'HEAD') return
       const { code, message } = JSON.parse(answer)
       expect(code, report).toMatch(/^(PGRST\d{3}|[0-9A-Z]{5})$/)
-      // Of a text search query, which is data, the code may be a syntax error; of the SQL never.
-      if (!message.includes(' in tsquery: ')) expect(code, `syntax error: ${report}`).not.toBe('42601')
+      expect(message, report).not.toMatch(/syntax error at/)
+      // A text search query is data with a syntax of its own.
+      if (!/fts/.test(query)) expect(code, report).not.toBe('42601')
       expect(message, report).toEqual(expect.any(String))
     }),
     { numRuns: runs },
