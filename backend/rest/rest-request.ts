@@ -1,9 +1,9 @@
 import { restError } from './rest-error.ts'
 
-export const restPath = '/rest/v1'
+const restPath = '/rest/v1'
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'] as const
-export type Method = (typeof methods)[number]
+type Method = (typeof methods)[number]
 
 /** A request before anything of it has been looked up. */
 export interface RestRequest {

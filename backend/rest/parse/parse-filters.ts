@@ -24,14 +24,14 @@ export const comparisons = {
   eq: '=', gte: '>=', gt: '>', lte: '<=', lt: '<', like: 'like', ilike: 'ilike', match: '~', imatch: '~*',
   neq: '<>', cs: '@>', cd: '<@', ov: '&&', sl: '<<', sr: '>>', nxr: '&<', nxl: '&>', adj: '-|-',
 } as const
-export type Comparison = keyof typeof comparisons
+type Comparison = keyof typeof comparisons
 const quantifiable: ReadonlySet<string> = new Set<Comparison>(['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'])
 
 export const textSearches = { fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery' } as const
-export type TextSearch = keyof typeof textSearches
+type TextSearch = keyof typeof textSearches
 
 export const isValues = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' } as const
-export type IsValue = keyof typeof isValues
+type IsValue = keyof typeof isValues
 
 const maxDepth = 20
 const maxListLength = 5_000

@@ -1,7 +1,7 @@
 import { restError } from '../rest-error.ts'
 
 /** The forms in which rows can be answered. */
-export type RowFormat = 'json' | 'json-stripped' | 'object' | 'object-stripped' | 'csv'
+type RowFormat = 'json' | 'json-stripped' | 'object' | 'object-stripped' | 'csv'
 
 /** What a request accepts: rows in a form, or PostgreSQL's plan of the query that would build them. */
 export interface MediaType {

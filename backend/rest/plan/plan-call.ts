@@ -18,7 +18,7 @@ export interface CallPlan {
   read: ReadPlan
 }
 
-export type CallArguments =
+type CallArguments =
   /** Texts by parameter, as a query string or form has them; a variadic one may have many. */
   | { kind: 'texts'; values: ReadonlyMap<string, readonly string[]> }
   /** The keys of a JSON object. */

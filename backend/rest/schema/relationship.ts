@@ -29,7 +29,7 @@ export interface ComputedRelationship {
 export type ColumnPair = readonly [from: string, to: string]
 
 /** The table between the two sides of a many-to-many. */
-export interface Junction {
+interface Junction {
   table: QualifiedName
   toConstraint: string
   /** Pairs of a column of `from` and the column of the junction that refers to it. */

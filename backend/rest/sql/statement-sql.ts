@@ -34,8 +34,6 @@ export interface Answer {
 /** How rows get counted: all of them, or no more than one beyond what an estimate is for. */
 export type CountMode = { kind: 'none' } | { kind: 'all' } | { kind: 'up-to'; limit: number }
 
-export const answerNothing: Answer = { media: { format: 'json', plan: null }, hasBody: false, rows: 'records' }
-
 /** A read of tables or views. */
 export function readStatement(plan: ReadPlan, answer: Answer, count: CountMode): Statement {
   const parameters = createParameters()
