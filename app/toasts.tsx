@@ -16,31 +16,45 @@ export function useToasts(): Toasts {
   return toasts
 }
 
-/** Shows toasts as the specification sets them (section 9). Their code loads with the first one. */
+/**
+ * Shows toasts as the specification sets them (section 9). Their code loads when the visitor first touches the page, or
+ * with the first toast.
+ */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [sonner, setSonner] = useState<Sonner | null>(null)
   const waiting = useRef<((toast: Sonner['toast']) => void)[]>([])
-
-  // The first toasts wait until the place they appear in is mounted.
-  useEffect(() => {
-    if (!sonner) return
-    for (const show of waiting.current.splice(0)) show(sonner.toast)
-  }, [sonner])
-
+  const [load] = useState(() => async () => {
+    try {
+      setSonner(await import('sonner'))
+    } catch {
+      // No connection: what waits is shown when the next toast or touch loads the code.
+    }
+  })
+  const [askedCount, setAskedCount] = useState(0)
   const [toasts] = useState<Toasts>(() => {
-    let loaded: Sonner | undefined
     const showAs =
       (kind: Kind): Show =>
       (message, options) => {
-        if (loaded) return void loaded.toast[kind](message, options)
         waiting.current.push((toast) => toast[kind](message, options))
-        void import('sonner').then((module) => {
-          loaded = module
-          setSonner(module)
-        })
+        setAskedCount((count) => count + 1)
       }
     return { success: showAs('success'), error: showAs('error'), warning: showAs('warning'), info: showAs('info') }
   })
+
+  // Toasts wait until the place they appear in is mounted.
+  useEffect(() => {
+    if (askedCount === 0) return
+    if (sonner) for (const show of waiting.current.splice(0)) show(sonner.toast)
+    else void load()
+  }, [sonner, askedCount, load])
+
+  useEffect(() => {
+    const events = ['pointerdown', 'keydown'] as const
+    for (const event of events) window.addEventListener(event, load, { once: true, passive: true })
+    return () => {
+      for (const event of events) window.removeEventListener(event, load)
+    }
+  }, [load])
 
   return (
     <ToastContext value={toasts}>
