@@ -82,6 +82,9 @@ function toRecovery(pathname: string, search: string): string | null {
 export async function runServer(openPages: (signal: AbortSignal) => Promise<Pages>): Promise<void> {
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+  // Whoever ends npm by force leaves us behind with the port and the data.
+  const parent = process.ppid
+  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && stopping.abort(), 500).unref()
   process.on('uncaughtException', (error) => {
     logToConsole({ level: 'error', message: 'stopping after a bug', error: error.stack ?? error.message })
     process.exitCode = 1

@@ -41,7 +41,7 @@ export async function runServerProcess({ onSpawn, ...options }: ServerProcessOpt
 
 function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
   const [command = '', ...args] = [...through, process.execPath, join(cwd, 'server.ts')]
-  const child = spawn(command, args, { cwd, env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(command, args, { cwd, env: { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
