@@ -5,6 +5,66 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
     Tables: {
+      company_texts: {
+        Row: {
+          key: string
+          content: Json
+          updated_at: string
+        }
+        Insert: {
+          key: string
+          content: Json
+          updated_at?: string
+        }
+        Update: {
+          key?: string
+          content?: Json
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      faq_entries: {
+        Row: {
+          id: string
+          slug: string
+          question: string
+          answer: string
+          position: number
+        }
+        Insert: {
+          id?: string
+          slug: string
+          question: string
+          answer: string
+          position?: number
+        }
+        Update: {
+          id?: string
+          slug?: string
+          question?: string
+          answer?: string
+          position?: number
+        }
+        Relationships: []
+      }
+      milestones: {
+        Row: {
+          id: string
+          happened_on: string
+          text: string
+        }
+        Insert: {
+          id?: string
+          happened_on: string
+          text: string
+        }
+        Update: {
+          id?: string
+          happened_on?: string
+          text?: string
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           id: string
@@ -224,6 +284,120 @@ export type Database = {
           status?: string
           created_at?: string
           updated_at?: string
+        }
+        Relationships: []
+      }
+      solutions: {
+        Row: {
+          id: string
+          slug: string
+          title: string
+          lead: string
+          who_for: string
+          typical_system: Json
+          price_min: number
+          price_max: number
+          payback_years_min: number | null
+          payback_years_max: number | null
+          payback_note: string
+          what_you_get: string[]
+          questions: Json
+          project_type: string
+          portfolio_type: string | null
+          position: number
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          title: string
+          lead: string
+          who_for: string
+          typical_system: Json
+          price_min: number
+          price_max: number
+          payback_years_min?: number | null
+          payback_years_max?: number | null
+          payback_note?: string
+          what_you_get?: string[]
+          questions?: Json
+          project_type: string
+          portfolio_type?: string | null
+          position?: number
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          title?: string
+          lead?: string
+          who_for?: string
+          typical_system?: Json
+          price_min?: number
+          price_max?: number
+          payback_years_min?: number | null
+          payback_years_max?: number | null
+          payback_note?: string
+          what_you_get?: string[]
+          questions?: Json
+          project_type?: string
+          portfolio_type?: string | null
+          position?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      team_members: {
+        Row: {
+          id: string
+          name: string
+          role: string
+          place: string
+          bio: string
+          position: number
+        }
+        Insert: {
+          id?: string
+          name: string
+          role: string
+          place: string
+          bio: string
+          position?: number
+        }
+        Update: {
+          id?: string
+          name?: string
+          role?: string
+          place?: string
+          bio?: string
+          position?: number
+        }
+        Relationships: []
+      }
+      testimonials: {
+        Row: {
+          id: string
+          text: string
+          name: string
+          town: string
+          system: string
+          position: number
+        }
+        Insert: {
+          id?: string
+          text: string
+          name: string
+          town: string
+          system: string
+          position?: number
+        }
+        Update: {
+          id?: string
+          text?: string
+          name?: string
+          town?: string
+          system?: string
+          position?: number
         }
         Relationships: []
       }
