@@ -4,7 +4,9 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 export default [
   layout('layout/site-layout.tsx', [
     index('home/home.tsx'),
-    ...soon('about', 'solutions', 'portfolio', 'portfolio/:id', 'solar-calculator'),
+    route('about', 'content/about.tsx'),
+    route('solutions', 'content/solutions.tsx'),
+    ...soon('portfolio', 'portfolio/:id', 'solar-calculator'),
     ...soon('carbon-calculator', 'carbon-credit-calculator', 'carbon-register'),
     route('shop', 'shop/shop.tsx'),
     route('shop/:id', 'shop/product.tsx'),

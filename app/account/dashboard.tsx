@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { RequireSession } from '../guards.tsx'
-import { useInquiry } from '../inquiry.tsx'
 import { useSession } from '../session.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { SubmitProject } from '../submit-project.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { MyInquiries } from './my-inquiries.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
@@ -55,13 +55,12 @@ function Tabs() {
 
 function Overview() {
   const { user, profile } = useSession()
-  const inquiry = useInquiry()
   return (
     <div className="space-y-8">
       <p className="text-lg">Welcome{profile?.full_name ? `, ${profile.full_name}` : ''}. You are signed in as {user?.email}.</p>
       <MyInquiries />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => inquiry.open()}>Submit Project</Button>
+        <SubmitProject />
         <ButtonLink to="/shop" variant="secondary">
           Browse the shop
         </ButtonLink>

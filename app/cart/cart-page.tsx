@@ -5,7 +5,7 @@ import { formatNaira } from '../../domain/money.ts'
 import { site } from '../../site.config.ts'
 import { useCart, type CartItem } from '../cart.tsx'
 import type { Product } from '../catalogue.ts'
-import { useInquiry } from '../inquiry.tsx'
+import { SubmitProject } from '../submit-project.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -69,7 +69,6 @@ export default function CartPage() {
 }
 
 function Summary({ items }: { items: CartItem[] }) {
-  const inquiry = useInquiry()
   const known = items.filter((item): item is CartItem & { product: Product } => item.product !== undefined)
   const totals = cartTotals(known)
   const isComplete = known.length === items.length
@@ -93,9 +92,7 @@ function Summary({ items }: { items: CartItem[] }) {
       <p className="mt-2 text-sm text-ink-3">Delivery and VAT are added when you order. One credit is 1,000 kg; this is an estimate, not an issued credit.</p>
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
-        <Button variant="secondary" onClick={() => inquiry.open()}>
-          Submit Project
-        </Button>
+        <SubmitProject variant="secondary" />
         <a className={buttonClass({ variant: 'quiet' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(message)}`} target="_blank" rel="noreferrer">
           Order on WhatsApp
         </a>

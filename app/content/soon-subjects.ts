@@ -5,8 +5,6 @@ export interface Subject {
 }
 
 const subjects: Record<string, Subject> = {
-  about: { title: 'About us', meanwhile: 'Our story and team are not on the site yet. Ask us anything on WhatsApp, or come by: the address is at the foot of this page.' },
-  solutions: { title: 'Solutions', meanwhile: 'Typical systems with price ranges are coming. Tell us what you want to run and an engineer answers with a system and its price.' },
   portfolio: { title: 'Portfolio', meanwhile: 'We are writing up the systems we have installed, with their numbers. Ask on WhatsApp for one near you.' },
   'solar-calculator': { title: 'Solar Calculator', meanwhile: 'The calculator is not ready. Send what you run and for how many hours, and an engineer does the sum with you.' },
   'carbon-calculator': { title: 'Carbon Credit Calculator', meanwhile: 'The calculator is not ready. The cart already shows what each product avoids in a year.' },

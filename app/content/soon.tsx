@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
-import { useInquiry } from '../inquiry.tsx'
-import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { SubmitProject } from '../submit-project.tsx'
+import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/soon'
 import { subjectOf } from './soon-subjects.ts'
 
@@ -14,7 +14,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** A route that has no page of its own yet says so, and offers what exists. */
 export default function Soon({ loaderData }: Route.ComponentProps) {
-  const inquiry = useInquiry()
   return (
     <div className="container-page py-16">
       <div className="max-w-2xl">
@@ -22,7 +21,7 @@ export default function Soon({ loaderData }: Route.ComponentProps) {
         <h1 className="mt-3 text-h2">{loaderData.title}</h1>
         <p className="mt-5 text-lg text-ink-2">{loaderData.meanwhile}</p>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button onClick={() => inquiry.open()}>Submit Project</Button>
+          <SubmitProject />
           <a className={buttonClass({ variant: 'secondary' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer">
             Chat on WhatsApp
           </a>

@@ -1,10 +1,8 @@
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
-import { useInquiry } from '../inquiry.tsx'
-import { Button } from '../ui/button.tsx'
+import { SubmitProject } from '../submit-project.tsx'
 
 export function SubmitProjectBand() {
-  const inquiry = useInquiry()
   return (
     <section className="container-page py-16">
       <div className="grid items-center gap-6 rounded-art bg-primary-soft p-8 text-on-primary-soft md:grid-cols-[1fr_auto] md:p-12">
@@ -14,7 +12,7 @@ export function SubmitProjectBand() {
             A flat in Surulere, a clinic in Ikorodu, a cold room in Mile 12: write what you want to run and we come back with a system and a price. Or call {formatPhone(site.phone)}.
           </p>
         </div>
-        <Button onClick={() => inquiry.open()}>Submit Project</Button>
+        <SubmitProject />
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import { data, Form, useActionData } from 'react-router'
+import { data, Form, useActionData, useSearchParams } from 'react-router'
+import { projectTypes } from '../../domain/inquiry.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
 import { services } from '../services.ts'
@@ -73,7 +74,9 @@ export default function Contact() {
 
 function InquirySection() {
   const answer = useActionData<typeof action>()
-  const form = useInquiryForm({ source: 'contact', onSent: () => {}, ...(answer && { initial: answer.fields }) })
+  const [params] = useSearchParams()
+  const initial = { projectType: projectTypes.find((type) => type === params.get('type')) ?? '', ...answer?.fields }
+  const form = useInquiryForm({ source: 'contact', onSent: () => {}, initial })
   const inputs = { fields: form.fields, problems: form.isTouched ? form.problems : (answer?.problems ?? {}), onChange: form.set, idPrefix: 'contact' }
   const isSubmitting = form.status === 'submitting'
 

@@ -2,8 +2,7 @@ import { Menu, ShoppingCart } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../cart.tsx'
-import { useInquiry } from '../inquiry.tsx'
-import { Button } from '../ui/button.tsx'
+import { SubmitProject } from '../submit-project.tsx'
 import { DisclosureMenu, menuItemClass } from '../ui/disclosure-menu.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -16,7 +15,6 @@ const topLink = 'flex min-h-11 items-center rounded-control px-3 font-medium tex
 export function Header() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const isScrolled = useIsScrolled()
-  const inquiry = useInquiry()
 
   return (
     <header
@@ -45,9 +43,7 @@ export function Header() {
           </NavLink>
         </nav>
         <div className="ml-2 hidden items-center gap-2 min-[1080px]:flex">
-          <Button size="small" onClick={() => inquiry.open()}>
-            Submit Project
-          </Button>
+          <SubmitProject size="small" />
           <ThemeMenu />
         </div>
         <CartLink />

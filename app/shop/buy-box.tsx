@@ -2,21 +2,17 @@ import { useState } from 'react'
 import { maxQuantity } from '../../domain/cart.ts'
 import { AddToCart } from '../add-to-cart.tsx'
 import type { Product } from '../catalogue.ts'
-import { useInquiry } from '../inquiry.tsx'
-import { Button } from '../ui/button.tsx'
+import { SubmitProject } from '../submit-project.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 
 /** How many, and into the cart. What is sold out offers to be asked for instead. */
 export function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
-  const inquiry = useInquiry()
   if (product.stock <= 0) {
     return (
       <div className="mt-5 rounded-card border border-line bg-surface p-4">
-        <p>This one is sold out. Tell us what you are building and we say when it is back, or what works as well.</p>
-        <Button className="mt-3" onClick={() => inquiry.open()}>
-          Submit Project
-        </Button>
+        <p className="mb-3">This one is sold out. Tell us what you are building and we say when it is back, or what works as well.</p>
+        <SubmitProject />
       </div>
     )
   }

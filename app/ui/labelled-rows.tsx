@@ -1,0 +1,13 @@
+/** Label and value in rows, as on a data sheet. */
+export function LabelledRows({ rows, className = '' }: { rows: { label: string; value: string }[]; className?: string }) {
+  return (
+    <dl className={`divide-y divide-line ${className}`}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className="grid grid-cols-[8.5rem_1fr] gap-4 py-2.5">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="money">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
