@@ -65,6 +65,201 @@ export type Database = {
         }
         Relationships: []
       }
+      portfolio_item_products: {
+        Row: {
+          portfolio_item_id: string
+          product_id: string
+          position: number
+        }
+        Insert: {
+          portfolio_item_id: string
+          product_id: string
+          position?: number
+        }
+        Update: {
+          portfolio_item_id?: string
+          product_id?: string
+          position?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'portfolio_item_products_portfolio_item_id_fkey'
+          columns: ['portfolio_item_id']
+          isOneToOne: false
+          referencedRelation: 'portfolio_items'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'portfolio_item_products_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      portfolio_items: {
+        Row: {
+          id: string
+          slug: string
+          title: string
+          type: string
+          state: string
+          town: string
+          completed_on: string
+          kwp: number
+          panel_count: number
+          panel_w: number
+          inverter_kva: number
+          battery_kwh: number
+          kwh_per_year: number
+          tonnes_per_year: number
+          method: string
+          before_summary: string
+          after_summary: string
+          generator_kva: number
+          fuel: string
+          weeks_per_year: number
+          grid_hours_per_day: number
+          litres_per_week_before: number
+          litres_per_week_after: number
+          litres_saved_per_year: number
+          saving_naira_per_month: number
+          cost_min_naira: number
+          cost_max_naira: number
+          payback_years: number
+          payback_method: string
+          story: string
+          quote: string | null
+          quote_by: string | null
+          scene: string
+          is_published: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          title: string
+          type: string
+          state: string
+          town: string
+          completed_on: string
+          kwp: number
+          panel_count: number
+          panel_w: number
+          inverter_kva: number
+          battery_kwh?: number
+          kwh_per_year: number
+          tonnes_per_year: number
+          method: string
+          before_summary: string
+          after_summary: string
+          generator_kva: number
+          fuel: string
+          weeks_per_year?: number
+          grid_hours_per_day: number
+          litres_per_week_before: number
+          litres_per_week_after: number
+          litres_saved_per_year: number
+          saving_naira_per_month: number
+          cost_min_naira: number
+          cost_max_naira: number
+          payback_years: number
+          payback_method: string
+          story: string
+          quote?: string | null
+          quote_by?: string | null
+          scene: string
+          is_published?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          title?: string
+          type?: string
+          state?: string
+          town?: string
+          completed_on?: string
+          kwp?: number
+          panel_count?: number
+          panel_w?: number
+          inverter_kva?: number
+          battery_kwh?: number
+          kwh_per_year?: number
+          tonnes_per_year?: number
+          method?: string
+          before_summary?: string
+          after_summary?: string
+          generator_kva?: number
+          fuel?: string
+          weeks_per_year?: number
+          grid_hours_per_day?: number
+          litres_per_week_before?: number
+          litres_per_week_after?: number
+          litres_saved_per_year?: number
+          saving_naira_per_month?: number
+          cost_min_naira?: number
+          cost_max_naira?: number
+          payback_years?: number
+          payback_method?: string
+          story?: string
+          quote?: string | null
+          quote_by?: string | null
+          scene?: string
+          is_published?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
+      posts: {
+        Row: {
+          id: string
+          slug: string
+          title: string
+          summary: string
+          author: string
+          tags: string[]
+          published_on: string
+          body: string
+          diagram: string
+          is_published: boolean
+          search: unknown
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          title: string
+          summary: string
+          author: string
+          tags?: string[]
+          published_on?: string
+          body: string
+          diagram?: string
+          is_published?: boolean
+          search?: never
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          title?: string
+          summary?: string
+          author?: string
+          tags?: string[]
+          published_on?: string
+          body?: string
+          diagram?: string
+          is_published?: boolean
+          search?: never
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       product_categories: {
         Row: {
           id: string
@@ -402,7 +597,15 @@ export type Database = {
         Relationships: []
       }
     }
-    Views: { [_ in never]: never }
+    Views: {
+      post_tags: {
+        Row: {
+          tag: string | null
+          post_count: number | null
+        }
+        Relationships: []
+      }
+    }
     Functions: {
       product_facets: {
         Args: {
