@@ -320,6 +320,66 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      product_use_items: {
+        Row: {
+          use_id: string
+          product_id: string
+          position: number
+        }
+        Insert: {
+          use_id: string
+          product_id: string
+          position?: number
+        }
+        Update: {
+          use_id?: string
+          product_id?: string
+          position?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'product_use_items_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'product_use_items_use_id_fkey'
+          columns: ['use_id']
+          isOneToOne: false
+          referencedRelation: 'product_uses'
+          referencedColumns: ['id']
+        }]
+      }
+      product_uses: {
+        Row: {
+          id: string
+          slug: string
+          name: string
+          lead: string
+          explanation: string
+          steps: Json
+          position: number
+        }
+        Insert: {
+          id?: string
+          slug: string
+          name: string
+          lead: string
+          explanation: string
+          steps?: Json
+          position?: number
+        }
+        Update: {
+          id?: string
+          slug?: string
+          name?: string
+          lead?: string
+          explanation?: string
+          steps?: Json
+          position?: number
+        }
+        Relationships: []
+      }
       products: {
         Row: {
           id: string
