@@ -8,7 +8,7 @@ export function Portrait({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 96 96" className="size-20 rounded-full" aria-hidden="true">
       <path d="M0 0h96v96H0z" fill={ground} />
-      <circle cx="48" cy="84" r="34" fill="#f6b40e" opacity="0.9" />
+      <circle cx="48" cy="108" r="38" fill="#f6b40e" />
       <text x="48" y="56" textAnchor="middle" fontSize="30" fontWeight="700" fill="#ffffff" fontFamily="Inter, sans-serif" letterSpacing="1">
         {initials}
       </text>
