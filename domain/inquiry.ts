@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from './clean-text.ts'
 import { isPlausibleEmail, maxEmailLength } from './email.ts'
 import { parsePhone } from './phone.ts'
 
@@ -79,16 +80,4 @@ function findProblem(field: InquiryField, value: string): string | null {
   }
   if (field === 'projectType' && !projectTypes.some((type) => type === value)) return 'Please choose one of the project types.'
   return null
-}
-
-/** Controls, line and paragraph separators, and the marks that reverse the direction of text. */
-const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]+/gu
-const invisibleButLineEnds = /(?!\n)[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
-function cleanLine(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(invisible, ' ').replace(/\s+/g, ' ').trim()
-}
-
-function cleanText(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(invisibleButLineEnds, ' ').trim()
 }
