@@ -47,6 +47,81 @@ export type Database = {
         }
         Relationships: []
       }
+      job_application_files: {
+        Row: {
+          application_id: string
+          file_name: string
+          media_type: string
+          content: string
+          created_at: string
+        }
+        Insert: {
+          application_id: string
+          file_name: string
+          media_type: string
+          content: string
+          created_at?: string
+        }
+        Update: {
+          application_id?: string
+          file_name?: string
+          media_type?: string
+          content?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'job_application_files_application_id_fkey'
+          columns: ['application_id']
+          isOneToOne: true
+          referencedRelation: 'job_applications'
+          referencedColumns: ['id']
+        }]
+      }
+      job_applications: {
+        Row: {
+          id: string
+          client_id: string
+          opening_id: string
+          name: string
+          email: string
+          phone_number: string
+          cover_note: string
+          status: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          client_id?: string
+          opening_id: string
+          name: string
+          email: string
+          phone_number: string
+          cover_note?: string
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          client_id?: string
+          opening_id?: string
+          name?: string
+          email?: string
+          phone_number?: string
+          cover_note?: string
+          status?: string
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'job_applications_opening_id_fkey'
+          columns: ['opening_id']
+          isOneToOne: false
+          referencedRelation: 'openings'
+          referencedColumns: ['id']
+        }]
+      }
       milestones: {
         Row: {
           id: string
@@ -62,6 +137,63 @@ export type Database = {
           id?: string
           happened_on?: string
           text?: string
+        }
+        Relationships: []
+      }
+      openings: {
+        Row: {
+          id: string
+          slug: string
+          title: string
+          team: string
+          place: string
+          employment_type: string
+          summary: string
+          responsibilities: string[]
+          requirements: string[]
+          salary_min_naira: number
+          salary_max_naira: number
+          is_published: boolean
+          posted_on: string
+          closes_on: string
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          title: string
+          team: string
+          place: string
+          employment_type: string
+          summary: string
+          responsibilities?: string[]
+          requirements?: string[]
+          salary_min_naira: number
+          salary_max_naira: number
+          is_published?: boolean
+          posted_on?: string
+          closes_on: string
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          title?: string
+          team?: string
+          place?: string
+          employment_type?: string
+          summary?: string
+          responsibilities?: string[]
+          requirements?: string[]
+          salary_min_naira?: number
+          salary_max_naira?: number
+          is_published?: boolean
+          posted_on?: string
+          closes_on?: string
+          created_at?: string
+          updated_at?: string
         }
         Relationships: []
       }
