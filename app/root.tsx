@@ -7,19 +7,23 @@ import './app.css'
 import { NonceContext } from './nonce.ts'
 import { Providers } from './providers.tsx'
 import { services } from './services.ts'
+import { organizationData } from './structured-data.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
+import { StructuredData, useOrigin } from './ui/structured-data.tsx'
 import interUrl from './ui/fonts/inter.woff2?url'
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'alternate', href: '/blog/rss.xml', type: 'application/rss+xml', title: `Blog of ${site.name}` },
 ]
 
 export const meta: Route.MetaFunction = () => [{ title: `${site.name} · ${site.tagline}` }, { name: 'description', content: site.description }]
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { publishableKey: services(context).publishableKey }
+export function loader({ context, url }: Route.LoaderArgs) {
+  // Pages are rendered for the site's own origin, whatever name the visitor used.
+  return { publishableKey: services(context).publishableKey, origin: url.origin }
 }
 
 /** What the root knows never changes during a visit. */
@@ -34,6 +38,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext)
+  const origin = useOrigin()
   return (
     <html lang={site.locale} suppressHydrationWarning>
       <head>
@@ -41,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <Meta />
         <Links />
+        <StructuredData data={organizationData(origin)} />
       </head>
       <body>
         <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem storageKey="theme" {...(nonce ? { nonce } : {})}>

@@ -31,7 +31,7 @@ test('a product answers to its id and to its slug, with one canonical address', 
   const [product] = (await (await get(`/rest/v1/products?slug=eq.${slug}&select=id,name`, { headers: { apikey: key } })).json()) as { id: string; name: string }[]
   const byId = await textOf(`/shop/${product?.id}`)
   for (const html of [bySlug, byId]) {
-    expect(html).toContain(`<link rel="canonical" href="/shop/${slug}"/>`)
+    expect(html).toContain(`<link rel="canonical" href="${site()}/shop/${slug}"/>`)
     expect(html).toContain(product?.name)
   }
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { site } from '../../site.config.ts'
 import { cachedLoader } from '../cached-loader.ts'
+import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/about'
@@ -28,12 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-export function meta() {
-  return [
-    { title: `About us · ${site.name}` },
-    { name: 'description', content: 'A repair shop in Surulere that learnt why inverters fail, and now sells solar with the sum beside it.' },
-    { tagName: 'link', rel: 'canonical', href: '/about' },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return seo(matches, { title: 'About us', description: 'A repair shop in Surulere that learnt why inverters fail, and now sells solar with the sum beside it.', path: '/about' })
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' })

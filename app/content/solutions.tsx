@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import * as z from 'zod/mini'
 import { projectTypes, type ProjectType } from '../../domain/inquiry.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money.ts'
-import { site } from '../../site.config.ts'
 import { cachedLoader } from '../cached-loader.ts'
+import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,12 +32,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 type Solution = Route.ComponentProps['loaderData']['solutions'][number]
 
-export function meta() {
-  return [
-    { title: `Solutions · ${site.name}` },
-    { name: 'description', content: 'Solar for homes, businesses and industry, carbon projects and advice: a typical system, its price range and when it pays back.' },
-    { tagName: 'link', rel: 'canonical', href: '/solutions' },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  const description = 'Solar for homes, businesses and industry, carbon projects and advice: a typical system, its price range and when it pays back.'
+  return seo(matches, { title: 'Solutions', description, path: '/solutions' })
 }
 
 export default function Solutions({ loaderData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { data, Form, useActionData, useSearchParams } from 'react-router'
 import { projectTypes } from '../../domain/inquiry.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
+import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/contact'
@@ -12,12 +13,8 @@ import { checkInquiry, readInquiryFields } from './inquiry-fields.ts'
 import { DetailsInputs, ProjectInputs } from './inquiry-inputs.tsx'
 import { sendInquiry } from './send-inquiry.ts'
 
-export function meta() {
-  return [
-    { title: `Contact · ${site.name}` },
-    { name: 'description', content: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.` },
-    { tagName: 'link', rel: 'canonical', href: '/contact' },
-  ]
+export function meta({ matches }: Route.MetaArgs) {
+  return seo(matches, { title: 'Contact', description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.`, path: '/contact' })
 }
 
 /** The form without JavaScript; with it, the page sends the inquiry itself. */

@@ -1,16 +1,15 @@
-import { SearchX } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
-import { site } from '../../site.config.ts'
+import { data, Form } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
+import { seo } from '../seo.ts'
 import { services } from '../services.ts'
-import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/shop'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { listProducts } from './listing.ts'
+import { NothingFound } from './nothing-found.tsx'
 import { Pagination } from './pagination.tsx'
 import { parseShopSearch, shopHref, sorts, type ShopSearch } from './shop-search.ts'
 
@@ -22,13 +21,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const what = loaderData?.search.query ? `“${loaderData.search.query}” in the shop` : categoryName(loaderData)
-  return [
-    { title: `${what} · ${site.name}` },
-    { name: 'description', content: 'Panels, inverters, batteries and complete kits with the price in naira, the stock and the warranty on every one.' },
-    { tagName: 'link', rel: 'canonical', href: loaderData?.search.category ? `/shop?category=${loaderData.search.category}` : '/shop' },
-  ]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return seo(matches, {
+    title: loaderData?.search.query ? `“${loaderData.search.query}” in the shop` : categoryName(loaderData),
+    description: 'Panels, inverters, batteries and complete kits with the price in naira, the stock and the warranty on every one.',
+    path: loaderData?.search.category ? `/shop?category=${loaderData.search.category}` : '/shop',
+  })
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
@@ -53,7 +51,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
             <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`There is no filter named “${unknownFilters.join('”, “')}” here, so it was left out.`}</p>
           )}
           <div className="mt-4">
-            {products.length > 0 ? <ProductList products={products} label="Products found" /> : <Nothing search={search} pageCount={counts.total > 0 ? pageCount : 0} />}
+            {products.length > 0 ? <ProductList products={products} label="Products found" /> : <NothingFound search={search} pageCount={counts.total > 0 ? pageCount : 0} />}
           </div>
           {nearMatches.length > 0 && (
             <div className="mt-6">
@@ -102,35 +100,6 @@ function SearchForm({ search }: { search: ShopSearch }) {
       {search.maxNaira !== null && <input type="hidden" name="max" value={search.maxNaira} />}
       <Button type="submit">Search</Button>
     </Form>
-  )
-}
-
-function Nothing({ search, pageCount }: { search: ShopSearch; pageCount: number }) {
-  if (pageCount > 0) {
-    return (
-      <Notice title={`There is no page ${search.page}`} action={<Link to={shopHref(search, { page: pageCount })} className={buttonClass()}>Go to page {pageCount}</Link>}>
-        <p>What you searched for ends on page {pageCount}.</p>
-      </Notice>
-    )
-  }
-  const question = `Hello, I am looking for: ${search.query || 'a product I could not find in the shop'}`
-  return (
-    <Notice
-      icon={<SearchX aria-hidden="true" />}
-      title="Nothing here has all of that"
-      action={
-        <>
-          <ButtonLink to="/shop" variant="secondary">
-            Clear everything
-          </ButtonLink>
-          <a className={buttonClass()} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer">
-            Ask on WhatsApp
-          </a>
-        </>
-      }
-    >
-      <p>Take a filter away, or try fewer words. If you need something we do not list, ask us: we may be able to get it.</p>
-    </Notice>
   )
 }
 

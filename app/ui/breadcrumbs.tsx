@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { StructuredData, useOrigin } from './structured-data.tsx'
 
 export interface Crumb {
   label: string
@@ -6,8 +7,11 @@ export interface Crumb {
 }
 
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const origin = useOrigin()
+  const itemListElement = crumbs.map(({ label, to }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, ...(to ? { item: origin + to } : {}) }))
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-ink-2">
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-2" data-no-print>
+      <StructuredData data={{ '@type': 'BreadcrumbList', itemListElement }} />
       <ol className="flex flex-wrap gap-x-2">
         {crumbs.map(({ label, to }, index) => (
           <li key={label} className="flex gap-x-2">

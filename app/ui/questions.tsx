@@ -1,9 +1,18 @@
 import { ChevronDown } from 'lucide-react'
+import { faqData } from '../structured-data.ts'
+import { StructuredData } from './structured-data.tsx'
+
+interface QuestionsProps {
+  questions: { question: string; answer: string }[]
+  /** They are the questions of the whole page, and search engines may show them so: once a page. */
+  isPageFaq?: boolean
+}
 
 /** Questions that open to their answers; each is a disclosure, so they open without JavaScript. */
-export function Questions({ questions }: { questions: { question: string; answer: string }[] }) {
+export function Questions({ questions, isPageFaq = false }: QuestionsProps) {
   return (
     <div className="divide-y divide-line border-y border-line">
+      {isPageFaq && <StructuredData data={faqData(questions)} />}
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold">
