@@ -12,7 +12,7 @@ import { BuyBox } from './buy-box.tsx'
 import { findByIdOrSlug, listRelated } from './one-product.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
-import { parseSpecifications } from './specifications.ts'
+import { parseSpecifications } from '../specifications.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)

@@ -1,4 +1,4 @@
-import type { SpecificationGroup } from './specifications.ts'
+import type { SpecificationGroup } from '../specifications.ts'
 
 /** The data sheet, group by group. */
 export function SpecificationTable({ groups }: { groups: SpecificationGroup[] }) {
