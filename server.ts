@@ -8,6 +8,7 @@ import { openSite, type SiteOptions } from './backend/http/open-site.ts'
 import { logToConsole } from './backend/log-to-console.ts'
 import { StartError } from './backend/start-error.ts'
 import { startServices } from './backend/start-services.ts'
+import { maxCvFormBytes, tooLargeCvMessage } from './domain/cv.ts'
 import { mailBrand } from './functions/mail-brand.ts'
 import { functions } from './functions/registry.ts'
 import { site } from './site.config.ts'
@@ -55,6 +56,7 @@ export async function startServer(config: Config, openPages: (signal: AbortSigna
     },
     siteUrl,
     redirect: toRecovery,
+    uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
     isTrustedProxy: config.isTrustedProxy,
     log,
   })

@@ -21,6 +21,7 @@ export interface BackendOptions {
   /** Reads its bearer itself: most of its endpoints have no user yet. */
   auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
   rest: { handle(request: Request, caller: Caller): Promise<Response> }
+  /** Limits the length of its bodies itself: some of its functions take files. */
   functions: { handle(request: Request, caller: Caller): Promise<Response> }
   allowedOrigins: AllowedOrigins
   log: Log
@@ -40,8 +41,8 @@ export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options
   const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) => service.handle(request, await resolveCaller(request, keys, ip))
   const handlers: Record<ServiceName, (request: Request, ip: string) => Promise<Response>> = {
-    auth: (request, ip) => auth.handle(request, { ip }),
-    rest: asCaller(rest),
+    auth: async (request, ip) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
+    rest: async (request, ip) => asCaller(rest)(await limitBody(request, maxBodyBytes), ip),
     functions: asCaller(functions),
   }
 
@@ -49,7 +50,7 @@ export function createBackend(options: BackendOptions): Backend {
     const service = findService(request.url)
     try {
       if (!service) throw refusal('not_found', 'There is nothing at this address')
-      return await handlers[service](await limitBody(request, maxBodyBytes), ip)
+      return await handlers[service](request, ip)
     } catch (error) {
       return answerError(service, request, error instanceof ApiError ? error : logBug(log, request, error))
     }

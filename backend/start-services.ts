@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { Migrations } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createFunctions, type Company, type EdgeFunction } from './http/functions.ts'
+import type { FetchData } from './http/render-page.ts'
 import { createSupabaseProxy, type SupabaseProxy } from './http/supabase-proxy.ts'
 import { listTableDependencies, type TableDependencies } from './http/table-dependencies.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -34,7 +35,7 @@ export interface Services extends AsyncDisposable {
   backend: Backend
   /** Where supabase-js in this process finds the services, and through what. */
   dataUrl: string
-  fetchData: typeof fetch
+  fetchData: FetchData
   publishableKey: string
   secretKey: string
   /** Takes what belongs to a hosted Supabase before it reaches `backend`. */
@@ -62,7 +63,7 @@ export async function startServices({ config, siteUrl, product, schemas, functio
   undo.defer(() => access.close())
   const backend = createBackend({
     ...access,
-    functions: createFunctions({ functions, db, now: () => new Date(), queueMail, renderMail, site: company, log }),
+    functions: createFunctions({ functions, db, now: () => new Date(), queueMail, renderMail, site: company, siteUrl, log }),
     allowedOrigins: [],
     log,
   })
@@ -82,8 +83,8 @@ export async function startServices({ config, siteUrl, product, schemas, functio
   }
 }
 
-/** In this process without a socket, or over the network; the name of the former is never looked up. */
+/** In this process without a socket, or over the network, except for the functions, which are ours in any case; the name of the former is never looked up. */
 function wayToData(mode: Config['mode'], backend: Backend): Pick<Services, 'dataUrl' | 'fetchData'> {
-  if (mode.name === 'supabase') return { dataUrl: mode.upstreamUrl, fetchData: fetch }
-  return { dataUrl: 'http://backend.internal', fetchData: (input, init) => backend.fetch(new Request(input, init)) }
+  if (mode.name === 'supabase') return { dataUrl: mode.upstreamUrl, fetchData: (request, info) => (new URL(request.url).pathname.startsWith('/functions/v1/') ? backend.fetch(request, info) : fetch(request)) }
+  return { dataUrl: 'http://backend.internal', fetchData: (request, info) => backend.fetch(request, info) }
 }

@@ -1,6 +1,9 @@
 /** Largest CV we take: 5 MB, counted in binary as file managers on Windows and Android do. */
 export const maxCvBytes = 5 * 1024 * 1024
 
+/** Longest form with a CV in it: room for the other fields, and for a file that is a little too large to hear why. */
+export const maxCvFormBytes = 6 * 1024 * 1024
+
 export type CvKind = 'pdf' | 'docx'
 
 export const cvMediaTypes: Record<CvKind, string> = {

@@ -54,7 +54,7 @@ export async function startFunctions(adminUrl: string, functions: readonly EdgeF
     keys,
     auth: absent,
     rest: absent,
-    functions: createFunctions({ functions, db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), site, log: write }),
+    functions: createFunctions({ functions, db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), site, siteUrl: testBrand.siteUrl, log: write }),
     allowedOrigins: '*',
     log: write,
   })

@@ -25,9 +25,21 @@ const breaks: EdgeFunction = {
   },
 }
 
+/** Waits for the test, to see how many files are taken at once. */
+const waiting: (() => void)[] = []
+const takesFiles: EdgeFunction = {
+  name: 'takes-files',
+  methods: ['POST'],
+  upload: { maxBytes: 1_000_000, tooLarge: 'Please choose a smaller file.' },
+  async handle({ body }) {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return Response.json({ bytes: body instanceof Uint8Array ? body.length : 0 })
+  },
+}
+
 let server: FunctionsServer
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), [echo, refuses, breaks])
+  server = await startFunctions(inject('adminUrl'), [echo, refuses, breaks, takesFiles])
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -88,6 +100,39 @@ describe('what is refused says so in { error }', () => {
     expect(error).toMatch(/^Something went wrong on our side\. Reference: [0-9a-f-]{36}$/)
     expect(server.log.at(-1)).toMatchObject({ level: 'error', path: '/functions/v1/breaks', errorId: error.slice(-36) })
     expect(JSON.stringify(server.log.at(-1))).toContain('hunter2')
+  })
+})
+
+describe('a function that takes files', () => {
+  const file = (length: number, ip = '203.0.113.9'): CallOptions => ({ body: new Uint8Array(length), headers: { 'content-type': 'application/octet-stream', 'content-length': String(length) }, ip })
+  const finish = async (count: number) => {
+    await expect.poll(() => waiting.length).toBe(count)
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+
+  test('takes longer bodies than the others, and says in its own words what is too long', async () => {
+    const taken = server.call('takes-files', file(900_000))
+    await finish(1)
+    expect(await (await taken).json()).toEqual({ bytes: 900_000 })
+    expect((await server.call('echo', file(900_000))).status).toBe(413)
+    const refused = await server.call('takes-files', file(1_000_001))
+    expect([refused.status, await refused.json()]).toEqual([413, { error: 'Please choose a smaller file.' }])
+  })
+
+  test('takes three at once from one address and eight in all, so that they cannot fill the memory', async () => {
+    const taken = Array.from({ length: 3 }, () => server.call('takes-files', file(900_000)))
+    await expect.poll(() => waiting.length).toBe(3)
+    const refused = await server.call('takes-files', file(900_000))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+    for (let index = 0; index < 5; index++) taken.push(server.call('takes-files', file(900_000, `198.51.100.${index}`)))
+    await expect.poll(() => waiting.length).toBe(8)
+    expect((await server.call('takes-files', file(900_000, '198.51.100.99'))).status).toBe(503)
+    const small = server.call('takes-files', file(100))
+    await finish(9)
+    for (const response of await Promise.all([...taken, small])) expect(response.status).toBe(200)
+    const again = server.call('takes-files', file(900_000))
+    await finish(1)
+    expect((await again).status).toBe(200)
   })
 })
 

@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
 import { limitAddress, takeFromLimit, type Limit } from './rate-limit.ts'
 import { limitBody, readJson } from './read-body.ts'
+import { createUploadSlots } from './upload-slots.ts'
 
 /** What a function is asked. */
 export interface FunctionInput {
@@ -35,6 +36,8 @@ export interface FunctionContext {
   queueMail: QueueMail
   renderMail: RenderMail
   site: Company
+  /** Origin that people see, for links in mails. */
+  siteUrl: string
   limits: {
     /** Counts one use of the key as part of the transaction; false when there was none left. */
     take(tx: Tx, use: Limit & { key: string }): Promise<boolean>
@@ -48,6 +51,8 @@ export interface FunctionContext {
 export interface EdgeFunction {
   name: string
   methods: readonly string[]
+  /** For a function that takes files: the longest body, and what whoever sends a longer one is told. */
+  upload?: { maxBytes: number; tooLarge: string }
   handle(input: FunctionInput, context: FunctionContext): Promise<Response>
 }
 
@@ -64,7 +69,7 @@ export class FunctionError extends Error {
   }
 }
 
-export interface FunctionsOptions extends Pick<FunctionContext, 'db' | 'now' | 'queueMail' | 'renderMail' | 'site' | 'log'> {
+export interface FunctionsOptions extends Pick<FunctionContext, 'db' | 'now' | 'queueMail' | 'renderMail' | 'site' | 'siteUrl' | 'log'> {
   functions: readonly EdgeFunction[]
   maxBodyBytes?: number
 }
@@ -73,10 +78,12 @@ const path = '/functions/v1/'
 
 /**
  * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every answer but a success is
- * `{ "error": "a sentence" }`: 404 no such function, 405 method, 413 too long (256 KB), 400 not what its type says,
- * what the function refuses, 500 with a reference that stands in the log.
+ * `{ "error": "a sentence" }`: 404 no such function, 405 method, 413 too long (256 KB, or what the function takes), 503
+ * too many files at the same time, 400 not what its type says, what the function refuses, 500 with a reference that
+ * stands in the log.
  */
 export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...shared }: FunctionsOptions): { handle(request: Request, caller: Caller): Promise<Response> } {
+  const uploads = createUploadSlots()
   const byName = new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]))
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
@@ -88,8 +95,18 @@ export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...share
     if (!edgeFunction.methods.includes(request.method)) {
       return Response.json({ error: `This function answers ${allow}.` }, { status: 405, headers: { allow } })
     }
-    const body = await readBody(await limitBody(request, maxBodyBytes))
-    return edgeFunction.handle({ method: request.method, url, headers: request.headers, body }, toContext(shared, caller))
+    const context = toContext(shared, caller)
+    using _slot = takeSlot(request, edgeFunction, context)
+    const body = await readBody(await limitUpload(request, edgeFunction.upload ?? { maxBytes: maxBodyBytes }))
+    return await edgeFunction.handle({ method: request.method, url, headers: request.headers, body }, context)
+  }
+
+  /** Files are held in memory while they are read and stored, so only so many at once. */
+  function takeSlot(request: Request, { upload }: EdgeFunction, { limits }: FunctionContext): Disposable | null {
+    if (!upload || Number(request.headers.get('content-length') ?? upload.maxBytes) <= maxBodyBytes) return null
+    const slot = uploads.take(limits.callerAddress)
+    if (!slot) throw new FunctionError(503, 'Many people are sending us files at this moment. Please try again in a minute.', { retryAfterS: 60 })
+    return slot
   }
 
   return {
@@ -107,6 +124,12 @@ function toContext(shared: Omit<FunctionsOptions, 'functions' | 'maxBodyBytes'>,
     caller,
     limits: { take: (tx, use) => takeFromLimit(tx, use, shared.now()), callerAddress: limitAddress(caller.ip) },
   }
+}
+
+async function limitUpload(request: Request, { maxBytes, tooLarge }: { maxBytes: number; tooLarge?: string }): Promise<Request> {
+  return limitBody(request, maxBytes).catch((error: unknown) => {
+    throw tooLarge !== undefined && error instanceof ApiError ? new FunctionError(error.status, tooLarge) : error
+  })
 }
 
 async function readBody(request: Request): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { Log } from '../backend.ts'
 import type { Services } from '../start-services.ts'
 import type { NodeServer } from './node-server.ts'
 import { openPageCache } from './page-cache.ts'
-import { createPages } from './pages.ts'
+import { createPages, type PagesOptions } from './pages.ts'
 import type { Render } from './render-page.ts'
 import { createSiteServer } from './site-server.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -18,6 +18,7 @@ export interface SiteOptions {
   siteUrl: string
   /** Where a visitor is sent before anything else; null lets the request through. */
   redirect: (pathname: string, search: string) => string | null
+  uploads: NonNullable<PagesOptions['uploads']>
   isTrustedProxy: (address: string) => boolean
   log: Log
   /** Development: a listener around ours, a looser policy, and no page is kept. */
@@ -26,11 +27,11 @@ export interface SiteOptions {
 }
 
 /** The site's web server, not listening yet. Its `stop` also closes the page cache. */
-export async function openSite({ services, render, files, styleHashes, siteUrl, redirect, isTrustedProxy, log, wrap, isDev }: SiteOptions): Promise<NodeServer> {
+export async function openSite({ services, render, files, styleHashes, siteUrl, redirect, uploads, isTrustedProxy, log, wrap, isDev }: SiteOptions): Promise<NodeServer> {
   const cache = isDev ? null : await openPageCache({ db: services.db, channel: 'table_changed' })
   const { fetchData, dependencies, backend, mailbox, proxy } = services
   const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes }
-  const pages = createPages({ render, fetchData, dependencies, security, cache, origin: siteUrl, redirect, log })
+  const pages = createPages({ render, fetchData, dependencies, security, cache, origin: siteUrl, redirect, uploads, log })
   const server = createSiteServer({ pages, files, backend, mailbox, proxy, isTrustedProxy, log, wrap })
   return {
     listen: (port, host) => server.listen(port, host),

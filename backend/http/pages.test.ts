@@ -17,13 +17,18 @@ const render: Render = async (request, { fetch, nonce }) => {
   if (pathname === '/missing') return html('<h1>Not found</h1>', { status: 404 })
   if (pathname === '/moved') return new Response(null, { status: 302, headers: { Location: '/shop' } })
   if (pathname === '/private') return html('mine', { headers: { 'Cache-Control': 'no-store' } })
-  if (request.method === 'POST') return html(`got ${(await request.formData()).get('name')}`)
+  if (request.method === 'POST') {
+    const name = (await request.formData()).get('name')
+    await fetch('http://data/functions/v1/take', { method: 'POST', headers: { 'user-agent': 'this server' }, body: 'x' })
+    return html(`got ${name}`)
+  }
   await fetch('http://data/rest/v1/products?select=*')
   if (pathname === '/slow') await sleep(200)
   return html(`<script nonce="${nonce}">a()</script><p>${request.headers.get('cookie') ?? 'nobody'} ${'x'.repeat(2_000)}</p>`)
 }
 
 const rendered: string[] = []
+const asked: { ip: string | undefined; userAgent: string | null }[] = []
 const log: LogEntry[] = []
 let tellChange: (table: string) => void
 let pages: Pages
@@ -37,7 +42,11 @@ beforeAll(async () => {
   }
   pages = createPages({
     render,
-    fetchData: async () => Response.json([]),
+    fetchData: async (request, info) => {
+      asked.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })
+      return Response.json([])
+    },
+    uploads: { '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' } },
     dependencies: new Map([['products', ['products']]]),
     security: { isHttps: false, styleHashes: [], isDev: false },
     cache: await openPageCache({ db: { listen }, channel: 'table_changed' }),
@@ -48,7 +57,7 @@ beforeAll(async () => {
   })
   server = createNodeServer({
     direct: [pages.answerKept, (req, res) => (req.method === 'GET' || req.method === 'HEAD') && (void pages.answer(req, res), true)],
-    fetch: (request) => pages.submit(request),
+    fetch: (request, from) => pages.submit(request, from),
     isTrustedProxy: () => false,
   })
   origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
@@ -128,6 +137,21 @@ test('a form sent without JavaScript reaches the page, unless it is too long', a
   expect(await (await form('Ada')).text()).toBe('got Ada')
   expect(await (await form('Ada')).text()).toBe('got Ada')
   expect((await form('x'.repeat(2_000))).status).toBe(413)
+})
+
+test('what a form asks of the services counts for who sent it; a page that is read counts for nobody', async () => {
+  await get('/contact', { method: 'POST', body: new URLSearchParams({ name: 'Ada' }), headers: { 'user-agent': 'Phone' } })
+  expect(asked.at(-1)).toEqual({ ip: '127.0.0.1', userAgent: 'Phone' })
+  await get('/fresh', { headers: { 'user-agent': 'Phone' } })
+  expect(asked.at(-1)).toEqual({ ip: undefined, userAgent: null })
+})
+
+test('a page whose form takes files takes longer ones, to a limit of its own', async () => {
+  const form = (path: string, length: number) => get(path, { method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(length) }) })
+  expect((await form('/apply', 4_000)).status).toBe(200)
+  expect((await form('/contact', 4_000)).status).toBe(413)
+  const refused = await form('/apply', 6_000)
+  expect([refused.status, await refused.text()]).toEqual([413, 'The file is too large.'])
 })
 
 test('other methods and addresses that cannot be are refused', async () => {

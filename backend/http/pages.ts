@@ -4,9 +4,11 @@ import type { Log } from '../backend.ts'
 import { ApiError } from './api-error.ts'
 import { chooseEncoding, createEncodedBody } from './encoded-body.ts'
 import type { Page, PageCache } from './page-cache.ts'
+import { limitAddress } from './rate-limit.ts'
 import { limitBody } from './read-body.ts'
 import { makePage, type PageMaking } from './render-page.ts'
 import { pageSecurityHeaders } from './security-headers.ts'
+import { createUploadSlots } from './upload-slots.ts'
 import { writePage, writeReadyPage } from './write-page.ts'
 
 export interface PagesOptions extends PageMaking {
@@ -18,6 +20,8 @@ export interface PagesOptions extends PageMaking {
   redirect: (pathname: string, search: string) => string | null
   log: Log
   maxBodyBytes?: number
+  /** Pages whose form carries files, by their path: the longest body, and what whoever sends a longer one reads. */
+  uploads?: Readonly<Record<string, { maxBytes: number; tooLarge: string }>>
 }
 
 export interface Pages {
@@ -26,12 +30,14 @@ export interface Pages {
   /** Answers GET and HEAD; never rejects. */
   answer(req: IncomingMessage, res: ServerResponse): Promise<void>
   /** Answers any other method: POST is a form sent without JavaScript, the rest is refused. Never rejects. */
-  submit(request: Request): Promise<Response>
+  submit(request: Request, from: { ip: string }): Promise<Response>
 }
 
 /** The pages of the site: the same for everybody, since who a visitor is stands in the browser alone. */
 export function createPages(options: PagesOptions): Pages {
   const { cache, origin, redirect, log, maxBodyBytes = 256 * 1024 } = options
+  const uploads = new Map(Object.entries(options.uploads ?? {}))
+  const slots = createUploadSlots()
 
   function render(url: string): Promise<Page> {
     const make = () => makePage(new Request(origin + url), options)
@@ -68,14 +74,19 @@ export function createPages(options: PagesOptions): Pages {
         else await writePage(req, res, page)
       }
     },
-    async submit(request) {
+    async submit(request, { ip }) {
       const { pathname } = new URL(request.url)
+      const upload = uploads.get(pathname.replace(/\.data$/, ''))
       if (request.method !== 'POST') return toResponse(request, textPage(405, 'This page can be read (GET) or sent a form (POST).', ['Allow', 'GET, HEAD, POST']))
       try {
-        const { page } = await makePage(await limitBody(request, maxBodyBytes), options)
+        const isLarge = upload && Number(request.headers.get('content-length') ?? upload.maxBytes) > maxBodyBytes
+        using slot = isLarge ? slots.take(limitAddress(ip)) : null
+        if (isLarge && !slot) return toResponse(request, textPage(503, 'Many people are sending us files at this moment. Please go back and try again in a minute.', ['Retry-After', '60']))
+        const sender = { ip, userAgent: request.headers.get('user-agent') ?? '' }
+        const { page } = await makePage(await limitBody(request, upload?.maxBytes ?? maxBodyBytes), options, sender)
         return await toResponse(request, page)
       } catch (error) {
-        if (error instanceof ApiError) return toResponse(request, textPage(error.status, error.message))
+        if (error instanceof ApiError) return toResponse(request, textPage(error.status, upload && error.status === 413 ? upload.tooLarge : error.message))
         return toResponse(request, reportBug(error, 'POST', pathname))
       }
     },

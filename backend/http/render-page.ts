@@ -5,13 +5,21 @@ import { recordReads } from './reads-recorder.ts'
 import { fileSecurityHeaders, hashOwnScripts, pageSecurityHeaders, type SecurityOptions } from './security-headers.ts'
 import type { TableDependencies } from './table-dependencies.ts'
 
+/** Whoever sent a form: counted as themselves when the page passes it on, not as this server. */
+export interface Sender {
+  ip: string
+  userAgent: string
+}
+
+/** The way to the data: `backend.fetch`, or the network to a hosted Supabase. `ip` is the visitor's, when it is asked for one. */
+export type FetchData = (request: Request, info?: { ip: string }) => Promise<Response>
+
 /** Renders one page of the site, reading its data through `fetch` and marking its inline scripts with `nonce`. */
 export type Render = (request: Request, context: { fetch: typeof fetch; nonce: string }) => Promise<Response>
 
 export interface PageMaking {
   render: Render
-  /** The way to the data: `backend.fetch`, or the network to a hosted Supabase. */
-  fetchData: typeof fetch
+  fetchData: FetchData
   dependencies: TableDependencies
   security: SecurityOptions
 }
@@ -19,15 +27,21 @@ export interface PageMaking {
 /**
  * Renders a page whole, with its security headers, and says from which tables it was made.
  * It may be kept when it is a success and neither it nor its headers belong to one visitor.
+ * @param sender of a form; a page that is only read is the same for everybody, so it knows nobody
  * @throws what `render` throws
  */
-export async function makePage(request: Request, { render, fetchData, dependencies, security }: PageMaking): Promise<RenderedPage> {
-  const reads = recordReads(fetchData, dependencies)
+export async function makePage(request: Request, { render, fetchData, dependencies, security }: PageMaking, sender?: Sender): Promise<RenderedPage> {
+  const reads = recordReads((input, init) => fetchData(fromSender(new Request(input, init), sender), sender && { ip: sender.ip }), dependencies)
   const nonce = randomBytes(16).toString('base64url')
   const response = await render(request, { fetch: reads.fetch, nonce })
   const cacheControl = response.headers.get('cache-control') ?? ''
   const mayKeep = response.status === 200 && !/no-store|private/.test(cacheControl) && !response.headers.has('set-cookie')
   return { page: await toPage(response, nonce, security), tables: reads.tables, mayKeep }
+}
+
+function fromSender(request: Request, sender: Sender | undefined): Request {
+  if (sender) request.headers.set('user-agent', sender.userAgent)
+  return request
 }
 
 async function toPage(response: Response, nonce: string, security: SecurityOptions): Promise<Page> {

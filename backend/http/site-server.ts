@@ -45,7 +45,7 @@ export function createSiteServer({ pages, files, backend, mailbox, proxy, isTrus
       if (servicePaths.test(pathname)) return backend.fetch(request, from)
       if (mailboxPaths.test(pathname)) return mailbox(request, from)
       if (pathname === cspReportPath && request.method === 'POST') return reportCsp(request)
-      return pages.submit(request)
+      return pages.submit(request, from)
     },
     upgrade: proxy?.upgrade,
     isTrustedProxy,
