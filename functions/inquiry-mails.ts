@@ -1,6 +1,7 @@
 import type { Company, FunctionContext } from '../backend/http/functions.ts'
 import type { InquiryFields } from '../domain/inquiry.ts'
 import { formatPhone } from '../domain/phone.ts'
+import { greeting, shorten, whatsappUrl } from './mail-text.ts'
 
 type Mail = Parameters<FunctionContext['queueMail']>[1]
 
@@ -61,18 +62,4 @@ export function receiptMail({ id, fields }: StoredInquiry, site: Company, render
     ...renderMail(content),
     dedupeKey: `inquiry:${id}:receipt`,
   }
-}
-
-/** By the first name where it is one plain word, which cannot be an advertisement. */
-function greeting(name: string): string {
-  const [first = ''] = name.split(' ')
-  return /^[\p{L}\p{M}'’-]{2,30}$/u.test(first) ? `Hello ${first},` : 'Hello,'
-}
-
-function whatsappUrl(e164: string): string {
-  return `https://wa.me/${e164.replace(/\D/g, '')}`
-}
-
-function shorten(text: string, maxLength: number): string {
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength - 1).toWellFormed()}…`
 }

@@ -1,5 +1,6 @@
 import type { EdgeFunction } from '../backend/http/functions.ts'
+import { applyForOpening } from './apply-for-opening.ts'
 import { submitProjectInquiry } from './submit-project-inquiry.ts'
 
 /** Everything that answers below `/functions/v1/`. */
-export const functions: readonly EdgeFunction[] = [submitProjectInquiry]
+export const functions: readonly EdgeFunction[] = [submitProjectInquiry, applyForOpening]
