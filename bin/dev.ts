@@ -1,9 +1,12 @@
 import { createServer } from 'vite'
+import { probePort } from '../backend/http/node-server.ts'
 import { runServer, type Pages } from '../server.ts'
 
 /** `npm run dev`: the same server, with pages and files through Vite and hot reload. */
 async function openPagesThroughVite(): Promise<Pages> {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  // A port of its own for hot reload: Vite's fixed one belongs to whichever project was started first.
+  const hmr = { port: await probePort(0, null) }
+  const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
   return {
     async renderPage(request, services) {
       const entry = (await vite.ssrLoadModule('./app/server-entry.ts')) as Pick<Pages, 'renderPage'>
