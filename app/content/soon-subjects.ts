@@ -5,7 +5,6 @@ export interface Subject {
 }
 
 const subjects: Record<string, Subject> = {
-  portfolio: { title: 'Portfolio', meanwhile: 'We are writing up the systems we have installed, with their numbers. Ask on WhatsApp for one near you.' },
   'solar-calculator': { title: 'Solar Calculator', meanwhile: 'The calculator is not ready. Send what you run and for how many hours, and an engineer does the sum with you.' },
   'carbon-calculator': { title: 'Carbon Credit Calculator', meanwhile: 'The calculator is not ready. The cart already shows what each product avoids in a year.' },
   'carbon-register': { title: 'Carbon Register', meanwhile: 'Our public ledger of measured reductions is not open yet. The cart already shows what each product avoids in a year.' },

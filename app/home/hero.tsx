@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { HouseScene } from '../ui/house-scene.tsx'
+import { Scene } from '../ui/scene.tsx'
 import { PowerSpend } from './power-spend.tsx'
 
 /** The first screen: what we sell, and the question that begins a visit. */
@@ -21,7 +21,7 @@ export function Hero() {
         </div>
         <PowerSpend />
       </div>
-      <HouseScene className="h-auto w-full" />
+      <Scene kind="house" title="A house with solar panels on its roof under the sun" className="h-auto w-full rounded-art" />
     </section>
   )
 }

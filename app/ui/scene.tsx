@@ -21,7 +21,7 @@ export function Scene({ kind, title, className = '' }: SceneProps) {
   const id = useId()
   const Building = buildings[isSceneKind(kind) ? kind : 'house']
   return (
-    <svg viewBox="0 0 560 420" className={className} {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}>
+    <svg viewBox="0 0 560 420" preserveAspectRatio="xMidYMid slice" className={className} {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}>
       <defs>
         <linearGradient id={`${id}sky`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="var(--scene-sky)" />
