@@ -13,7 +13,6 @@ const subjects: Record<string, Subject> = {
   'repayment-plans': { title: 'Repayment plans', meanwhile: 'Our plans are not on the site yet. Send your project and ask for instalments: the whole cost is told before you sign anything.' },
   'payment-details': { title: 'Payment', meanwhile: 'Paying on the site is not ready. Your cart is kept. Send it to us on WhatsApp or as a project and we confirm stock, delivery and the account to pay into.' },
   reseller: { title: 'Reseller Program', meanwhile: 'The programme is not open on the site yet. Write to us as a project, type “Other”, and say where you sell.' },
-  careers: { title: 'Careers', meanwhile: 'No openings are listed. Write to us as a project, type “Other”, and say what you do well.' },
 }
 
 /** What a page to come is about, by the first part of its path. */

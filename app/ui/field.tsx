@@ -68,3 +68,19 @@ export function SelectField({ label, hint, error, isOptional, className, id, ...
     </Field>
   )
 }
+
+/** A file can be dropped on it as well. Its value is the browser's alone. */
+export function FileField({ label, hint, error, isOptional, className, id, ...input }: FieldProps & Omit<ComponentProps<'input'>, 'type' | 'value'>) {
+  return (
+    <Field {...{ label, hint, error, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
+      {({ className: control, ...wiring }) => (
+        <input
+          {...input}
+          {...wiring}
+          type="file"
+          className={`${control} cursor-pointer border-dashed text-ink-2 file:mr-4 file:min-h-11 file:cursor-pointer file:rounded-control file:border-0 file:bg-primary-soft file:px-4 file:font-semibold file:text-on-primary-soft`}
+        />
+      )}
+    </Field>
+  )
+}
