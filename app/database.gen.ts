@@ -356,6 +356,7 @@ export type Database = {
           body: string
           diagram: string
           is_published: boolean
+          reading_minutes: number
           search: unknown
           created_at: string
           updated_at: string
@@ -371,6 +372,7 @@ export type Database = {
           body: string
           diagram?: string
           is_published?: boolean
+          reading_minutes?: never
           search?: never
           created_at?: string
           updated_at?: string
@@ -386,6 +388,7 @@ export type Database = {
           body?: string
           diagram?: string
           is_published?: boolean
+          reading_minutes?: never
           search?: never
           created_at?: string
           updated_at?: string
