@@ -1,0 +1,32 @@
+/** What a reader asked the list for; all of it stands in the address. */
+export interface BlogSearch {
+  query: string
+  tag: string | null
+  page: number
+}
+
+export const pageSize = 6
+
+export function parseBlogSearch(params: URLSearchParams): BlogSearch {
+  const page = Number(params.get('page') ?? 1)
+  return {
+    query: clean(params.get('q')),
+    tag: clean(params.get('tag')).toLowerCase() || null,
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+  }
+}
+
+/** The list's address for a search with some of it changed; any change but of the page begins at the first. */
+export function blogHref(search: BlogSearch, change: Partial<BlogSearch> = {}): string {
+  const { query, tag, page } = { ...search, page: 1, ...change }
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (tag) params.set('tag', tag)
+  if (page > 1) params.set('page', String(page))
+  return params.size === 0 ? '/blog' : `/blog?${params}`
+}
+
+function clean(text: string | null): string {
+  // A database takes no NUL, and nobody types the others.
+  return (text ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 100)
+}

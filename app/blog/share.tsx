@@ -1,0 +1,48 @@
+import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { Button, buttonClass } from '../ui/button.tsx'
+
+type Copied = 'not yet' | 'copied' | 'refused'
+
+const words: Record<Copied, string> = { 'not yet': 'Copy link', copied: 'Link copied', refused: 'Copy it from the address bar' }
+
+/** WhatsApp is a link and works everywhere; copying and the phone's own share sheet appear where the browser has them. */
+export function Share({ url, title }: { url: string; title: string }) {
+  const [copied, setCopied] = useState<Copied>('not yet')
+  const canCopy = useBrowserHas(() => 'clipboard' in navigator)
+  const canShare = useBrowserHas(() => 'share' in navigator)
+
+  async function copy() {
+    // Browsers refuse when the page is not in front, or by the visitor's own setting.
+    setCopied(await navigator.clipboard.writeText(url).then(() => 'copied' as const, () => 'refused' as const))
+  }
+
+  return (
+    <div>
+      <p className="text-sm font-semibold">Pass it on</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`} target="_blank" rel="noreferrer">
+          <MessageCircle className="size-4" aria-hidden="true" /> WhatsApp
+        </a>
+        {canCopy && (
+          <Button variant="secondary" size="small" onClick={() => void copy()}>
+            {copied === 'copied' ? <Check className="size-4" aria-hidden="true" /> : <Link2 className="size-4" aria-hidden="true" />}
+            <span role="status">{words[copied]}</span>
+          </Button>
+        )}
+        {canShare && (
+          // A visitor who closes the sheet has changed their mind: nothing failed.
+          <Button variant="secondary" size="small" onClick={() => void navigator.share({ title, url }).catch(() => {})}>
+            <Share2 className="size-4" aria-hidden="true" /> Share
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useBrowserHas(check: () => boolean): boolean {
+  return useSyncExternalStore(neverChanges, check, () => false)
+}
+
+const neverChanges = () => () => {}
