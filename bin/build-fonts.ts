@@ -15,7 +15,8 @@ function range(from: number, to: number): string {
 
 mkdirSync(folder, { recursive: true })
 const inter = readFileSync('node_modules/inter-ui/variable/InterVariable.woff2')
-const body = await subsetFont(inter, ascii + latin1 + nigerian + signs, {
+const letters = ascii + latin1 + nigerian + signs
+const body = await subsetFont(inter, letters, {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700, default: 400 }, opsz: 14 },
 })
@@ -24,5 +25,12 @@ writeFileSync(`${folder}/inter.woff2`, body)
 const bricolage = readFileSync('node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
 const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff2' })
 writeFileSync(`${folder}/bricolage-grotesque.woff2`, heading)
+
+// For the pictures of shared links, whose maker reads no woff2 and no variable font.
+for (const weight of [400, 700]) {
+  const still = await subsetFont(inter, letters, { targetFormat: 'woff', variationAxes: { wght: weight, opsz: 14 } })
+  writeFileSync(`${folder}/inter-${weight}.woff`, still)
+}
+writeFileSync(`${folder}/bricolage-grotesque.woff`, await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff' }))
 
 console.log(`inter ${body.length} bytes, bricolage grotesque ${heading.length} bytes`)

@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import { services } from '../services.ts'
+import type { Route } from './+types/og-picture'
+import { cardSources } from './og-cards.tsx'
+import { drawCard } from './og-drawing.tsx'
+
+/** The picture of a shared link: `/og/<kind>/<name>.png`. The page cache keeps it until a table it was made from changes. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  // One picture has one address, or anybody could have us draw and keep it a thousand times.
+  if (url.search) throw redirect(url.pathname, 301)
+  const name = /^([a-z0-9-]{1,120})\.png$/.exec(params.file)?.[1]
+  const source = Object.hasOwn(cardSources, params.kind) ? cardSources[params.kind] : undefined
+  const card = name && source ? await source(services(context).supabase, name) : null
+  if (!card) return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  return new Response(await drawCard(card), { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' } })
+}
