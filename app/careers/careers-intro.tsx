@@ -26,8 +26,8 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
           <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-l-3 border-accent pl-6">
             <Fact label={openings.length === 1 ? 'opening' : 'openings'} value={String(openings.length)} />
             <Fact label={places.join(' and ')} value={`${places.length} ${places.length === 1 ? 'city' : 'cities'}`} />
-            <Fact label="a month, as each advert says" value={`${formatNaira(Math.min(...pay) * 100)} to ${formatNaira(Math.max(...pay) * 100)}`} isWide />
-            <Fact label="is the first last day to apply" value={formatDay(firstToClose)} isWide />
+            <Fact label="a month, as written in each advert" value={`${formatNaira(Math.min(...pay) * 100)} to ${formatNaira(Math.max(...pay) * 100)}`} isWide />
+            <Fact label="is when the first of them closes" value={formatDay(firstToClose)} isWide />
           </dl>
         )}
       </section>

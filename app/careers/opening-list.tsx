@@ -37,7 +37,8 @@ function OpeningDetails({ opening, search }: { opening: Opening; search: Careers
             </p>
           </div>
           <p className="sm:text-right">
-            <span className="money font-semibold">{formatPay(opening)}</span> <span className="text-sm text-ink-3 sm:block">a month, before tax</span>
+            <span className="money block font-semibold">{formatPay(opening)}</span>
+            <span className="text-sm text-ink-3">a month, before tax</span>
           </p>
         </div>
         <ChevronDown className="size-5 shrink-0 text-ink-3 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
