@@ -31,9 +31,11 @@ export function PortfolioFilters({ search, counts }: FiltersProps) {
 
 function FilterSelect({ name, label, all, choices, value }: { name: string; label: string; all: string; choices: Choice[]; value: string | null }) {
   return (
-    <label className="text-sm font-semibold">
-      {label}
-      <select key={value} name={name} defaultValue={value ?? ''} className="mt-1 block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3 text-base font-normal hover:border-ink">
+    <div>
+      <label htmlFor={`filter-${name}`} className="text-sm font-semibold">
+        {label}
+      </label>
+      <select key={value} id={`filter-${name}`} name={name} defaultValue={value ?? ''} className="mt-1 block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3 text-base hover:border-ink">
         <option value="">{all}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -41,7 +43,7 @@ function FilterSelect({ name, label, all, choices, value }: { name: string; labe
           </option>
         ))}
       </select>
-    </label>
+    </div>
   )
 }
 

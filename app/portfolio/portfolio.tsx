@@ -37,7 +37,12 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`The portfolio has no filter “${unknown.join('”, “')}”, so it was left out.`}</p>
       )}
       <ChosenFilters search={search} counts={counts} />
-      <div className="mt-5 grid gap-8 lg:grid-cols-[1fr_24rem]">
+      <p className="mt-2 lg:hidden">
+        <a href="#map" className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
+          <MapPinned className="size-5" aria-hidden="true" /> See them on the map
+        </a>
+      </p>
+      <div className="mt-2 grid gap-8 lg:mt-5 lg:grid-cols-[1fr_24rem]">
         <section aria-labelledby="projects-found" className="min-w-0">
           <h2 id="projects-found" className="mb-4 font-sans text-base font-normal tracking-normal text-ink-2" aria-live="polite">
             {items.length} {items.length === 1 ? 'project' : 'projects'}
@@ -54,7 +59,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
             <Nothing />
           )}
         </section>
-        <section aria-labelledby="by-state" className="self-start lg:sticky lg:top-24">
+        <section id="map" aria-labelledby="by-state" className="self-start lg:sticky lg:top-24">
           <h2 id="by-state" className="text-h3">
             Where they are
           </h2>
