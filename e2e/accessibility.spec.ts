@@ -3,7 +3,7 @@ import { desktop, expectAccessible, phone, ready, useBrowser, visit } from './br
 
 useBrowser()
 
-const pages = ['/', '/shop', '/shop?q=zzzz', '/shop?category=solar-panels&q=550', '/contact', '/login', '/cart', '/nowhere', '/about']
+const pages = ['/', '/shop', '/shop?q=zzzz', '/shop?category=solar-panels&q=550', '/contact', '/login', '/cart', '/nowhere', '/about', '/portfolio', '/portfolio?state=lagos&type=castle', '/portfolio/yola-clinic-15kva']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [phone, desktop]) {
