@@ -6,7 +6,10 @@ import { runServer, type Pages } from '../server.ts'
 async function openPagesThroughVite(): Promise<Pages> {
   // A port of its own for hot reload: Vite's fixed one belongs to whichever project was started first.
   const hmr = { port: await probePort(0, null) }
+  const ours = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
+  // React Router's plugin has a second Vite, which would end the process before the database is stopped.
+  for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener)
   return {
     async renderPage(request, services) {
       const entry = (await vite.ssrLoadModule('./app/server-entry.ts')) as Pick<Pages, 'renderPage'>
