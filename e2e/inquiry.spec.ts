@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { expectToast, phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
@@ -61,6 +61,16 @@ test('without JavaScript the contact form sends, and says what is missing', asyn
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await page.getByText("Your project inquiry has been sent! We'll be in touch shortly.").waitFor()
 }, 60_000)
+
+test('an inquiry sent without JavaScript counts for the browser that sent it, not for this server', async () => {
+  const send = async (index: number, userAgent: string) => {
+    const body = new URLSearchParams({ name: 'Efe', email: `efe${index}@example.com`, phoneNumber: '08031234567', projectType: 'Other', location: 'Yaba', description: 'A question' })
+    return (await fetch(`${inject('siteUrl')}/contact`, { method: 'POST', body, headers: { 'user-agent': userAgent } })).status
+  }
+  for (let index = 0; index < 20; index++) expect(await send(index, 'Phone A')).toBe(200)
+  expect(await send(20, 'Phone A')).toBe(400)
+  expect(await send(21, 'Phone B')).toBe(200)
+})
 
 test('without JavaScript the shop searches and filters', async () => {
   await using visitor = await visit('/shop', { javaScriptEnabled: false })

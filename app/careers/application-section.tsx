@@ -88,12 +88,19 @@ function Problems({ problems, failure }: { problems: ApplicationProblems; failur
   )
 }
 
+const slowFromBytes = 500_000
+
+function formatSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`
+}
+
 function Sending({ cvBytes }: { cvBytes: number }) {
   return (
     <>
       <div aria-hidden="true" className="h-1.5 animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-full bg-primary" />
       <p className="mt-2 text-sm text-ink-2">
-        Sending your CV ({(cvBytes / 1024 / 1024).toLocaleString('en-NG', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB). On a slow line this takes a minute or two; please keep this page open.
+        Sending your CV ({formatSize(cvBytes)}).{cvBytes > slowFromBytes && ' On a slow line this takes a minute or two; please keep this page open.'}
       </p>
     </>
   )

@@ -49,6 +49,33 @@ test('a port that is taken is told by its code; 0 finds a free one', async () =>
   expect(await probePort(0, null)).toBeGreaterThan(0)
 })
 
+test('a body may come slowly, but it must keep coming', async () => {
+  const server = createNodeServer({
+    direct: [],
+    fetch: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
+    isTrustedProxy: nobody,
+    bodyPace: { graceMs: 200, minBytesPerS: 1_000, checkEveryMs: 50 },
+  })
+  const port = await server.listen(0, '127.0.0.1')
+  const send = async (chunkBytes: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const answer: string[] = []
+    socket.on('data', (data) => answer.push(data.toString()))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2000\r\n\r\n')
+    for (let sent = 0; sent < 2_000 && !socket.destroyed && answer.length === 0; sent += chunkBytes) {
+      socket.write('x'.repeat(Math.min(chunkBytes, 2_000 - sent)))
+      await sleep(50)
+    }
+    await closed
+    return answer.join('')
+  }
+  const [steady, silent] = await Promise.all([send(200), send(1)])
+  expect(steady).toMatch(/^HTTP\/1.1 200 OK[^]*2000$/)
+  expect(silent).toMatch(/^HTTP\/1.1 408 /)
+  await server.stop(0)
+})
+
 test('a WebSocket request is refused where nobody takes it', async () => {
   const { server, port } = await startSlow(0)
   const socket = connect(port, '127.0.0.1')

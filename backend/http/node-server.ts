@@ -14,7 +14,20 @@ export interface NodeServerOptions {
   isTrustedProxy: (address: string) => boolean
   /** Puts another listener around ours. */
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
+  bodyPace?: BodyPace
 }
+
+/** How fast a body must come, on average, once the grace is over. */
+export interface BodyPace {
+  graceMs: number
+  minBytesPerS: number
+  checkEveryMs: number
+}
+
+/** 32 kbit/s: any phone that has a line at all sends faster, and whoever holds a connection without sending is cut soon. */
+const defaultPace: BodyPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
+/** A file of 5 MB at 140 kbit/s. */
+const longestRequestMs = 300_000
 
 export interface NodeServer {
   /** @throws Error with code `EADDRINUSE` when the port is taken, as `node:net` does */
@@ -24,16 +37,17 @@ export interface NodeServer {
 }
 
 /** A web server that does not let slow or silent clients hold its connections. */
-export function createNodeServer({ direct, fetch, upgrade, isTrustedProxy, wrap = (handle) => handle }: NodeServerOptions): NodeServer {
+export function createNodeServer({ direct, fetch, upgrade, isTrustedProxy, wrap = (handle) => handle, bodyPace = defaultPace }: NodeServerOptions): NodeServer {
   let isStopping = false
   const sockets = new Set<Socket>()
   const upgraded = new Set<Duplex>()
   const listener = getRequestListener((request, { incoming }) => fetch(request, { ip: visitorAddress(incoming as IncomingMessage, isTrustedProxy) }))
   const handle: RequestListener = (req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
+    cutSlowBody(req, res, bodyPace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   }
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 15_000 }, wrap(handle))
+  const server = createServer({ headersTimeout: 10_000, requestTimeout: longestRequestMs, connectionsCheckingInterval: 2_000, keepAliveTimeout: 15_000 }, wrap(handle))
   server.maxConnections = 2_000
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -64,6 +78,22 @@ export function createNodeServer({ direct, fetch, upgrade, isTrustedProxy, wrap 
       await closed
     },
   }
+}
+
+/** Node has one time limit for every request; a body on a slow line deserves longer than one that does not come. */
+function cutSlowBody(req: IncomingMessage, res: ServerResponse, { graceMs, minBytesPerS, checkEveryMs }: BodyPace): void {
+  if (req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])) return
+  const { socket } = req
+  const startedAt = performance.now()
+  const bytesBefore = socket.bytesRead
+  const check = setInterval(() => {
+    const expectedBytes = ((performance.now() - startedAt - graceMs) / 1_000) * minBytesPerS
+    if (req.complete || expectedBytes <= socket.bytesRead - bytesBefore) return
+    if (!res.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+    socket.destroySoon()
+  }, checkEveryMs)
+  check.unref()
+  res.on('close', () => clearInterval(check))
 }
 
 /**
