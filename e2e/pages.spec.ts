@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 const site = () => inject('siteUrl')
 const get = (path: string, init: RequestInit = {}) => fetch(site() + path, { redirect: 'manual', ...init })
 const textOf = async (path: string) => (await get(path)).text()
-const publicRoutes = ['/', '/about', '/solutions', '/portfolio', '/portfolio/1', '/solar-calculator', '/carbon-calculator', '/carbon-credit-calculator', '/carbon-register', '/shop', '/products', '/products/1', '/blog', '/blog/1', '/contact', '/repayment-plans', '/repayment-plans/details/500000/12', '/payment-details', '/reseller', '/careers', '/cart', '/login', '/update-password', '/dashboard', '/admin']
+const publicRoutes = ['/', '/about', '/solutions', '/portfolio', '/portfolio/1', '/solar-calculator', '/carbon-calculator', '/carbon-credit-calculator', '/carbon-register', '/shop', '/products', '/products/imole-mono-550w', '/blog', '/blog/1', '/contact', '/repayment-plans', '/repayment-plans/details/500000/12', '/payment-details', '/reseller', '/careers', '/cart', '/login', '/update-password', '/dashboard', '/admin']
 
 test.each(publicRoutes)('%s answers with a page of its own title, one heading and the shared layout', async (path) => {
   const answer = await get(path)
@@ -17,7 +17,7 @@ test.each(publicRoutes)('%s answers with a page of its own title, one heading an
 })
 
 test('what is not there is 404, inside the layout', async () => {
-  for (const path of ['/nowhere', '/shop/00000000-0000-4000-8000-000000000000', '/shop/not-a-uuid', "/shop/';drop table products", '/shop/%F0%9F%94%A5', '/shop?page=99', '/wp-login.php']) {
+  for (const path of ['/nowhere', '/shop/00000000-0000-4000-8000-000000000000', '/shop/not-a-uuid', "/shop/';drop table products", '/shop/%F0%9F%94%A5', '/shop?page=99', '/products/nope', '/products/00000000-0000-4000-8000-000000000000', '/wp-login.php']) {
     const answer = await get(path)
     expect(answer.status, path).toBe(404)
     expect(await answer.text(), path).toContain('Quick Links')

@@ -1,5 +1,5 @@
-import { summaryColumns } from '../catalogue.ts'
-import type { Supabase } from '../supabase.tsx'
+import { summaryColumns } from './catalogue.ts'
+import type { Supabase } from './supabase.tsx'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
