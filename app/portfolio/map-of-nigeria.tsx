@@ -18,7 +18,7 @@ export function MapOfNigeria({ states, search }: { states: MappedState[]; search
             to={portfolioHref(search, { state: isChosen ? null : state.value })}
             preventScrollReset
             aria-current={isChosen ? 'true' : undefined}
-            aria-label={isChosen ? `${state.label} is chosen: show all states` : `${state.label}: ${state.count} ${state.count === 1 ? 'project' : 'projects'}`}
+            aria-label={`${state.label}: ${state.count} ${state.count === 1 ? 'project' : 'projects'}${isChosen ? ', chosen. Show all states' : ''}`}
             className="group outline-none"
           >
             <title>{`${state.label}: ${state.count}`}</title>
