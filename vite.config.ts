@@ -13,6 +13,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|next-themes)[\\/]/, priority: 2 },
+                { name: 'toasts', test: /node_modules[\\/]sonner[\\/]/, priority: 2 },
                 { name: 'frame', test: /[\\/]app[\\/](layout|ui[\\/](button|logo|dialog|disclosure-menu|loading-screen|error-screen|not-found-screen|notice)|[\w-]+\.tsx?$)/, priority: 1 },
               ],
             },

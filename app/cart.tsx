@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useState, useSyncExternalStore, type Rea
 import { addLine, countItems, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
 import { createCartStore } from './cart-store.ts'
 import { productQuery, type Product } from './catalogue.ts'
+import { onPriceAge } from './price-age.ts'
 import { useSupabase } from './supabase.tsx'
 import { useToasts } from './toasts.tsx'
 
@@ -21,6 +22,8 @@ interface Cart {
   setQuantity(id: string, quantity: number): void
   remove(id: string): void
   clear(): void
+  /** Set when the prices are not today's but kept from an earlier visit, without a connection. */
+  pricesAsOf: Date | null
   /** Asks again for the products that could not be fetched. */
   retry(): void
 }
@@ -39,6 +42,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
+  const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
+  useEffect(() => onPriceAge(setPricesAsOf), [])
   const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines)
   const isLoaded = useSyncExternalStore(neverChanges, () => true, () => false)
   const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
@@ -62,6 +67,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     items,
     itemCount: countItems(lines),
     isLoaded,
+    pricesAsOf,
     async add(id, quantity = 1) {
       const product = await queryClient.fetchQuery(productQuery(loadSupabase, id)).catch(() => undefined)
       if (product === undefined) return void toast.error('The shop could not be reached. Check your connection and try again.')
@@ -89,7 +95,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       toast.success('Cart cleared!')
     },
     retry() {
-      void queryClient.refetchQueries({ queryKey: ['product'], predicate: (query) => query.state.status === 'error' })
+      void queryClient.refetchQueries({ queryKey: ['product'], ...(pricesAsOf ? {} : { predicate: (query) => query.state.status === 'error' }) })
     },
   }
   return <CartContext value={cart}>{children}</CartContext>

@@ -5,6 +5,7 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { queryClientContext } from './cached-loader.ts'
 import { createQueryClient } from './query-client.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 
 const queryClient = createQueryClient()
 
@@ -22,3 +23,5 @@ startTransition(() => {
     </QueryClientProvider>,
   )
 })
+
+registerServiceWorker()

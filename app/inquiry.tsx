@@ -1,5 +1,7 @@
-import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { createContext, lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import type { ProjectType } from '../domain/inquiry.ts'
+import { useSupabase } from './supabase.tsx'
+import { useToasts } from './toasts.tsx'
 
 interface InquiryOpener {
   /** Opens the project inquiry dialog, with a project type chosen when the page knows it. */
@@ -15,8 +17,32 @@ export function useInquiry(): InquiryOpener {
   return opener
 }
 
+/** Sends, once the page is there and each time the line returns, what was written without a connection. */
+function useOutbox(): void {
+  const loadSupabase = useSupabase()
+  const toast = useToasts()
+  useEffect(() => {
+    async function deliver() {
+      if (!navigator.onLine || !('locks' in navigator)) return
+      const { deliverOutbox } = await import('./inquiry/inquiry-outbox.ts')
+      const { sentCount, refusals } = await deliverOutbox(loadSupabase)
+      if (sentCount > 0) toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+      for (const refusal of refusals) toast.error(`Failed to submit inquiry: ${refusal}`)
+    }
+    // Without storage, or cut off in the middle: what waits is tried again at the next start or return of the line.
+    const tryDeliver = () => void deliver().catch(() => undefined)
+    const timer = setTimeout(tryDeliver, 3_000)
+    window.addEventListener('online', tryDeliver)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', tryDeliver)
+    }
+  }, [loadSupabase, toast])
+}
+
 /** Holds the one inquiry dialog of the site; its code loads when it is first opened. */
 export function InquiryProvider({ children }: { children: ReactNode }) {
+  useOutbox()
   const [state, setState] = useState<{ isOpen: boolean; wasOpened: boolean; projectType?: ProjectType }>({ isOpen: false, wasOpened: false })
   return (
     <InquiryContext value={{ open: (projectType) => setState({ isOpen: true, wasOpened: true, ...(projectType && { projectType }) }) }}>

@@ -16,6 +16,8 @@ import interUrl from './ui/fonts/inter.woff2?url'
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interUrl, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-192.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/blog/rss.xml', type: 'application/rss+xml', title: `Blog of ${site.name}` },
 ]
 

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Database } from './database.gen.ts'
+import { fetchAndNoteAge } from './price-age.ts'
 
 export type Supabase = SupabaseClient<Database>
 
@@ -38,5 +39,5 @@ function createLoader(publishableKey: string): LoadSupabase {
 
 async function connect(publishableKey: string): Promise<Supabase> {
   const { createClient } = await import('@supabase/supabase-js')
-  return createClient<Database>(window.location.origin, publishableKey, { auth: { storageKey: sessionStorageKey } })
+  return createClient<Database>(window.location.origin, publishableKey, { auth: { storageKey: sessionStorageKey }, global: { fetch: fetchAndNoteAge } })
 }

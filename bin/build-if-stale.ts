@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { buildServiceWorker } from './build-service-worker.ts'
 import { precompress } from './precompress.ts'
 
 /** Everything the build is made from. */
-const sources = ['app', 'domain', 'public', 'site.config.ts', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts', 'bin/precompress.ts']
+const sources = ['app', 'domain', 'public', 'site.config.ts', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts', 'bin/precompress.ts', 'bin/build-service-worker.ts']
 
 /**
  * Builds the site when it was never built, or from other sources than those here now.
@@ -25,6 +26,7 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   // A build that is cut short must not pass for a whole one.
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
+  await buildServiceWorker(root)
   await precompress(join(root, 'build', 'client'))
   writeFileSync(stampFile, stamp)
   return true

@@ -28,7 +28,7 @@ export interface Visit extends AsyncDisposable {
 /** A visitor with a clean browser. When it ends the page must not have complained about anything unexpected. */
 export async function visit(path: string, options: BrowserContextOptions & { expectComplaints?: RegExp } = {}): Promise<Visit> {
   const { expectComplaints, ...rest } = options
-  const context = await browser.newContext({ baseURL: inject('siteUrl'), locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: desktop, ...rest })
+  const context = await browser.newContext({ baseURL: inject('siteUrl'), locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: desktop, serviceWorkers: 'block', ...rest })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

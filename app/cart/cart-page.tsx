@@ -15,6 +15,8 @@ export function meta() {
   return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
+
 export default function CartPage() {
   const cart = useCart()
   if (!cart.isLoaded) {
@@ -53,6 +55,14 @@ export default function CartPage() {
               Some prices could not be fetched. Your cart is safe.
               <Button variant="secondary" size="small" onClick={cart.retry}>
                 Try again
+              </Button>
+            </p>
+          )}
+          {cart.pricesAsOf && (
+            <p role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
+              Prices as of {timeFormat.format(cart.pricesAsOf)}. They are checked again when the line returns.
+              <Button variant="secondary" size="small" onClick={cart.retry}>
+                Check now
               </Button>
             </p>
           )}

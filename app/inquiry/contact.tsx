@@ -22,8 +22,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = readInquiryFields(await request.formData())
   const { problems, first, message } = checkInquiry(fields)
   if (first) return data({ fields, problems, message, isSent: false }, { status: 400 })
-  const failure = await sendInquiry(() => Promise.resolve(services(context).supabase), { ...fields, userId: null, clientId: crypto.randomUUID(), source: 'contact' })
-  if (failure !== null) return data({ fields, problems, message: `Failed to submit inquiry: ${failure || 'Unknown error'}`, isSent: false }, { status: 400 })
+  const inquiry = { ...fields, userId: null, clientId: crypto.randomUUID(), source: 'contact' }
+  const sending = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
+  if (sending.outcome !== 'sent') {
+    const reason = (sending.outcome === 'refused' && sending.message) || 'Unknown error'
+    return data({ fields, problems, message: `Failed to submit inquiry: ${reason}`, isSent: false }, { status: 400 })
+  }
   return { fields: {}, problems, message: "Your project inquiry has been sent! We'll be in touch shortly.", isSent: true }
 }
 

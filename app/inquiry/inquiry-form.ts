@@ -3,6 +3,7 @@ import type { InquiryField, InquiryFields } from '../../domain/inquiry.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
+import { keepForLater } from './inquiry-outbox.ts'
 import { sendInquiry } from './send-inquiry.ts'
 import { useToasts } from '../toasts.tsx'
 
@@ -41,17 +42,20 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
       return checked.first
     }
     setStatus('submitting')
-    const failure = await sendInquiry(loadSupabase, { ...fields, userId: user?.id ?? null, clientId, source })
-    if (failure !== null) {
+    const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
+    const sending = await sendInquiry(loadSupabase, inquiry)
+    if (sending.outcome === 'refused' || (sending.outcome === 'unreachable' && !(await keepForLater(inquiry)))) {
       setStatus('error')
-      toast.error(`Failed to submit inquiry: ${failure || 'Unknown error'}`)
+      const reason = sending.outcome === 'refused' ? sending.message || 'Unknown error' : 'no connection. What you wrote is still here; try again.'
+      toast.error(`Failed to submit inquiry: ${reason}`)
       setStatus('idle')
       return null
     }
     setStatus('idle')
     setFields(emptyInquiry)
     setClientId(crypto.randomUUID())
-    toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+    if (sending.outcome === 'sent') toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+    else toast.info('There is no connection. Your inquiry is kept on this device and sent when the line returns.', { duration: 8_000 })
     onSent()
     return null
   }

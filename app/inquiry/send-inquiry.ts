@@ -8,16 +8,23 @@ export interface InquiryToSend extends InquiryFields {
   source: string
 }
 
-/** Sends an inquiry. @returns null when it arrived, else why it did not (empty when nobody said) */
-export async function sendInquiry(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<string | null> {
+export type Sending = { outcome: 'sent' } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }
+
+/** Sends an inquiry once. A refusal carries the service's own words, which may be none. */
+export async function sendInquiry(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
   try {
     const supabase = await loadSupabase()
     const { error } = await supabase.functions.invoke('submit-project-inquiry', { body: inquiry })
-    if (!error) return null
-    const answer: unknown = error.context instanceof Response ? await error.context.json().catch(() => null) : null
-    if (typeof answer === 'object' && answer !== null && 'error' in answer) return String(answer.error)
-    return error.context instanceof Response ? error.message : 'no connection. What you wrote is still here; try again.'
+    if (!error) return { outcome: 'sent' }
+    if (!(error.context instanceof Response)) return { outcome: 'unreachable' }
+    return { outcome: 'refused', message: await readRefusal(error.context) }
   } catch {
-    return 'no connection. What you wrote is still here; try again.'
+    // The client itself could not be downloaded: the same as no answer.
+    return { outcome: 'unreachable' }
   }
+}
+
+async function readRefusal(answer: Response): Promise<string> {
+  const body: unknown = await answer.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
 }
