@@ -74,7 +74,7 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
 
 function Chosen({ chosen, remove }: { chosen: Choosable[]; remove: (product: Choosable) => void }) {
   return (
-    <ul aria-label="Chosen to compare" className="flex gap-x-4 overflow-x-auto sm:flex-wrap">
+    <ul aria-label="Chosen to compare" className="relative flex gap-x-4 overflow-x-auto sm:flex-wrap">
       {chosen.map((product) => (
         <li key={product.slug} className="flex shrink-0 items-center gap-1 text-sm font-semibold">
           <span className="max-w-40 truncate sm:max-w-56">{product.name}</span>

@@ -1,18 +1,16 @@
-import { FileText } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
 import { findByIdOrSlug } from '../one-product.ts'
 import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { parseSpecifications } from '../specifications.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import { readPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
-import { compareHref } from './compare.ts'
 import { DimensionedPicture } from './dimensioned-picture.tsx'
 import { countForUses } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
+import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
 import { listWorksWith, technicalDataOf } from './works-with.ts'
 
@@ -50,38 +48,10 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
         <DimensionedPicture picture={readPicture(product.picture)} title={product.name} groups={specifications} />
         <div>
           <ProductHead product={product} />
-          <div className="mt-6 flex flex-wrap gap-3" data-no-print>
-            <Link to={`/shop/${product.slug}`} prefetch="intent" className={buttonClass()}>
-              {product.stock > 0 ? 'Buy in the shop' : 'See it in the shop'}
-            </Link>
-            <a href={`/products/${product.slug}/data-sheet.pdf`} className={buttonClass({ variant: 'secondary' })}>
-              <FileText className="size-5" aria-hidden="true" /> Data sheet (PDF)
-            </a>
-            <Link to={compareHref([product.slug])} className={buttonClass({ variant: 'quiet' })}>
-              Compare
-            </Link>
-          </div>
-          {uses.length > 0 && (
-            <p className="mt-6 text-md text-ink-2" data-no-print>
-              Used to{' '}
-              {uses.map(({ slug, name }, index) => (
-                <span key={slug}>
-                  {index > 0 && ', '}
-                  <Link to={`/products?use=${slug}`} className="inline-block min-h-6 font-semibold text-primary">
-                    {inSentence(name)}
-                  </Link>
-                </span>
-              ))}
-            </p>
-          )}
+          <ProductLinks product={product} uses={uses} />
         </div>
       </div>
       <TechnicalSections product={product} specifications={specifications} shelves={shelves} howMany={howMany} />
     </article>
   )
-}
-
-/** "Power my home" inside a sentence; only the first letter is small, so that "I" stays. */
-function inSentence(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
 }
