@@ -811,6 +811,12 @@ export type Database = {
         }
         Returns: Json
       }
+      read_application_file: {
+        Args: {
+          application_id: string
+        }
+        Returns: unknown[]
+      }
       search_products: {
         Args: {
           query?: string

@@ -65,6 +65,8 @@ test('only admins write openings, and nobody empties the table in one go', async
 test('applications and their files are read by admins alone', async () => {
   expect(await attemptAll('select from public.job_applications')).toEqual([denied, 0, 0, 0, 1, 1])
   expect(await attemptAll('select content from public.job_application_files')).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll(`select from public.job_applications a, public.read_application_file(a.id) f where f.content_base64 = 'JVBERi0='`)).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll(`select from public.read_application_file(gen_random_uuid())`)).toEqual([denied, 0, 0, 0, 0, 0])
 })
 
 test('they are written by the server; admins move them along and delete them, with their file', async () => {
