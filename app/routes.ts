@@ -16,7 +16,8 @@ export default [
     route('products', 'products/catalogue.tsx'),
     route('products/:id', 'products/product.tsx'),
     route('products/:id/data-sheet.pdf', 'products/data-sheet.ts'),
-    ...soon('blog', 'blog/:id'),
+    route('blog', 'blog/blog.tsx'),
+    route('blog/:id', 'blog/article.tsx'),
     route('contact', 'inquiry/contact.tsx'),
     ...soon('repayment-plans', 'repayment-plans/details/:price/:term', 'payment-details', 'reseller'),
     route('careers', 'careers/careers.tsx'),
@@ -27,6 +28,11 @@ export default [
     route('admin', 'admin/admin.tsx'),
     route('*', 'content/not-found.tsx'),
   ]),
+  // For readers that are no people.
+  route('blog/rss.xml', 'blog/rss.ts'),
+  route('sitemap.xml', 'found/sitemap.ts'),
+  route('robots.txt', 'found/robots.ts'),
+  route('og/:kind/:file', 'found/og-picture.ts'),
 ] satisfies RouteConfig
 
 /** Routes whose own page is still to come; they share one honest page. */

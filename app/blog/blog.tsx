@@ -33,7 +33,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { search, posts, tags, isKnownTag, total, pageCount } = loaderData
   const isFront = !search.query && !search.tag && search.page === 1
-  const [first, ...rest] = posts
   return (
     <div className="container-page py-10">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
@@ -49,30 +48,31 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <BlogTags tags={tags} search={search} />
       {!isKnownTag && (
         <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-2 text-warning">
-          There is no tag named “{search.tag}”. All the tags are above; below is everything.
+          {`There is no tag named “${search.tag}”. All the tags are above; below is everything.`}
         </p>
       )}
       {search.query && (
         <p className="mt-4 text-ink-2" aria-live="polite">
-          {total} {total === 1 ? 'article' : 'articles'} for “{search.query}”
+          {`${total} ${total === 1 ? 'article' : 'articles'} for “${search.query}”`}
         </p>
       )}
       {posts.length === 0 && <Nothing search={search} pageCount={total > 0 ? pageCount : 0} />}
-      <ul aria-label="Articles" className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {first && (
-          <li className={isFront ? 'sm:col-span-2 lg:col-span-3' : ''}>
-            <PostCard post={first} isWide={isFront} />
-          </li>
-        )}
-        {rest.map((post) => (
-          <li key={post.id}>
-            <PostCard post={post} />
+      <ul aria-label="Articles" className="mt-6 grid gap-5 sm:grid-cols-2 lg:grid-cols-6">
+        {posts.map((post, position) => (
+          <li key={post.id} className={isFront ? frontSpan(position) : 'lg:col-span-2'}>
+            <PostCard post={post} isWide={isFront && position === 0} />
           </li>
         ))}
       </ul>
       {posts.length > 0 && <BlogPages search={search} pageCount={pageCount} />}
     </div>
   )
+}
+
+/** The front has the newest across, two halves under it, then thirds: no hole with six. */
+function frontSpan(position: number): string {
+  if (position === 0) return 'sm:col-span-2 lg:col-span-6'
+  return position < 3 ? 'lg:col-span-3' : 'lg:col-span-2'
 }
 
 function SearchForm({ search }: { search: BlogSearch }) {

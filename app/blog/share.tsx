@@ -27,7 +27,7 @@ export function Share({ url, title }: { url: string; title: string }) {
         {canCopy && (
           <Button variant="secondary" size="small" onClick={() => void copy()}>
             {copied === 'copied' ? <Check className="size-4" aria-hidden="true" /> : <Link2 className="size-4" aria-hidden="true" />}
-            <span role="status">{words[copied]}</span>
+            {words[copied]}
           </Button>
         )}
         {canShare && (
@@ -37,6 +37,9 @@ export function Share({ url, title }: { url: string; title: string }) {
           </Button>
         )}
       </div>
+      <p role="status" className="sr-only">
+        {copied !== 'not yet' && words[copied]}
+      </p>
     </div>
   )
 }

@@ -9,7 +9,9 @@ import { colour, toStillSvg } from './still-svg.ts'
 
 const width = 1200
 const height = 630
-const art = { right: 64, width: 500 }
+const art = { right: 52, width: 460 }
+/** Of the words: satori adds the padding to it. */
+const textWidth = width - art.width - 2 * art.right - 64 - 40
 const logo = { left: 64, top: 56, size: 52 }
 
 /** The picture of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
@@ -27,11 +29,11 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
 
 function Words({ card }: { card: OgCard }) {
   const family = headingFont(card.title) ? 'Inter' : 'Bricolage Grotesque'
-  const size = card.title.length > 60 ? 46 : card.title.length > 36 ? 54 : 64
+  const size = card.title.length > 60 ? 44 : card.title.length > 36 ? 50 : 64
   return (
     <div style={{ display: 'flex', width, height, background: colour('bg'), fontFamily: 'Inter', color: colour('ink') }}>
       <div style={{ display: 'flex', position: 'absolute', right: 0, top: 0, width: art.width + 2 * art.right, height, background: colour('surface-2') }} />
-      <div style={{ display: 'flex', flexDirection: 'column', width: width - art.width - 2 * art.right - 40, paddingLeft: 64, paddingTop: 56, paddingBottom: 56 }}>
+      <div style={{ display: 'flex', flexDirection: 'column', width: textWidth, paddingLeft: 64, paddingTop: 56, height: height - 112 }}>
         <div style={{ display: 'flex', height: 52, alignItems: 'center', paddingLeft: 66, fontFamily: 'Bricolage Grotesque', fontWeight: 700, fontSize: 32 }}>{site.name}</div>
         <div style={{ display: 'flex', flexDirection: 'column', flexGrow: 1, justifyContent: 'center' }}>
           <div style={{ display: 'flex', fontSize: 24, fontWeight: 700, color: colour('accent-text') }}>{card.kind}</div>

@@ -2,13 +2,13 @@ import { data, Link } from 'react-router'
 import { site } from '../../site.config.ts'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
+import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { StockBadge } from '../ui/badge.tsx'
-import { Price } from '../ui/price.tsx'
 import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
 import { BuyBox } from './buy-box.tsx'
+import { Offer } from './offer.tsx'
 import { findByIdOrSlug, listRelated } from '../one-product.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
@@ -24,14 +24,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return [{ title: `Product not found · ${site.name}` }]
-  const { product } = loaderData
-  return [
-    { title: `${product.name} · ${site.name}` },
-    { name: 'description', content: product.summary },
-    { tagName: 'link', rel: 'canonical', href: `/shop/${product.slug}` },
-  ]
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return unlisted('Product not found')
+  const { name, summary, slug } = loaderData.product
+  return seo(matches, { title: name, description: summary, path: `/shop/${slug}`, picture: `/og/product/${slug}.png` })
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
@@ -48,10 +44,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="text-sm font-semibold text-accent-text">{product.brand}</p>
           <h1 className="mt-1 text-h2">{product.name}</h1>
           <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
-          <div className="mt-5 flex flex-wrap items-center gap-3">
-            <Price price={product.price} compareAtPrice={product.compare_at_price} className="text-[1.75rem]" />
-            <StockBadge stock={product.stock} />
-          </div>
+          <Offer product={product} />
           <BuyBox product={product} />
           <ProductFacts product={product} />
           <p className="mt-6 border-t border-line pt-5 text-md">

@@ -8,17 +8,17 @@ export function UsableEnergy() {
   return (
     <>
       <Sheet />
-      <Battery x={66} printed={148} usable={74} />
-      <Battery x={290} printed={72} usable={65} />
-      <Words x={164} y={80} size={19} fill={quiet}>printed</Words>
-      <Words x={164} y={103} isBold>10.6 kWh</Words>
-      <Words x={164} y={152} size={19} fill={quiet}>usable</Words>
-      <Words x={164} y={175} isBold>5.3 kWh</Words>
-      <Words x={384} y={128} size={19} fill={quiet}>usable</Words>
-      <Words x={384} y={151} isBold>4.6</Words>
-      <Words x={110} y={244} size={22} isBold anchor="middle">Tubular ₦191</Words>
-      <Words x={354} y={244} size={22} isBold anchor="middle" fill="var(--primary)">Lithium ₦101</Words>
-      <path d="M244 44v172" stroke="var(--line)" strokeWidth="2" />
+      <Battery x={52} printed={148} usable={74} />
+      <Battery x={276} printed={72} usable={65} />
+      <Words x={146} y={80} size={19} fill={quiet}>printed</Words>
+      <Words x={146} y={103} isBold>10.6 kWh</Words>
+      <Words x={146} y={152} size={19} fill={quiet}>usable</Words>
+      <Words x={146} y={175} isBold>5.3 kWh</Words>
+      <Words x={368} y={152} size={19} fill={quiet}>usable</Words>
+      <Words x={368} y={175} isBold>4.6 kWh</Words>
+      <Words x={134} y={244} size={22} isBold anchor="middle">Tubular ₦191</Words>
+      <Words x={360} y={244} size={22} isBold anchor="middle" fill="var(--primary)">Lithium ₦101</Words>
+      <path d="M257 44v196" stroke="var(--line)" strokeWidth="2" />
     </>
   )
 }

@@ -2,7 +2,7 @@
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-e9e46d6219e1', 'size-solar-two-bedroom-flat-lagos', 'How to size solar for a two-bedroom flat in Lagos',
   'A full sizing on paper: list the loads, find the night share, then the inverter, battery and panels, with every sum shown and the price at the end.',
-  'Chidi Okafor', '{sizing,batteries}', '2026-05-12', 'system', true, $post$For about ₦3 million of equipment, a two-bedroom flat in Lagos can put the generator away, as long as you do not cook or run an air conditioner on it. You can also spend the same money badly. The difference is one page of arithmetic. Here it is, for a real kind of flat: fridge, three fans, TV, lights, two laptops.
+  'Ifeoma Nwachi', '{sizing,batteries}', '2026-05-12', 'system', true, $post$For about ₦3 million of equipment, a two-bedroom flat in Lagos can put the generator away, as long as you do not cook or run an air conditioner on it. You can also spend the same money badly. The difference is one page of arithmetic. Here it is, for a real kind of flat: fridge, three fans, TV, lights, two laptops.
 
 ## Step 1: list what you run, by day and by night
 
@@ -96,7 +96,7 @@ One warning. A system can make enough energy in a day and still go dark at 10 pm
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-fdb9e00a5100', 'lithium-or-tubular-cost-per-kwh', 'Lithium or tubular: what one kWh really costs you',
   'Tubular is cheaper on the day you pay. Over its life each kWh costs two to three times as much. The sums, and where tubular still wins.',
-  'Chidi Okafor', '{batteries,money}', '2026-06-02', 'usable-energy', true, $post$Four tubular batteries cost ₦1,360,000. One lithium battery with nearly the same usable energy costs ₦1,450,000. So the gap today is ₦90,000. That is not the gap that matters. A battery is a box of future kilowatt-hours. Divide the price by the kilowatt-hours and the picture turns.
+  'Ifeoma Nwachi', '{batteries,money}', '2026-06-02', 'usable-energy', true, $post$Four tubular batteries cost ₦1,360,000. One lithium battery with nearly the same usable energy costs ₦1,450,000. So the gap today is ₦90,000. That is not the gap that matters. A battery is a box of future kilowatt-hours. Divide the price by the kilowatt-hours and the picture turns.
 
 ## What you can use is not what is printed
 
@@ -168,7 +168,7 @@ Not sure how much you need first? Start with the [solar calculator](/solar-calcu
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-b79e379d0b3b', 'read-your-prepaid-meter-and-band', 'Your prepaid meter, your band, and what an hour is worth',
   'Find your true price per kWh from one receipt, check your band with a two-week log, and put a naira value on every hour without light.',
-  'Tolu Adebanjo', '{grid,money}', '2026-07-07', 'meter', true, $post$An evening hour of grid light costs a small flat about ₦63. The same hour on a petrol generator costs about ₦1,360. That gap is why the number of hours you get matters more than the tariff. Your meter and your band tell you both, if you know how to read them.
+  'Nsikan Udofot', '{grid,money}', '2026-07-07', 'meter', true, $post$An evening hour of grid light costs a small flat about ₦63. The same hour on a petrol generator costs about ₦1,360. That gap is why the number of hours you get matters more than the tariff. Your meter and your band tell you both, if you know how to read them.
 
 ## Your meter counts units, and a unit is one kWh
 
@@ -247,7 +247,7 @@ Paper is enough for the log. If you want it kept for you, the [smart meter](/sho
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-f36fb103b809', 'petrol-generator-or-solar-cost-per-kwh', 'Petrol generator or solar: the real cost of one kWh',
   'A kWh from a small petrol set can cost over a thousand naira. From a solar kit it is about ₦160 to ₦260. Check our sums against yours.',
-  'Tolu Adebanjo', '{money,grid}', '2026-07-21', 'cost', true, $post$₦1,362. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, at the Lagos petrol price of November 2025. The Band A grid sold the same kilowatt-hour for ₦209.50 in 2025. Solar lies far below petrol, close to the grid, and sometimes under it. But it has its own traps, and we will not hide them.
+  'Bolúwatifẹ́ Adérìbigbé', '{money,grid}', '2026-07-21', 'cost', true, $post$₦1,362. That is what one kilowatt-hour costs from a small petrol generator that carries 1 kW, at the Lagos petrol price of November 2025. The Band A grid sold the same kilowatt-hour for ₦209.50 in 2025. Solar lies far below petrol, close to the grid, and sometimes under it. But it has its own traps, and we will not hide them.
 
 ## Why the small generator is so dear
 
@@ -337,7 +337,7 @@ Keep the generator for the first rainy season. Service it, then see how often yo
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-b27ca63ed698', 'inverter-kva-surge-and-the-fridge', 'Inverters: kVA, surge, and why the fridge trips yours',
   'A 150 W fridge can ask for over 1,000 W when it starts. How to read kVA, kW and surge, check the battery behind them, and avoid paying for the wrong size.',
-  'Chidi Okafor', '{sizing,buying}', '2026-08-04', 'surge', true, $post$You can save ₦450,000 on an inverter by learning the order in which to switch things on. You can also waste the price of a whole inverter when the fault is one loose cable. Before you buy again, find out which of the three trips you have: too much power, too much start, or too little battery.
+  'Ifeoma Nwachi', '{sizing,buying}', '2026-08-04', 'surge', true, $post$You can save ₦450,000 on an inverter by learning the order in which to switch things on. You can also waste the price of a whole inverter when the fault is one loose cable. Before you buy again, find out which of the three trips you have: too much power, too much start, or too little battery.
 
 ## kVA is not kW until somebody says so
 
@@ -418,7 +418,7 @@ Battery current can burn and kill. Looking and writing down is your work. Openin
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-7a456d3b89f1', 'flat-rate-or-reducing-balance-compare-instalments', 'Flat rate or reducing balance: how to compare instalments',
   '3 % a month flat is 61 % a year, not 36 %. How to turn any instalment offer into one honest number, with the sums and a spreadsheet line to check them.',
-  'Ngozi Eze', '{money,buying}', '2026-08-25', 'instalments', true, $post$Two shops offer you ₦1,000,000 over 12 months. Both say “3 % a month”. In the first you pay back ₦1,205,545. In the second, ₦1,360,000. Nobody lied. They only counted the 3 % on different things. After this page you will see it before you sign.
+  'Bolúwatifẹ́ Adérìbigbé', '{money,buying}', '2026-08-25', 'instalments', true, $post$Two shops offer you ₦1,000,000 over 12 months. Both say “3 % a month”. In the first you pay back ₦1,205,545. In the second, ₦1,360,000. Nobody lied. They only counted the 3 % on different things. After this page you will see it before you sign.
 
 ## The two ways to count
 
@@ -508,7 +508,7 @@ Every plan on our [repayment plans](/repayment-plans) page shows the effective r
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-8a5384ed84cd', 'solar-for-pharmacy-barber-cold-room', 'Solar for a small business: pharmacy, barber, cold room',
   'Three businesses, three answers: the kWh each one needs, the kit that fits, where it falls short in July, and how long until fuel savings pay for it.',
-  'Hauwa Bello', '{business,sizing}', '2026-09-15', 'day-load', true, $post$A barber spends ₦1,061,986 a year if his generator drinks 20 litres of petrol a week. A cold room can spend more than twice that on diesel for half its hours. Yet the barber’s solar is simple and the cold room’s is not. The reason is when they need the power. Let us take three shops and do the work.
+  'Hannatu Dabo', '{business,sizing}', '2026-09-15', 'day-load', true, $post$A barber spends ₦1,061,986 a year if his generator drinks 20 litres of petrol a week. A cold room can spend more than twice that on diesel for half its hours. Yet the barber’s solar is simple and the cold room’s is not. The reason is when they need the power. Let us take three shops and do the work.
 
 In every sum we count 90 % inverter efficiency, add the inverter’s own use, and compare with July, the darkest month in Lagos: 2.88 kWh a day from one kWp. Watts are sellers’ round numbers. Where we assume something, we say so. Prices are from our shop on 15 September 2026, with installation in Lagos.
 
@@ -587,7 +587,7 @@ The saving: a diesel set of 8 kW at half load burns 0.37 litres per kWh. A set l
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-5f918a973b7e', 'carbon-credit-what-it-is-and-is-not', 'What a carbon credit is, and what it is not',
   'One kWp of panels in Lagos avoids about 0.6 tonnes a year. As a credit, that is worth about four dollars. How to spot a false promise.',
-  'Ngozi Eze', '{carbon,money}', '2026-10-06', 'credit', true, $post$If your home burns 20 litres of petrol a week, silencing that generator saves you about ₦1,061,986 a year. The carbon credit for the same fuel would be worth about 15 dollars. Somebody may try to sell you solar by talking about the second number. This article is so that you can do the sum yourself.
+  'Nsikan Udofot', '{carbon,money}', '2026-10-06', 'credit', true, $post$If your home burns 20 litres of petrol a week, silencing that generator saves you about ₦1,061,986 a year. The carbon credit for the same fuel would be worth about 15 dollars. Somebody may try to sell you solar by talking about the second number. This article is so that you can do the sum yourself.
 
 We give credit values in dollars, because that is how they are quoted. We do not convert them, as we have no dated exchange rate that we would put our name to.
 
@@ -659,7 +659,7 @@ If the answer to the first is silence, you can stop there. To see your own tonne
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-1ffa4b3f8a9a', 'roof-tilt-shade-and-harmattan-dust', 'Roof, tilt, shade and harmattan dust: what matters',
   'A perfect tilt earns you about one per cent in Lagos. Shade at noon and a dirty glass cost far more. What to pay attention to on the roof, with numbers.',
-  'Chidi Okafor', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about ₦17,000 of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about ₦11,000 in a whole year. Let us put the things on your roof in order of naira.
+  'Sadiq Muntari', '{maintenance,sizing}', '2026-10-27', 'roof', true, $post$Five per cent of dirt on the panels of a family system costs you about ₦17,000 of Band A power between November and February. A bucket of water costs less. The perfect angle, which salesmen love to discuss, is worth about ₦11,000 in a whole year. Let us put the things on your roof in order of naira.
 
 ## Tilt and direction: smaller than you were told
 
@@ -748,7 +748,7 @@ To see your own city, tilt and dirt in kWh, use the [solar calculator](/solar-ca
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-7803cc022be8', 'buying-solar-without-regret', 'Buying solar without regret: checks to do before you pay',
   'Catch a fake panel with a tape measure and a fake battery with a bathroom scale. What to read on a data sheet, and ten questions for any installer.',
-  'Hauwa Bello', '{buying,maintenance}', '2026-11-12', 'checks', true, $post$A system is ₦2 million to ₦10 million of your money, and most of it goes to things you cannot see. But panels obey area, batteries obey weight, and prices obey arithmetic. With a tape, a scale and a phone you can catch many lies in the shop.
+  'Sadiq Muntari', '{buying,maintenance}', '2026-11-12', 'checks', true, $post$A system is ₦2 million to ₦10 million of your money, and most of it goes to things you cannot see. But panels obey area, batteries obey weight, and prices obey arithmetic. With a tape, a scale and a phone you can catch many lies in the shop.
 
 ## Three tests you can do yourself
 
