@@ -3,7 +3,7 @@ import { desktop, expectAccessible, phone, ready, useBrowser, visit } from './br
 
 useBrowser()
 
-const pages = ['/', '/shop', '/shop?q=zzzz', '/shop?category=solar-panels&q=550', '/contact', '/login', '/cart', '/products', '/products?use=heat-water', '/products?compare=imole-hybrid-5kva,imole-lfp-rack-5kwh,nothing', '/products/imole-hybrid-5kva', '/nowhere', '/about', '/portfolio', '/portfolio?state=lagos&type=castle', '/portfolio/yola-clinic-15kva', '/careers', '/careers?opening=solar-installer-lagos&team=castle']
+const pages = ['/', '/shop', '/shop?q=zzzz', '/shop?category=solar-panels&q=550', '/contact', '/login', '/cart', '/products', '/products?use=heat-water', '/products?compare=imole-hybrid-5kva,imole-lfp-rack-5kwh,nothing', '/products/imole-hybrid-5kva', '/blog', '/blog?tag=nothing', '/blog?page=9', '/blog/lithium-or-tubular-cost-per-kwh', '/nowhere', '/about', '/portfolio', '/portfolio?state=lagos&type=castle', '/portfolio/yola-clinic-15kva', '/careers', '/careers?opening=solar-installer-lagos&team=castle']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [phone, desktop]) {
