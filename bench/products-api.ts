@@ -1,13 +1,25 @@
-import { measureRate, type Measure } from './measure.ts'
+import { measureRate, type Measure, type Subject } from './measure.ts'
 
 const targetPerS = 1_500
+/** What the cards of the shop ask for; `app/catalogue.ts` has the same list. */
+const cardColumns = 'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential'
 
-/** A shop page of 24 products from the Data API, as an anonymous visitor. */
-export const measureProductsApi: Measure = async ({ origin, publishableKey }) => {
-  const perS = await measureRate({
-    url: `${origin}/rest/v1/products?select=*&order=name.asc&limit=24`,
+function productsPerS({ origin, publishableKey }: Subject, select: string): Promise<number> {
+  return measureRate({
+    url: `${origin}/rest/v1/products?select=${select}&order=name.asc&limit=24`,
     connections: 16,
     headers: { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
   })
-  return { name: '/rest/v1/products, 24 rows, anon, 16 connections', target: `≥ ${targetPerS}/s`, measured: `${Math.round(perS)}/s`, isReached: perS >= targetPerS }
+}
+
+/** A shop page of 24 products from the Data API, as an anonymous visitor: with what its cards show, and with everything (70 KB). */
+export const measureProductsApi: Measure = async (subject) => {
+  const cardsPerS = await productsPerS(subject, cardColumns)
+  const wholePerS = await productsPerS(subject, '*')
+  return {
+    name: '/rest/v1/products, 24 rows, anon, 16 connections',
+    target: `≥ ${targetPerS}/s`,
+    measured: `${Math.round(cardsPerS)}/s (select=*: ${Math.round(wholePerS)}/s)`,
+    isReached: cardsPerS >= targetPerS,
+  }
 }
