@@ -47,7 +47,11 @@ describe('panels on an inverter', () => {
 
 describe('panels on a controller', () => {
   test('three in a row are one too many for 150 V', () => {
-    expect(findFit(panel550, mppt60)?.arrangement).toBe('1 in a row, 1 panel at most on 12 V; 1 to 2 in a row, 2 panels at most on 24 V; 2 in a row, 5 panels at most on 48 V')
+    expect(findFit(panel550, mppt60)?.arrangement).toBe('1 in a row, 1 panel at most on 12 V; 1 to 2 in a row, 3 panels at most on 24 V; 2 in a row, 6 panels at most on 48 V')
+  })
+  test('only whole rows are counted, and a surplus is said', () => {
+    expect(findFit(panel550, { ...mppt60, maxPowerW: [{ atV: 48, powerW: 2800 }] })?.arrangement).toBe('2 in a row, 4 panels at most on 48 V')
+    expect(findFit(panel550, mppt60)?.reasons.at(-1)).toBe('Of 3,300 W the controller passes on 3,200 W; the little above that is lost at noon.')
   })
   test('PWM takes the panel made for 12 V and refuses the large one, by what it would lose', () => {
     expect(findFit(panel100, pwm20)).toMatchObject({ verdict: 'fits' })
@@ -111,6 +115,7 @@ test('no row that is said to fit ever leaves what the input bears, cold or hot',
       expect(at(vocV ?? 0, coldCellC) * strings.most).toBeLessThanOrEqual(maxVocV * slack)
       expect(at(vmpV ?? 0, hotCellC) * strings.least * slack).toBeGreaterThanOrEqual(windowV.min)
       expect(strings.total * (powerW ?? 0)).toBeLessThanOrEqual(maxPowerW * slack)
+      expect(Math.ceil(strings.total / strings.most) * strings.least).toBeLessThanOrEqual(strings.total)
     }),
     { numRuns: 2000 },
   )

@@ -20,6 +20,8 @@ const chargeHeadroom = 1.25
 /** With PWM the panel works at the battery's voltage; above this ratio more than a third of its power is lost. */
 const pwmLeast = 1.2
 const pwmMost = 1.8
+/** An MPPT controller gives its rated current and no more; a tenth of panel power above that is allowed and lost at noon. */
+const controllerSurplus = 1.1
 const inverterEfficiency = 0.93
 
 /** Whether two products work together, and how; null for a pair that is never connected to each other. */
@@ -44,8 +46,16 @@ export function sizeStrings(panel: PanelData, input: { maxVocV: number; windowV:
   const least = Math.max(1, Math.ceil(input.windowV.min / hotVmpV))
   const most = Math.floor(Math.min(Math.min(input.maxVocV, panel.maxSystemV ?? input.maxVocV) / coldVocV, input.windowV.max / vmpV, input.maxPowerW / powerW))
   const rowsPerTracker = input.maxCurrentA === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(input.maxCurrentA / impA))
-  const total = Math.floor(Math.min(most * rowsPerTracker * input.trackers, input.maxPowerW / powerW))
+  const total = fillRows(Math.floor(Math.min(most * rowsPerTracker * input.trackers, input.maxPowerW / powerW)), least, most)
   return { least, most, total, coldVocV, hotVmpV, isCurrentCut: input.maxCurrentA !== null && impA > input.maxCurrentA }
+}
+
+/** The most panels up to `cap` that whole rows of `least` to `most` make: five panels are no rows of two. */
+function fillRows(cap: number, least: number, most: number): number {
+  if (most < least) return 0
+  // Every multiple of `most` is whole rows, so this ends within one row.
+  for (let total = cap; total > 0; total--) if (Math.ceil(total / most) * least <= total) return total
+  return 0
 }
 
 export interface Strings {
@@ -72,6 +82,8 @@ interface Input {
   maxPowerW: number
   trackers: number
   maxCurrentA: number | null
+  /** What counts of the panel power, where more may be connected. */
+  ratedPowerW?: number
   /** Said behind the arrangement: " on 24 V". */
   note?: string
 }
@@ -89,7 +101,9 @@ function describeStrings(strings: Strings, panel: PanelData, input: Input): Fit 
   const reasons = [
     `${most === 1 ? 'One panel stays' : `${most} in a row stay`} at ${volts(coldVocV * most)} V on a cold morning (${coldCellC} °C); the input bears ${volts(input.maxVocV)} V.`,
     `${least === 1 ? 'One panel gives' : `${least} in a row give`} ${volts(hotVmpV * least)} V in the heat (${hotCellC} °C); the input works from ${volts(input.windowV.min)} V.`,
-    `At most ${volts(input.maxPowerW)} W of panels${input.trackers > 1 ? `, on ${input.trackers} trackers` : ''}.`,
+    input.ratedPowerW === undefined || total * (panel.powerW ?? 0) <= input.ratedPowerW
+      ? `At most ${volts(input.ratedPowerW ?? input.maxPowerW)} W of panels${input.trackers > 1 ? `, on ${input.trackers} trackers` : ''}.`
+      : `Of ${volts(total * (panel.powerW ?? 0))} W the controller passes on ${volts(input.ratedPowerW)} W; the little above that is lost at noon.`,
   ]
   if (strings.isCurrentCut) reasons.unshift(`The panel gives ${panel.impA} A, the input takes ${input.maxCurrentA} A: the difference is lost.`)
   const arrangement = `${inRow}, ${total} ${total === 1 ? 'panel' : 'panels'} at most${input.note ?? ''}`
@@ -108,7 +122,7 @@ function fitPanelToController(panel: PanelData, controller: ControllerData): Fit
     const window = controller.isMppt
       ? { min: Math.max(windowV.min, systemV * chargeHeadroom), max: windowV.max }
       : { min: Math.max(windowV.min, systemV * pwmLeast), max: Math.min(windowV.max, systemV * pwmMost) }
-    const input = { maxVocV, windowV: window, maxPowerW: power, trackers: 1, maxCurrentA: null, note: ` on ${systemV} V` }
+    const input = { maxVocV, windowV: window, maxPowerW: controller.isMppt ? power * controllerSurplus : power, ratedPowerW: power, trackers: 1, maxCurrentA: null, note: ` on ${systemV} V` }
     const strings = sizeStrings(panel, input)
     if (!strings) return askPanel()
     const fit = describeStrings(strings, panel, input)
