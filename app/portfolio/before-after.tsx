@@ -10,7 +10,7 @@ export function BeforeAfterPicture({ item }: { item: Item }) {
     { label: 'After', litres: item.litres_per_week_after, look: 'bg-primary' },
   ]
   return (
-    <div className="flex h-full flex-col justify-center gap-4 bg-surface-2 p-5 sm:gap-7 sm:p-10">
+    <div className="flex h-full flex-col justify-center gap-2.5 bg-surface-2 p-5 sm:gap-7 sm:p-10">
       <p className="text-sm font-semibold text-ink-2 sm:text-base">Litres of {item.fuel} a week</p>
       {bars.map(({ label, litres, look }) => (
         <div key={label}>

@@ -21,8 +21,8 @@ export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?
       {numbers.map(({ value, unit, label }) => (
         <div key={label} className={`flex flex-col-reverse justify-end ${isLarge ? 'bg-surface p-4 sm:p-5' : ''}`}>
           <dt className={isLarge ? 'text-sm text-ink-3' : 'text-xs text-ink-3'}>{label}</dt>
-          <dd className={`money font-bold ${isLarge ? 'text-[1.75rem] leading-tight sm:text-[2rem]' : 'text-base leading-tight'}`}>
-            {value} <span className={isLarge ? 'text-base font-semibold text-ink-2' : 'text-sm font-semibold text-ink-2'}>{unit}</span>
+          <dd className={`money font-bold ${isLarge ? 'text-[1.5rem] leading-tight sm:text-[2rem]' : 'text-base leading-tight'}`}>
+            {value} <span className={isLarge ? 'text-sm font-semibold text-ink-2 sm:text-base' : 'text-sm font-semibold text-ink-2'}>{unit}</span>
           </dd>
         </div>
       ))}

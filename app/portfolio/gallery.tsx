@@ -17,7 +17,7 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
         {views.map(({ id, label: name, picture }, index) => (
           <li key={id} id={id} className="relative w-full shrink-0 snap-start scroll-mt-28">
             <figure className="flex h-full flex-col">
-              <div className="relative aspect-square overflow-hidden sm:aspect-[4/3]">{picture}</div>
+              <div className="relative aspect-[6/5] overflow-hidden sm:aspect-[4/3]">{picture}</div>
               <figcaption className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-md">
                 <span>
                   {name} <span className="text-ink-3">{`${index + 1} of ${views.length}`}</span>

@@ -3,6 +3,7 @@ import { LabelledRows } from '../ui/labelled-rows.tsx'
 import type { Item } from './one-item.ts'
 import { place } from './portfolio-card.tsx'
 import { itemTypes } from './portfolio-search.ts'
+import { inverterPower } from './system-drawing.tsx'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -15,7 +16,7 @@ export function ItemFacts({ item }: { item: Item }) {
     { label: 'Type', value: typeLabel },
     { label: 'Running since', value: day.format(new Date(item.completed_on)) },
     { label: 'Panels', value: `${item.panel_count} × ${item.panel_w} W, ${number.format(item.kwp)} kWp` },
-    { label: 'Inverter', value: `${number.format(item.inverter_kva)} kVA` },
+    { label: 'Inverter', value: inverterPower(item) },
     { label: 'Battery', value: item.battery_kwh > 0 ? `${number.format(item.battery_kwh)} kWh` : 'none: it works by day' },
     { label: 'Generator', value: `${number.format(item.generator_kva)} kVA, ${item.fuel}` },
     { label: 'Grid', value: item.grid_hours_per_day === 0 ? 'none on site' : `about ${item.grid_hours_per_day} hours a day` },

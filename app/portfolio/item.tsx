@@ -27,7 +27,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Project not found')
   const { item } = loaderData
   const description = `${item.kwp} kWp in ${place(item)}: ${item.before_summary} Now: ${item.after_summary}`
-  return seo(matches, { title: item.title, description, path: `/portfolio/${item.slug}` })
+  return seo(matches, { title: item.title, description, path: `/portfolio/${item.slug}`, picture: `/og/project/${item.slug}.png` })
 }
 
 const projectTypes: Record<string, ProjectType> = {

@@ -17,7 +17,7 @@ export function PortfolioFilters({ search, counts }: FiltersProps) {
       action="/portfolio"
       aria-label="Filter the portfolio"
       onChange={(event: FormEvent<HTMLFormElement>) => event.currentTarget.requestSubmit()}
-      className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-[1fr_1fr_1fr_auto] sm:items-end"
+      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <FilterSelect name="type" label="Type" all="All types" choices={counts.type} value={search.type} />
       <FilterSelect name="state" label="State" all="All states" choices={counts.state} value={search.state} />

@@ -9,7 +9,7 @@ export interface PortfolioSearch {
 export const itemTypes = { residential: 'Homes', commercial: 'Businesses', industrial: 'Industry' } as const
 export type ItemType = keyof typeof itemTypes
 
-export const sizes = { 'under-5': 'Under 5 kWp', '5-20': '5 to 20 kWp', 'over-20': 'Over 20 kWp' } as const
+const sizes = { 'under-5': 'Under 5 kWp', '5-20': '5 to 20 kWp', 'over-20': 'Over 20 kWp' } as const
 export type Size = keyof typeof sizes
 
 export interface Filterable {
@@ -71,7 +71,7 @@ export function countChoices(items: Filterable[], search: PortfolioSearch, state
 }
 
 /** `FCT` and `Akwa Ibom` as the map and the URL write them. */
-export function slugOfState(name: string): string {
+function slugOfState(name: string): string {
   return name.trim().toLowerCase().replace(/[^a-z]+/g, '-')
 }
 

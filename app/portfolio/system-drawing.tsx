@@ -20,7 +20,7 @@ export function SystemDrawing({ item }: { item: Item }) {
       </div>
       <div aria-hidden="true" className="my-1 ml-[25%] h-4 border-l-4 border-dotted border-accent sm:h-6" />
       <div className="grid grid-cols-2 gap-3">
-        <Part picture={inverterOf(item)} label={`${number.format(item.inverter_kva)} kVA`} note="inverter" />
+        <Part picture={inverterOf(item)} label={inverterPower(item)} note="inverter" />
         {item.battery_kwh > 0 ? (
           <Part picture={batteryOf(item.battery_kwh)} label={`${number.format(item.battery_kwh)} kWh`} note="battery" />
         ) : (
@@ -34,7 +34,7 @@ export function SystemDrawing({ item }: { item: Item }) {
 function Part({ picture, label, note }: { picture: ProductPictureSpec | null; label: string; note: string }) {
   return (
     <div className="flex flex-col items-center justify-center rounded-control bg-surface p-2 text-center text-sm sm:flex-row sm:gap-4 sm:p-3 sm:text-left sm:text-lg">
-      {picture && <ProductPicture picture={picture} className="h-18 w-24 shrink-0 sm:h-28 sm:w-36" />}
+      {picture && <ProductPicture picture={picture} className="h-14 w-20 shrink-0 sm:h-28 sm:w-36" />}
       <p className="leading-snug">
         <strong className="money block">{label}</strong>
         <span className="text-ink-2">{note}</span>
@@ -43,9 +43,10 @@ function Part({ picture, label, note }: { picture: ProductPictureSpec | null; la
   )
 }
 
-/** As many panels as there are on the roof, in rows that fill a 2 : 1 field. */
+/** As many panels as there are, in full rows where their number allows it. */
 export function PanelField({ count, className = 'h-full min-w-0 flex-1' }: { count: number; className?: string }) {
-  const columns = Math.max(2, Math.ceil(Math.sqrt(count * 1.4)))
+  const nearest = Math.max(2, Math.round(Math.sqrt(count * 1.4)))
+  const columns = [0, 1, -1, 2, -2].map((step) => nearest + step).find((candidate) => candidate > 1 && count % candidate === 0) ?? nearest
   const rows = Math.ceil(count / columns)
   const panels = Array.from({ length: count }, (_, index) => ({ x: (index % columns) * 20, y: Math.floor(index / columns) * 28 }))
   return (
@@ -54,6 +55,11 @@ export function PanelField({ count, className = 'h-full min-w-0 flex-1' }: { cou
       <path d={panels.map(({ x, y }) => `M${x + 6} ${y}v26M${x + 12} ${y}v26M${x} ${y + 6.5}h18M${x} ${y + 13}h18M${x} ${y + 19.5}h18`).join('')} stroke="var(--panel-line)" strokeWidth=".8" />
     </svg>
   )
+}
+
+/** What is printed on it: one that feeds the grid’s side alone is sold by its kilowatts. */
+export function inverterPower({ inverter_kva, battery_kwh }: Pick<Item, 'inverter_kva' | 'battery_kwh'>): string {
+  return `${number.format(inverter_kva)} ${battery_kwh === 0 ? 'kW' : 'kVA'}`
 }
 
 /** Without a battery it feeds the house as the grid does: a string inverter. Large ones have three phases. */
