@@ -19,7 +19,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The form without JavaScript; with it, the page sends the inquiry itself. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const fields = readInquiryFields(await request.formData())
+  // A body that is no form counts as a form with nothing in it.
+  const fields = readInquiryFields(await request.formData().catch(() => new FormData()))
   const { problems, first, message } = checkInquiry(fields)
   if (first) return data({ fields, problems, message, isSent: false }, { status: 400 })
   const inquiry = { ...fields, userId: null, clientId: crypto.randomUUID(), source: 'contact' }
