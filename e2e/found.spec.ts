@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { useBrowser, visit } from './browser.ts'
+import { ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -76,4 +76,28 @@ test('pages say what they are in the words of schema.org', async () => {
   expect(await typesOf('/blog/buying-solar-without-regret')).toEqual(expect.arrayContaining(['Organization', 'Article', 'BreadcrumbList']))
   const product = dataOf(await textOf('/shop/imole-mono-550w')).find((data) => data['@type'] === 'Product')
   expect(product).toMatchObject({ offers: { priceCurrency: 'NGN', price: expect.any(Number), availability: 'https://schema.org/InStock' } })
+})
+
+// Here, as what it writes would stand in the feed and the sitemap that the tests above read.
+test('a hostile article is text, and a change of it is seen within a second', async () => {
+  const key = /(sb_publishable_[\w-]+)/.exec(await textOf('/'))?.[1] ?? ''
+  const headers = { apikey: key, 'content-type': 'application/json' }
+  const session = await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body: JSON.stringify(inject('accounts')['admin']) })
+  const { access_token: token } = (await session.json()) as { access_token: string }
+  const write = (path: string, method: string, body?: unknown) =>
+    fetch(`${inject('siteUrl')}/rest/v1/posts${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const evil = '<img src=x onerror="document.title=\'owned\'"> [a](javascript:document.title=1) </script><script>document.title="owned"</script>\n\n## <b>Bold</b>'
+  const post = { slug: 'hostile', title: '</title><script>document.title="owned"</script>', summary: '</script><b>x</b>', author: 'Mallory', body: evil, tags: ['</script>'], is_published: true }
+  expect((await write('', 'POST', post)).status).toBe(201)
+  try {
+    await using visitor = await visit('/blog/hostile')
+    await ready(visitor.page)
+    expect(await visitor.page.title()).not.toBe('owned')
+    expect(await visitor.page.locator('article img, article script, article a[href^="javascript"]').count()).toBe(0)
+    expect(await visitor.page.locator('article').textContent()).toContain('<img src=x')
+    expect(await textOf('/blog/rss.xml')).toContain('&lt;/script&gt;&lt;b&gt;x')
+  } finally {
+    expect((await write('?slug=eq.hostile', 'DELETE')).status).toBe(204)
+  }
+  await expect.poll(async () => (await get('/blog/hostile')).status, { timeout: 1_000, interval: 50 }).toBe(404)
 })

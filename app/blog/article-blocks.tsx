@@ -83,7 +83,7 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
           {keyed(rows).map(([row, cells]) => (
             <tr key={row} className="border-t border-line">
               {keyed(cells).map(([column, parts]) => (
-                <td key={column} className={`min-w-24 px-4 py-2.5 align-top first:font-medium ${side(column)}`}>
+                <td key={column} className={`min-w-24 px-4 py-2.5 align-top first:min-w-36 first:font-medium ${side(column)}`}>
                   {renderInlines(parts)}
                 </td>
               ))}

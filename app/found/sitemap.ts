@@ -15,6 +15,7 @@ const personal = new Set(['/cart', '/login', '/update-password', '/dashboard', '
 /** The pages made from rows: one line for each table. */
 const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
   (supabase) => all((from, to) => supabase.from('products').select('slug, updated_at').order('slug').range(from, to), '/shop/'),
+  (supabase) => all((from, to) => supabase.from('products').select('slug, updated_at').order('slug').range(from, to), '/products/'),
   (supabase) => all((from, to) => supabase.from('posts').select('slug, updated_at').eq('is_published', true).order('slug').range(from, to), '/blog/'),
   (supabase) => all((from, to) => supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to), '/portfolio/'),
 ]
