@@ -12,7 +12,7 @@ const metaOf = (html: string, property: string) => new RegExp(`<meta property="$
 
 /** As a strict reader does it: the browser's own XML parser, which forgives nothing. */
 async function parseXml(text: string): Promise<{ root: string; error: string | null }> {
-  await using visitor = await visit('/robots.txt')
+  await using visitor = await visit('/blog')
   return await visitor.page.evaluate((source) => {
     const parsed = new DOMParser().parseFromString(source, 'application/xml')
     return { root: parsed.documentElement.tagName, error: parsed.querySelector('parsererror')?.textContent ?? null }
