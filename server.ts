@@ -34,7 +34,7 @@ const graceMs = 10_000
  * Composition root: database, services, pages, and last the port, which opens when everything behind it is ready.
  * @throws StartError with a sentence for the person who starts it; what had been started is stopped again
  */
-export async function startServer(config: Config, openPages: (signal: AbortSignal) => Promise<Pages>, signal: AbortSignal): Promise<RunningServer> {
+async function startServer(config: Config, openPages: (signal: AbortSignal) => Promise<Pages>, signal: AbortSignal): Promise<RunningServer> {
   await using undo = new AsyncDisposableStack()
   const log = logToConsole
   // Before the database is touched: a port that is taken is the commonest reason not to start.

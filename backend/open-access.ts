@@ -2,9 +2,10 @@ import { createAuth } from './auth/auth.ts'
 import { defaultAuthSettings } from './auth/auth-settings.ts'
 import { createHostedKeys } from './auth/hosted-keys.ts'
 import { loadKeys } from './auth/keys.ts'
+import { keepDroppingEnded } from './auth/drop-ended.ts'
 import { createAuthMails } from './auth/mails.ts'
 import { createPasswords } from './auth/passwords.ts'
-import type { BackendOptions } from './backend.ts'
+import type { BackendOptions, Log } from './backend.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { refusal } from './errors.ts'
@@ -21,6 +22,7 @@ export interface AccessOptions {
   company: Company
   queueMail: QueueMail
   renderMail: RenderMail
+  log: Log
 }
 
 /** Who may do what, and the way to the rows. */
@@ -36,15 +38,20 @@ export function openAccess(options: AccessOptions): Promise<Access> {
   return Promise.resolve({ keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} })
 }
 
-async function openOwnAccess({ config, db, schemas, siteUrl, company, queueMail, renderMail }: AccessOptions): Promise<Access> {
+async function openOwnAccess({ config, db, schemas, siteUrl, company, queueMail, renderMail, log }: AccessOptions): Promise<Access> {
   const keys = await loadKeys(config.dataDir)
   const settings = defaultAuthSettings(siteUrl)
   const mails = createAuthMails({ ...settings, render: renderMail, companyName: company.name, siteUrl, supportEmail: company.email })
   const rest = await createRest({ db, schemas, extraSearchPath: ['extensions'], maxRows: 1_000 })
+  const now = () => new Date()
+  const dropping = keepDroppingEnded({ db, settings, now, log })
   return {
     keys,
-    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, mails, now: () => new Date() }),
+    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, mails, now }),
     rest,
-    close: () => rest.close(),
+    close() {
+      dropping.stop()
+      rest.close()
+    },
   }
 }

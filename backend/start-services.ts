@@ -59,7 +59,7 @@ export async function startServices({ config, siteUrl, product, schemas, functio
   undo.defer(() => jobs.stop())
   const { queueMail } = await createOutbox({ db, jobs, transport })
   const renderMail = createMailLayout(brand)
-  const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, renderMail })
+  const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, renderMail, log })
   undo.defer(() => access.close())
   const backend = createBackend({
     ...access,

@@ -41,7 +41,6 @@ const counts = [
   check('oxlint'),
   check('knip'),
   vitest('vitest.config.ts'),
-  check('node', 'bin/build-if-stale.ts'),
 ]
 installChromium()
 counts.push(vitest('e2e/vitest.config.ts'))

@@ -83,10 +83,6 @@ export async function deleteToken(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from auth.one_time_tokens where id = $1', [id])
 }
 
-export async function deleteTokensOf(tx: Tx, userId: string, types: readonly TokenType[]): Promise<void> {
-  await tx.query('delete from auth.one_time_tokens where user_id = $1 and token_type = any($2::auth.one_time_token_type[])', [userId, types])
-}
-
 function toFound(row: Row): FoundToken {
   return { id: row.id, userId: row.user_id, type: row.token_type, createdAt: row.created_at }
 }

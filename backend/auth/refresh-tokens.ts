@@ -23,7 +23,7 @@ export function hashRefreshToken(token: string): string {
 }
 
 /** The token that follows `parent` under row `id`: the same again for the same three, unknown without the secret. */
-export function deriveChildToken({ secret, parent, id }: { secret: string; parent: string; id: string }): string {
+function deriveChildToken({ secret, parent, id }: { secret: string; parent: string; id: string }): string {
   let rest = BigInt(`0x${createHmac('sha256', secret).update(`refresh token ${id} after ${parent}`).digest('hex')}`)
   let token = ''
   for (let index = 0; index < length; index++) {

@@ -70,7 +70,7 @@ function toIdentityShape(identity: Identity): Json {
   }
 }
 
-export function toFactorShape(factor: Factor): Json {
+function toFactorShape(factor: Factor): Json {
   return {
     id: factor.id,
     status: factor.status,
