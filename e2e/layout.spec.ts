@@ -109,5 +109,6 @@ test('a slow page shows the loading screen, a failing one the error with Reload'
   await page.getByText('Please try reloading the page.').waitFor()
   await page.unroute('**/blog.data*')
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+  await page.getByText('Something went wrong').waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
 })

@@ -2,8 +2,8 @@ import { site } from '../../site.config.ts'
 import { cachedLoader } from '../cached-loader.ts'
 import { seo } from '../seo.ts'
 import { services } from '../services.ts'
-import { Questions } from '../ui/questions.tsx'
 import type { Route } from './+types/home'
+import { AskedOften } from './asked-often.tsx'
 import { Categories } from './categories.tsx'
 import { Hero } from './hero.tsx'
 import { loadHome } from './home-data.ts'
@@ -12,7 +12,6 @@ import { Installed } from './installed.tsx'
 import { LatestPosts } from './latest-posts.tsx'
 import { PayInParts } from './pay-in-parts.tsx'
 import { PopularProducts } from './popular-products.tsx'
-import { SubmitProjectBand } from './submit-project-band.tsx'
 import { WhatCustomersSay } from './what-customers-say.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -37,11 +36,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <WhatCustomersSay testimonials={testimonials} />
       <PayInParts />
       <LatestPosts posts={posts} />
-      <section className="container-page grid gap-8 pt-14 lg:grid-cols-[1fr_2fr]">
-        <h2>Asked before every sale</h2>
-        <Questions questions={questions} isPageFaq />
-      </section>
-      <SubmitProjectBand />
+      <AskedOften questions={questions} />
     </>
   )
 }
