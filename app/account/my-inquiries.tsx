@@ -13,9 +13,13 @@ export function MyInquiries() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const inquiries = useQuery({
+    // One may have been sent a moment ago from this very page.
+    refetchOnMount: 'always',
+    enabled: user !== null,
     queryKey: ['inquiries', user?.id],
     queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).from('project_inquiries').select('id, project_type, location, status, created_at').order('created_at', { ascending: false })
+      // The policy lets admins read everybody's; this list is one's own.
+      const { data, error } = await (await loadSupabase()).from('project_inquiries').select('id, project_type, location, status, created_at').eq('user_id', user?.id ?? '').order('created_at', { ascending: false })
       if (error) throw error
       return data
     },

@@ -30,7 +30,7 @@ function NewPassword() {
     if (password !== String(fields.get('repeated'))) return { field: 'repeated', message: 'The two are not the same. Type the new password again.' }
     const { error } = await supabase.auth.updateUser({ password })
     if (error) return explainWeakPassword(error) ?? explain(error)
-    toast.success('Your new password is set. Other devices have been signed out.')
+    toast.success('Your new password is set. Other devices are signed out within the hour.')
     await navigate('/dashboard')
     return null
   })

@@ -14,8 +14,8 @@ export type Sending = { outcome: 'sent' } | { outcome: 'refused'; message: strin
 export async function sendInquiry(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
   try {
     const supabase = await loadSupabase()
-    const { error } = await supabase.functions.invoke('submit-project-inquiry', { body: inquiry })
-    if (!error) return { outcome: 'sent' }
+    const { data, error } = await supabase.functions.invoke<unknown>('submit-project-inquiry', { body: inquiry })
+    if (!error) return hasError(data) ? { outcome: 'refused', message: String(data.error ?? '') } : { outcome: 'sent' }
     if (!(error.context instanceof Response)) return { outcome: 'unreachable' }
     return { outcome: 'refused', message: await readRefusal(error.context) }
   } catch {
@@ -26,5 +26,10 @@ export async function sendInquiry(loadSupabase: LoadSupabase, inquiry: InquiryTo
 
 async function readRefusal(answer: Response): Promise<string> {
   const body: unknown = await answer.json().catch(() => null)
-  return typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : ''
+  return hasError(body) ? String(body.error) : ''
+}
+
+/** A refusal may come with any status: the field says it. */
+function hasError(body: unknown): body is { error: unknown } {
+  return typeof body === 'object' && body !== null && 'error' in body
 }
