@@ -113,7 +113,7 @@ function ArticleInline({ part }: { part: Exclude<Inline, string> }) {
       return <br />
     case 'link':
       return part.href.startsWith('/') ? (
-        <Link to={part.href} prefetch="intent" className="text-primary underline">
+        <Link to={part.href} className="text-primary underline">
           {renderInlines(part.parts)}
         </Link>
       ) : (

@@ -16,7 +16,7 @@ export function PostCard({ post, isWide = false, heading: Heading = 'h2' }: { po
       <div className={`flex flex-1 flex-col gap-3 p-5 ${isWide ? 'lg:justify-center lg:p-10' : ''}`}>
         <p className="text-sm font-semibold text-accent-text">{post.tags.map(tagName).join(' · ')}</p>
         <Heading className={`${title} ${headingFont(post.title)}`}>
-          <Link to={`/blog/${post.slug}`} prefetch="intent" className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
+          <Link to={`/blog/${post.slug}`} className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
             {post.title}
           </Link>
         </Heading>

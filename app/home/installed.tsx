@@ -36,7 +36,7 @@ export function Installed({ totals, newest }: { totals: { count: number; kwp: nu
       <ul className="mt-10 divide-y divide-line border-y border-line">
         {newest.map((item) => (
           <li key={item.slug} className="group relative grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_auto_auto] sm:items-baseline">
-            <Link to={`/portfolio/${item.slug}`} prefetch="intent" className="font-semibold text-ink no-underline after:absolute after:inset-0 group-hover:underline">
+            <Link to={`/portfolio/${item.slug}`} className="font-semibold text-ink no-underline after:absolute after:inset-0 group-hover:underline">
               {item.title}
             </Link>
             <span className="text-ink-2">{item.town}</span>

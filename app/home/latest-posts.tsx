@@ -16,7 +16,7 @@ export function LatestPosts({ posts }: { posts: Post[] }) {
         {posts.map(({ slug, title, summary }) => (
           <li key={slug} className="group relative rounded-card border border-line bg-surface p-5 hover:border-line-strong">
             <h3 className="font-sans text-base font-semibold tracking-normal">
-              <Link to={`/blog/${slug}`} prefetch="intent" className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
+              <Link to={`/blog/${slug}`} className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
                 {title}
               </Link>
             </h3>

@@ -24,7 +24,7 @@ export function NextAndPrevious({ newer, older }: { newer: Neighbour | null; old
 
 function Way({ to, isLast = false, children }: { to: Neighbour; isLast?: boolean; children: ReactNode }) {
   return (
-    <Link to={`/portfolio/${to.slug}`} prefetch="intent" className={`group flex flex-col gap-1 rounded-card border border-line bg-surface p-5 text-ink no-underline hover:border-line-strong ${isLast ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}>
+    <Link to={`/portfolio/${to.slug}`} className={`group flex flex-col gap-1 rounded-card border border-line bg-surface p-5 text-ink no-underline hover:border-line-strong ${isLast ? 'sm:col-start-2 sm:items-end sm:text-right' : ''}`}>
       <span className="flex items-center gap-1.5 text-sm text-ink-2">{children}</span>
       <span className="font-semibold group-hover:underline">{to.title}</span>
       <span className="text-sm text-ink-2">{place(to)}</span>

@@ -9,7 +9,7 @@ export function ProductLinks({ product, uses }: { product: Product; uses: { slug
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-3" data-no-print>
-        <Link to={`/shop/${product.slug}`} prefetch="intent" className={buttonClass()}>
+        <Link to={`/shop/${product.slug}`} className={buttonClass()}>
           {product.stock > 0 ? 'Buy in the shop' : 'See it in the shop'}
         </Link>
         <a href={`/products/${product.slug}/data-sheet.pdf`} className={buttonClass({ variant: 'secondary' })}>

@@ -17,7 +17,6 @@ export function UseLinks({ useLinks, current, chosen }: UseLinksProps) {
           <li key={name}>
             <Link
               to={slug || current ? compareHref(chosen, slug) : '/products'}
-              prefetch="intent"
               aria-current={slug === current ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold text-ink no-underline hover:bg-surface-2 aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
             >

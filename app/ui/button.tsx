@@ -34,5 +34,5 @@ export function Button({ variant, size, className, type = 'button', ...props }: 
 }
 
 export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
-  return <Link prefetch="intent" className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)} {...props} />
+  return <Link className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)} {...props} />
 }

@@ -26,7 +26,7 @@ export function ProductCard({ slug, name, summary, price, compareAtPrice, stock,
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h3 className="font-sans text-base font-semibold tracking-normal">
-          <Link to={`/shop/${slug}`} prefetch="intent" className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
+          <Link to={`/shop/${slug}`} className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
             {name}
           </Link>
         </h3>
