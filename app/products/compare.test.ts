@@ -9,6 +9,7 @@ test('a link and a form say the same', () => {
   expect(parse('compare=a,b,c')).toEqual(same)
   expect(parse('compare=a&compare=b&compare=c')).toEqual(same)
   expect(parse('compare=A,+b+,,c,a')).toEqual(same)
+  expect(parse('compare=a%00,%00,b,c')).toEqual(same)
 })
 
 test('a fifth is refused, not swapped in', () => {

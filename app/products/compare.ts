@@ -1,3 +1,5 @@
+import { cleanLine } from '../../domain/clean-text.ts'
+
 /** How many products stand beside each other at most: more do not fit a screen, nor a head. */
 export const compareMost = 4
 
@@ -11,7 +13,7 @@ export interface Compared {
 /** Reads `compare` of the URL, which may stand once with commas (a link) or repeated (a form without JavaScript). */
 export function parseCompare(params: URLSearchParams): Compared {
   const named = params.getAll('compare').flatMap((value) => value.split(','))
-  const slugs = [...new Set(named.map((slug) => slug.trim().toLowerCase().slice(0, 80)))].filter((slug) => slug !== '').slice(0, 20)
+  const slugs = [...new Set(named.map((slug) => cleanLine(slug.slice(0, 80).toLowerCase())))].filter((slug) => slug !== '').slice(0, 20)
   return { slugs: slugs.slice(0, compareMost), refused: slugs.slice(compareMost) }
 }
 

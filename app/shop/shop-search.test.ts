@@ -25,6 +25,13 @@ test('what makes no sense counts as not said', () => {
   }
 })
 
+test('what a database cannot hold is left out', () => {
+  expect(parse('q=%00')).toEqual(parse(''))
+  expect(parse('q=5%00kva%0a&category=%00&chem%00=l%07fp&%00q=%1b')).toEqual({ ...parse('q=5+kva'), facets: [{ key: 'chem', value: 'l fp' }] })
+  const cut = parse(`q=${'a'.repeat(199)}🔥&x=${'a'.repeat(119)}🔥`)
+  expect([cut.query, cut.facets[0]?.value].every((text) => text?.isWellFormed())).toBe(true)
+})
+
 test('a link that changes something goes back to page 1, and keeps the rest', () => {
   const search = parse('q=lfp&page=4&chemistry=lfp')
   expect(shopHref(search, { sort: 'newest' })).toBe('/shop?q=lfp&chemistry=lfp&sort=newest')

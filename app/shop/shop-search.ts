@@ -1,3 +1,4 @@
+import { cleanLine } from '../../domain/clean-text.ts'
 import type { Json } from '../database.gen.ts'
 
 /** What the shop's URL says. Facets keep the order of the URL; everything unknown to the shop is a facet by its name. */
@@ -29,17 +30,22 @@ const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes
 export function parseShopSearch(params: URLSearchParams): ShopSearch {
   const sort = params.get('sort') ?? ''
   return {
-    query: (params.get('q') ?? '').trim().slice(0, maxQueryLength),
-    category: params.get('category')?.slice(0, 80) || null,
+    query: clean(params.get('q'), maxQueryLength),
+    category: clean(params.get('category'), 80) || null,
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'relevance',
     page: parsePage(params.get('page')),
     minNaira: parseNaira(params.get('min')),
     maxNaira: parseNaira(params.get('max')),
     facets: [...params]
-      .filter(([key, value]) => !ownKeys.has(key) && value !== '')
-      .slice(0, maxFacets)
-      .map(([key, value]) => ({ key: key.slice(0, 60), value: value.slice(0, 120) })),
+      .map(([key, value]) => ({ key: clean(key, 60), value: clean(value, 120) }))
+      .filter(({ key, value }) => !ownKeys.has(key) && value !== '')
+      .slice(0, maxFacets),
   }
+}
+
+/** Cut before it is cleaned, so that no half of a character is left: a database takes neither that nor a NUL. */
+function clean(text: string | null, maxLength: number): string {
+  return cleanLine((text ?? '').slice(0, maxLength))
 }
 
 function parsePage(text: string | null): number {
