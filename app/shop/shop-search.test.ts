@@ -25,6 +25,11 @@ test('what makes no sense counts as not said', () => {
   }
 })
 
+test('what advertisements add to a link is no filter', () => {
+  expect(parse('utm_source=x&UTM_Campaign=y&fbclid=1&gclid=2&ref=3&mc_cid=4&igshid=5')).toEqual(parse(''))
+  expect(parse('reference=x').facets).toHaveLength(1)
+})
+
 test('what a database cannot hold is left out', () => {
   expect(parse('q=%00')).toEqual(parse(''))
   expect(parse('q=5%00kva%0a&category=%00&chem%00=l%07fp&%00q=%1b')).toEqual({ ...parse('q=5+kva'), facets: [{ key: 'chem', value: 'l fp' }] })

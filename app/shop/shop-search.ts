@@ -25,6 +25,8 @@ export const pageSize = 24
 const maxQueryLength = 200
 const maxFacets = 40
 const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes'])
+/** What mail programs and advertisements add to a link says nothing about products. */
+const tracking = /^(utm_.*|mc_.*|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|igsh|yclid|ref)$/i
 
 /** Reads the URL. Nothing in it is an error: what makes no sense counts as not said. */
 export function parseShopSearch(params: URLSearchParams): ShopSearch {
@@ -38,7 +40,7 @@ export function parseShopSearch(params: URLSearchParams): ShopSearch {
     maxNaira: parseNaira(params.get('max')),
     facets: [...params]
       .map(([key, value]) => ({ key: clean(key, 60), value: clean(value, 120) }))
-      .filter(({ key, value }) => !ownKeys.has(key) && value !== '')
+      .filter(({ key, value }) => !ownKeys.has(key) && !tracking.test(key) && value !== '')
       .slice(0, maxFacets),
   }
 }
