@@ -36,7 +36,7 @@ export function ProfileForm() {
 
   if (isProfileLoading) return <p className="text-ink-2">Loading...</p>
   return (
-    <form onSubmit={(event) => void onSubmit(event)} className="max-w-md space-y-5" noValidate>
+    <form method="post" onSubmit={(event) => void onSubmit(event)} className="max-w-md space-y-5" noValidate>
       <TextField label="E-mail" value={user?.email ?? ''} readOnly disabled />
       <TextField label="Name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} />
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ?? ''} hint="Example: 0803 123 4567" error={phoneError} isOptional />

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { useIsRunning } from '../is-running.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase, type Supabase } from '../supabase.tsx'
 
@@ -12,6 +13,7 @@ export interface Problem {
 export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Promise<Problem | null>) {
   const loadSupabase = useSupabase()
   const { watch } = useSession()
+  const isRunning = useIsRunning()
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -33,6 +35,8 @@ export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Prom
 
   return {
     isBusy,
+    /** False before the scripts run too: a form that the browser sends by itself reaches nobody. */
+    canSend: isRunning && !isBusy,
     problem,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     errorOf: (field: string) => (problem?.field === field ? problem.message : undefined),

@@ -25,9 +25,9 @@ export function ForgottenPassword({ onBack }: { onBack: () => void }) {
         <>
           <p className="mb-6 mt-2 text-ink-2">We send you a link that opens a page for the new password.</p>
           <FormProblem message={form.problem?.field ? undefined : form.problem?.message} />
-          <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+          <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
             <TextField label="E-mail" name="email" type="email" autoComplete="username" error={form.errorOf('email')} />
-            <Button type="submit" disabled={form.isBusy} className="w-full">
+            <Button type="submit" disabled={!form.canSend} className="w-full">
               {form.isBusy ? 'Sending…' : 'Send the link'}
             </Button>
           </form>

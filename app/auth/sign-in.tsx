@@ -17,10 +17,10 @@ export function SignIn({ onSignUp, onForgotten }: { onSignUp: () => void; onForg
       <h1 className="text-h2">Sign in</h1>
       <p className="mb-6 mt-2 text-ink-2">Your cart stays as it is.</p>
       <FormProblem message={form.problem?.field ? undefined : form.problem?.message} />
-      <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <TextField label="E-mail" name="email" type="email" autoComplete="username" error={form.errorOf('email')} />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={form.errorOf('password')} />
-        <Button type="submit" disabled={form.isBusy} className="w-full">
+        <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>

@@ -39,11 +39,11 @@ export function SignUp({ onSignIn, next }: { onSignIn: () => void; next: string 
       <h1 className="text-h2">Make an account</h1>
       <p className="mb-6 mt-2 text-ink-2">To follow your projects and orders. Buying and asking works without one.</p>
       <FormProblem message={form.problem?.field ? undefined : form.problem?.message} />
-      <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <TextField label="Name" name="fullName" autoComplete="name" maxLength={120} isOptional />
         <TextField label="E-mail" name="email" type="email" autoComplete="username" error={form.errorOf('email')} />
         <PasswordField label="Password" name="password" autoComplete="new-password" hint="10 characters or more. A short sentence is good." error={form.errorOf('password')} />
-        <Button type="submit" disabled={form.isBusy} className="w-full">
+        <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Make my account'}
         </Button>
       </form>

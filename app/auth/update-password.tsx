@@ -39,10 +39,10 @@ function NewPassword() {
       <h1 className="text-h2">Choose a new password</h1>
       <p className="mb-6 mt-2 text-ink-2">10 characters or more. A short sentence is easy to keep and hard to guess.</p>
       <FormProblem message={form.problem?.field ? undefined : form.problem?.message} />
-      <form onSubmit={form.onSubmit} noValidate className="space-y-5">
+      <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <PasswordField label="New password" name="password" autoComplete="new-password" error={form.errorOf('password')} />
         <PasswordField label="New password again" name="repeated" autoComplete="new-password" error={form.errorOf('repeated')} />
-        <Button type="submit" disabled={form.isBusy} className="w-full">
+        <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Save the new password'}
         </Button>
       </form>

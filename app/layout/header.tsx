@@ -1,7 +1,8 @@
 import { Menu, ShoppingCart } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../cart.tsx'
+import { useIsRunning } from '../is-running.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { DisclosureMenu, menuItemClass } from '../ui/disclosure-menu.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -100,13 +101,6 @@ function CartLink() {
     </Link>
   )
 }
-
-/** True once the page runs in the browser; the journeys of e2e/ wait for it. */
-function useIsRunning(): boolean {
-  return useSyncExternalStore(neverChanges, () => true, () => false)
-}
-
-const neverChanges = () => () => {}
 
 function useIsScrolled(): boolean {
   const [isScrolled, setScrolled] = useState(false)
