@@ -1,9 +1,10 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 import { data, Form, useActionData, useSearchParams } from 'react-router'
 import { projectTypes } from '../../domain/inquiry.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
+import { newId } from '../new-id.ts'
 import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = readInquiryFields(await request.formData().catch(() => new FormData()))
   const { problems, first, message } = checkInquiry(fields)
   if (first) return data({ fields, problems, message, isSent: false }, { status: 400 })
-  const inquiry = { ...fields, userId: null, clientId: crypto.randomUUID(), source: 'contact' }
+  const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
   const sending = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
   if (sending.outcome !== 'sent') {
     const reason = (sending.outcome === 'refused' && sending.message) || 'Unknown error'
@@ -82,6 +83,14 @@ function InquirySection() {
   const inputs = { fields: form.fields, problems: form.isTouched ? form.problems : (answer?.problems ?? {}), onChange: form.set, idPrefix: 'contact' }
   const isSubmitting = form.status === 'submitting'
 
+  const element = useRef<HTMLFormElement>(null)
+  const adopt = useEffectEvent(form.adopt)
+
+  // What was typed before the page ran stands in the browser alone; the first change would wipe it.
+  useEffect(() => {
+    if (element.current) adopt(readInquiryFields(new FormData(element.current)))
+  }, [])
+
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
     const toMend = await form.submit()
@@ -98,7 +107,7 @@ function InquirySection() {
           {answer.message}
         </p>
       )}
-      <Form method="post" className="mt-5 space-y-5" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Form ref={element} method="post" className="mt-5 space-y-5" noValidate onSubmit={(event) => void onSubmit(event)}>
         <DetailsInputs {...inputs} />
         <ProjectInputs {...inputs} />
         <Button type="submit" disabled={isSubmitting} className="w-full sm:w-auto">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InquiryField, InquiryFields } from '../../domain/inquiry.ts'
+import { newId } from '../new-id.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
@@ -16,6 +17,8 @@ export interface InquiryForm {
   isTouched: boolean
   status: InquiryStatus
   set(field: InquiryField, value: string): void
+  /** Takes over what the browser holds from before the page ran. */
+  adopt(typed: InquiryFields): void
   /** Resolves to the first field to mend, for the focus to go there; null when it was sent or failed. */
   submit(): Promise<InquiryField | null>
 }
@@ -30,7 +33,7 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
   const [isTouched, setTouched] = useState(false)
   const [status, setStatus] = useState<InquiryStatus>('idle')
   // One id for one inquiry: sent twice, it is stored once.
-  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const [clientId, setClientId] = useState(() => newId())
 
   async function submit(): Promise<InquiryField | null> {
     if (status === 'submitting') return null
@@ -53,7 +56,7 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
     }
     setStatus('idle')
     setFields(emptyInquiry)
-    setClientId(crypto.randomUUID())
+    setClientId(newId())
     if (sending.outcome === 'sent') toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
     else toast.info('There is no connection. Your inquiry is kept on this device and sent when the line returns.', { duration: 8_000 })
     onSent()
@@ -69,6 +72,9 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
       setTouched(true)
       setFields((now) => ({ ...now, [field]: value }))
       setProblems(({ [field]: _mended, ...others }) => others)
+    },
+    adopt(typed) {
+      if (!isTouched) setFields(typed)
     },
     submit,
   }
