@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import type { ProjectType } from '../domain/inquiry.ts'
 import { useSupabase } from './supabase.tsx'
 import { useToasts } from './toasts.tsx'
@@ -9,7 +9,8 @@ interface InquiryOpener {
 }
 
 const InquiryContext = createContext<InquiryOpener | null>(null)
-const InquiryDialog = lazy(() => import('./inquiry/inquiry-dialog.tsx'))
+
+type InquiryDialog = typeof import('./inquiry/inquiry-dialog.tsx').default
 
 export function useInquiry(): InquiryOpener {
   const opener = use(InquiryContext)
@@ -43,15 +44,22 @@ function useOutbox(): void {
 /** Holds the one inquiry dialog of the site; its code loads when it is first opened. */
 export function InquiryProvider({ children }: { children: ReactNode }) {
   useOutbox()
-  const [state, setState] = useState<{ isOpen: boolean; wasOpened: boolean; projectType?: ProjectType }>({ isOpen: false, wasOpened: false })
+  const toast = useToasts()
+  const [state, setState] = useState<{ isOpen: boolean; Dialog?: InquiryDialog; projectType?: ProjectType }>({ isOpen: false })
+
+  async function open(projectType?: ProjectType) {
+    try {
+      const { default: Dialog } = await import('./inquiry/inquiry-dialog.tsx')
+      setState({ isOpen: true, Dialog, ...(projectType && { projectType }) })
+    } catch {
+      toast.error('The form could not be loaded without a connection. Try again when the line is back.')
+    }
+  }
+
   return (
-    <InquiryContext value={{ open: (projectType) => setState({ isOpen: true, wasOpened: true, ...(projectType && { projectType }) }) }}>
+    <InquiryContext value={{ open: (projectType) => void open(projectType) }}>
       {children}
-      {state.wasOpened && (
-        <Suspense>
-          <InquiryDialog isOpen={state.isOpen} projectType={state.projectType} onClose={() => setState((now) => ({ ...now, isOpen: false }))} />
-        </Suspense>
-      )}
+      {state.Dialog && <state.Dialog isOpen={state.isOpen} projectType={state.projectType} onClose={() => setState((now) => ({ ...now, isOpen: false }))} />}
     </InquiryContext>
   )
 }
