@@ -7,7 +7,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies'
 import { keptAtHeader } from './kept-at.ts'
 import { offlinePage } from './offline-page.ts'
 
-/** Written in by bin/build-service-worker.ts: the frame of every page (two scripts, the style, the fonts). */
+/** Written in by bin/build-service-worker.ts: the frame of every page (scripts, style, fonts), the cart and the inquiry. */
 declare const frameFiles: PrecacheEntry[]
 declare const self: ServiceWorkerGlobalScope
 
@@ -46,6 +46,17 @@ const products = new NetworkFirst({
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/rest/v1/products', products)
 
 setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? new Response(offlinePage, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } }) : Response.error()))
+
+/** The cart opens without a connection even when it was never opened with one, unless the visitor saves data. */
+self.addEventListener('install', (event) => {
+  if ((self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
+  event.waitUntil(
+    caches
+      .open('pages')
+      .then((cache) => cache.add('/cart'))
+      .catch(() => undefined),
+  )
+})
 
 /** The page that installed us was loaded before we listened: it asks to be kept. */
 self.addEventListener('message', (event) => {

@@ -2,10 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** What every page needs, and the toasts that say what happens without a connection; everything else is kept when it is first used. */
-const frame = /^(framework|frame|toasts|entry\.client|root|rolldown-runtime|manifest|inter|bricolage-grotesque)-.*\.(js|css|woff2)$/
+/**
+ * What every page needs, the toasts that say what happens without a connection, and what must open then although it was
+ * never opened before: the cart and the inquiry. Everything else is kept when it is first used.
+ */
+const frame =
+  /^(framework|frame|toasts|entry\.client|root|site-layout|rolldown-runtime|manifest|inter|bricolage-grotesque|cart-page|quantity-stepper|field|inquiry-(dialog|inputs|outbox))-.*\.(js|css|woff2)$/
 
-/** Builds `app/service-worker.ts` beside the built site, with the list of the files that every page needs. */
+/** Builds `app/service-worker.ts` beside the built site, with the list of the files that it keeps from the start. */
 export async function buildServiceWorker(root: string): Promise<void> {
   const client = join(root, 'build', 'client')
   // Names carry a hash, so they need no revision.
