@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { newId } from '../new-id.ts'
 import { useSupabase } from '../supabase.tsx'
 import { checkApplication, type ApplicationProblems } from './application-check.ts'
 import { sendApplication } from './send-application.ts'
@@ -27,7 +28,7 @@ export function useApplication(openSlugs: readonly string[], initial: Applicatio
     if (Object.keys(problems).length > 0) return setState({ status: 'refused', problems, failure: null, attempt })
     const cv = form.get('cv')
     setState({ status: 'sending', cvBytes: cv instanceof File ? cv.size : 0, attempt })
-    const clientId = clientIds.current.get(opening) ?? crypto.randomUUID()
+    const clientId = clientIds.current.get(opening) ?? newId()
     clientIds.current.set(opening, clientId)
     form.set('clientId', clientId)
     const failure = await sendApplication(loadSupabase, form)
