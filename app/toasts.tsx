@@ -1,7 +1,15 @@
+import { useTheme } from 'next-themes'
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { ExternalToast } from 'sonner'
 
 type Sonner = typeof import('sonner')
+interface Loaded {
+  sonner: Sonner
+  /** The element the toasts are in. It moves, so that they stay as they are. */
+  place: HTMLElement
+}
+
 type Kind = 'success' | 'error' | 'warning' | 'info'
 type Show = (message: string, options?: ExternalToast) => void
 
@@ -16,16 +24,38 @@ export function useToasts(): Toasts {
   return toasts
 }
 
+/** An open dialog covers the page and makes it inert: toasts are then inside the dialog, where they are seen, pressed and read. */
+function moveToTop(place: HTMLElement): void {
+  const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  if (place.parentElement !== top) top.append(place)
+}
+
+/** The place is in the page before the first toast, and leaves a dialog that closes. */
+function usePlaceInPage(place: HTMLElement | undefined): void {
+  useEffect(() => {
+    if (!place) return
+    const onClose = () => moveToTop(place)
+    moveToTop(place)
+    document.addEventListener('close', onClose, true)
+    return () => {
+      document.removeEventListener('close', onClose, true)
+      place.remove()
+    }
+  }, [place])
+}
+
 /**
  * Shows toasts as the specification sets them (section 9). Their code loads when the visitor first touches the page, or
  * with the first toast.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [sonner, setSonner] = useState<Sonner | null>(null)
+  const { resolvedTheme } = useTheme()
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
   const waiting = useRef<((toast: Sonner['toast']) => void)[]>([])
   const [load] = useState(() => async () => {
     try {
-      setSonner(await import('sonner'))
+      const sonner = await import('sonner')
+      setLoaded((now) => now ?? { sonner, place: document.createElement('div') })
     } catch {
       // No connection: what waits is shown when the next toast or touch loads the code.
     }
@@ -41,12 +71,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return { success: showAs('success'), error: showAs('error'), warning: showAs('warning'), info: showAs('info') }
   })
 
+  usePlaceInPage(loaded?.place)
+
   // Toasts wait until the place they appear in is mounted.
   useEffect(() => {
     if (askedCount === 0) return
-    if (sonner) for (const show of waiting.current.splice(0)) show(sonner.toast)
-    else void load()
-  }, [sonner, askedCount, load])
+    if (!loaded) return void load()
+    moveToTop(loaded.place)
+    for (const show of waiting.current.splice(0)) show(loaded.sonner.toast)
+  }, [loaded, askedCount, load])
 
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const
@@ -59,7 +92,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {sonner && <sonner.Toaster position="bottom-right" duration={4_000} visibleToasts={3} gap={14} />}
+      {loaded &&
+        createPortal(
+          <loaded.sonner.Toaster
+            theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+            position="bottom-right"
+            // Above the chat shortcut.
+            offset={{ bottom: 96 }}
+            duration={4_000}
+            visibleToasts={3}
+            gap={14}
+            style={{ fontFamily: 'inherit' }}
+          />,
+          loaded.place,
+        )}
     </ToastContext>
   )
 }
