@@ -42,7 +42,7 @@ export function Footer({ year }: { year: number | undefined }) {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <p className="container-page py-5 text-sm">
+        <p className="container-page pb-20 pt-5 text-sm md:pb-5">
           © {year} {site.name}. All rights reserved.
         </p>
       </div>

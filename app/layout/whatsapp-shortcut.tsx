@@ -9,9 +9,9 @@ export function WhatsAppShortcut() {
         href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
         target="_blank"
         rel="noreferrer"
-        className="group fixed bottom-5 left-5 z-20 grid size-14 place-items-center rounded-full bg-[#0b6b45] text-white shadow-overlay hover:bg-[#085437] md:left-auto md:right-5"
+        className="group fixed bottom-5 left-5 z-20 grid size-12 place-items-center rounded-full bg-[#0b6b45] text-white shadow-overlay hover:bg-[#085437] md:left-auto md:right-5 md:size-14"
       >
-        <MessageCircle className="size-7" aria-hidden="true" />
+        <MessageCircle className="size-6 md:size-7" aria-hidden="true" />
         <span
           role="tooltip"
           className="pointer-events-none absolute left-full ml-2 whitespace-nowrap rounded-control bg-ink px-3 py-1.5 text-sm text-bg opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 group-focus-visible:opacity-100 md:left-auto md:right-full md:ml-0 md:mr-2"
