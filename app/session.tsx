@@ -1,6 +1,6 @@
 import type { AuthChangeEvent, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { createContext, startTransition, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import type { Tables } from './database.gen.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from './supabase.tsx'
@@ -92,7 +92,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       toast.success('You have been signed out.')
       await navigate('/login')
     } finally {
-      setSigningOut(false)
+      // As a transition it cannot overtake the navigation, which is one: the page left behind would ask to sign in again.
+      startTransition(() => setSigningOut(false))
     }
   }
 
