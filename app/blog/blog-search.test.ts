@@ -6,6 +6,7 @@ test.each([
   ['q=fridge+trips&tag=Sizing&page=2', { query: 'fridge trips', tag: 'sizing', page: 2 }],
   ['page=0', { query: '', tag: null, page: 1 }],
   ['page=1e99', { query: '', tag: null, page: 1 }],
+  ['page=99999999999999999999', { query: '', tag: null, page: 1_000_000 }],
   ['page=-1&q=%00a%0a&tag=+', { query: 'a', tag: null, page: 1 }],
 ])('?%s', (search, expected) => {
   expect(parseBlogSearch(new URLSearchParams(search))).toEqual(expected)

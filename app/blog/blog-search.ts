@@ -6,13 +6,15 @@ export interface BlogSearch {
 }
 
 export const pageSize = 6
+/** Beyond the end of every list, and still a number that a database counts to. */
+const lastPage = 1_000_000
 
 export function parseBlogSearch(params: URLSearchParams): BlogSearch {
-  const page = Number(params.get('page') ?? 1)
+  const page = params.get('page') ?? ''
   return {
     query: clean(params.get('q')),
     tag: clean(params.get('tag')).toLowerCase() || null,
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: /^\d+$/.test(page) ? Math.min(Math.max(Number(page), 1), lastPage) : 1,
   }
 }
 

@@ -25,6 +25,11 @@ test('what makes no sense counts as not said', () => {
   }
 })
 
+test('a page beyond all counting is beyond the end, not the first', () => {
+  expect(parse('page=99999999999999999999').page).toBe(100_000)
+  expect(parse(`page=${'9'.repeat(400)}`).page).toBe(100_000)
+})
+
 test('what advertisements add to a link is no filter', () => {
   expect(parse('utm_source=x&UTM_Campaign=y&fbclid=1&gclid=2&ref=3&mc_cid=4&igshid=5')).toEqual(parse(''))
   expect(parse('reference=x').facets).toHaveLength(1)

@@ -24,6 +24,8 @@ export type Sort = keyof typeof sorts
 export const pageSize = 24
 const maxQueryLength = 200
 const maxFacets = 40
+/** Beyond the end of every list, and still a number that a database counts to. */
+const lastPage = 100_000
 const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes'])
 /** What mail programs and advertisements add to a link says nothing about products. */
 const tracking = /^(utm_.*|mc_.*|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|igsh|yclid|ref)$/i
@@ -51,8 +53,8 @@ function clean(text: string | null, maxLength: number): string {
 }
 
 function parsePage(text: string | null): number {
-  const page = Number(text ?? 1)
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1
+  const page = /^\d+$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(Math.max(page, 1), lastPage)
 }
 
 /** Takes "500,000", "₦500 000" and "500000"; anything else is not a price. */
