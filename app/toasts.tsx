@@ -1,7 +1,7 @@
 import { useTheme } from 'next-themes'
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { ExternalToast } from 'sonner'
+import type { ExternalToast, ToasterProps } from 'sonner'
 
 type Sonner = typeof import('sonner')
 interface Loaded {
@@ -12,6 +12,9 @@ interface Loaded {
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 type Show = (message: string, options?: ExternalToast) => void
+
+/** The offset keeps the chat shortcut free. */
+const settings: ToasterProps = { position: 'bottom-right', offset: { bottom: 96 }, duration: 4_000, visibleToasts: 3, gap: 14, style: { fontFamily: 'inherit' } }
 
 export type Toasts = Record<Kind, Show>
 
@@ -92,20 +95,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {loaded &&
-        createPortal(
-          <loaded.sonner.Toaster
-            theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
-            position="bottom-right"
-            // Above the chat shortcut.
-            offset={{ bottom: 96 }}
-            duration={4_000}
-            visibleToasts={3}
-            gap={14}
-            style={{ fontFamily: 'inherit' }}
-          />,
-          loaded.place,
-        )}
+      {loaded && createPortal(<loaded.sonner.Toaster {...settings} theme={resolvedTheme === 'dark' ? 'dark' : 'light'} />, loaded.place)}
     </ToastContext>
   )
 }
