@@ -2,6 +2,7 @@ import type { AuthChangeEvent, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, startTransition, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import { useBrokenLink } from './broken-link.ts'
 import type { Tables } from './database.gen.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from './supabase.tsx'
 import { useToasts } from './toasts.tsx'
@@ -35,6 +36,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toast = useToasts()
+  useBrokenLink()
   const [lastUser, setUser] = useState<User | null>(null)
   const [isKnown, setKnown] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
@@ -112,7 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 /** Whether a session is stored, or arriving in the address. */
 function mayHaveSession(): boolean {
-  return window.localStorage.getItem(sessionStorageKey) !== null || /access_token=|error_description=/.test(window.location.hash)
+  return window.localStorage.getItem(sessionStorageKey) !== null || /access_token=/.test(window.location.hash)
 }
 
 /** Other tabs write the session too. */
