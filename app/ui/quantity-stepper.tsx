@@ -10,7 +10,7 @@ interface QuantityStepperProps {
   max: number
 }
 
-/** A number one can step or type. A typed number counts when the field is left or Enter is pressed. */
+/** A number one can step or type. What is typed counts when the field is left or Enter is pressed; what is no whole number changes nothing. */
 export function QuantityStepper({ quantity, onChange, name, min = 1, max }: QuantityStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -19,8 +19,9 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max }: Quan
   function commit() {
     if (typed === null) return
     setTyped(null)
-    const value = Math.trunc(Number(typed))
-    if (typed.trim() !== '' && Number.isFinite(value) && value !== quantity) onChange(Math.max(min, Math.min(max, value)))
+    if (!/^\d+$/.test(typed.trim())) return
+    const value = Math.max(min, Math.min(max, Number(typed)))
+    if (value !== quantity) onChange(value)
   }
 
   return (
@@ -36,7 +37,7 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max }: Quan
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? String(quantity)}
-        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
+        onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         className="money min-h-11 w-12 bg-transparent text-center font-semibold"
