@@ -5,7 +5,7 @@ export interface CartStore {
   getLines(): readonly StoredLine[]
   /** Changes what is stored now, also by another tab, and tells everybody. */
   update(change: (lines: readonly StoredLine[]) => StoredLine[]): void
-  /** True once, when something stored could not be read and was left out. */
+  /** True once, when something stored could not be read and was left out; what could be read is then stored again. */
   takeRepaired(): boolean
 }
 
@@ -52,6 +52,7 @@ export function createCartStore(): CartStore {
     takeRepaired() {
       const repaired = wasRepaired
       wasRepaired = false
+      if (repaired) unsaved = !save(lines)
       return repaired
     },
   }
