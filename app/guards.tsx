@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { ProfileFailed } from './profile-failed.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { useSession } from './session.tsx'
 import { useToasts } from './toasts.tsx'
@@ -32,10 +33,10 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 }
 
 function AdminOnly({ children }: { children: ReactNode }) {
-  const { isAdmin, isProfileLoading } = useSession()
+  const { isAdmin, isProfileLoading, isProfileFailed } = useSession()
   const navigate = useNavigate()
   const toast = useToasts()
-  const isDenied = !isAdmin && !isProfileLoading
+  const isDenied = !isAdmin && !isProfileLoading && !isProfileFailed
 
   useEffect(() => {
     if (!isDenied) return
@@ -43,5 +44,6 @@ function AdminOnly({ children }: { children: ReactNode }) {
     void navigate('/', { replace: true })
   }, [isDenied, navigate, toast])
 
+  if (isProfileFailed) return <ProfileFailed />
   return isAdmin ? children : <LoadingScreen />
 }

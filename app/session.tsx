@@ -16,6 +16,9 @@ interface SessionState {
   profile: Profile | null
   isAdmin: boolean
   isProfileLoading: boolean
+  /** True when nothing is known of the profile because reading it failed. */
+  isProfileFailed: boolean
+  retryProfile(): void
   isSigningOut: boolean
   signOut(): Promise<void>
   /** To be called before signing in on this page, so that the change is noticed. */
@@ -105,6 +108,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     profile: user ? (profile.data ?? null) : null,
     isAdmin: user !== null && profile.data?.role === 'admin',
     isProfileLoading: user !== null && profile.isPending,
+    isProfileFailed: user !== null && profile.isLoadingError,
+    retryProfile: () => void profile.refetch(),
     isSigningOut,
     signOut,
     watch: () => setAsked(true),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { parsePhone } from '../../domain/phone.ts'
+import { ProfileFailed } from '../profile-failed.tsx'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,7 @@ import { useToasts } from '../toasts.tsx'
 
 /** Name and phone. The rest of an account is reached from here when it exists. */
 export function ProfileForm() {
-  const { user, profile, isProfileLoading } = useSession()
+  const { user, profile, isProfileLoading, isProfileFailed } = useSession()
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const queryClient = useQueryClient()
@@ -35,6 +36,7 @@ export function ProfileForm() {
   }
 
   if (isProfileLoading) return <p className="text-ink-2">Loading...</p>
+  if (isProfileFailed) return <ProfileFailed />
   return (
     <form method="post" onSubmit={(event) => void onSubmit(event)} className="max-w-md space-y-5" noValidate>
       <TextField label="E-mail" value={user?.email ?? ''} readOnly disabled />
