@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
-import { parsePhone } from '../../domain/phone.ts'
+import { formatPhone, parsePhone } from '../../domain/phone.ts'
 import { ProfileFailed } from '../profile-failed.tsx'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
@@ -15,20 +15,22 @@ export function ProfileForm() {
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const queryClient = useQueryClient()
-  const [phoneError, setPhoneError] = useState<string>()
+  const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
   const [isSaving, setSaving] = useState(false)
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!user) return
     const fields = new FormData(event.currentTarget)
+    const name = String(fields.get('fullName')).trim()
     const typedPhone = String(fields.get('phone')).trim()
     const phone = typedPhone === '' ? null : parsePhone(typedPhone)
-    if (typedPhone !== '' && phone === null) return setPhoneError('Enter all 11 digits, like 0803 123 4567')
-    setPhoneError(undefined)
+    const isPhoneWrong = typedPhone !== '' && phone === null
+    setErrors({ ...(!name && { name: 'Enter your name' }), ...(isPhoneWrong && { phone: 'Enter all 11 digits, like 0803 123 4567' }) })
+    if (!name || isPhoneWrong) return
     setSaving(true)
     const supabase = await loadSupabase()
-    const { error } = await supabase.from('profiles').update({ full_name: String(fields.get('fullName')).trim(), phone }).eq('id', user.id)
+    const { error } = await supabase.from('profiles').update({ full_name: name, phone }).eq('id', user.id)
     setSaving(false)
     if (error) return void toast.error('Your profile could not be saved. Nothing was changed; try again.')
     await queryClient.invalidateQueries({ queryKey: ['profile'] })
@@ -40,8 +42,8 @@ export function ProfileForm() {
   return (
     <form method="post" onSubmit={(event) => void onSubmit(event)} className="max-w-md space-y-5" noValidate>
       <TextField label="E-mail" value={user?.email ?? ''} readOnly disabled />
-      <TextField label="Name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ?? ''} hint="Example: 0803 123 4567" error={phoneError} isOptional />
+      <TextField label="Name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} error={errors.name} />
+      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" error={errors.phone} isOptional />
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" disabled={isSaving}>
           {isSaving ? 'Saving…' : 'Save'}
