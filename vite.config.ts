@@ -21,6 +21,10 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { input: './app/server-entry.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: './app/server-entry.ts' } },
+      // Of the icons only the forty in use: the whole package costs the server a third of a second and 60 MB.
+      resolve: { noExternal: ['lucide-react'] },
+    },
   },
 })

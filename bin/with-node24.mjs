@@ -27,14 +27,18 @@ if (!installed) {
   writeFileSync(stamp, lock)
 }
 
-const [program, ...args] = process.argv.slice(2)
+// `with-node24.mjs [--node-flag …] program.ts [argument …]`
+const given = process.argv.slice(2)
+const at = given.findIndex((word) => !word.startsWith('--'))
+const [flags, program, args] = [given.slice(0, at), given[at], given.slice(at + 1)]
 const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
 // V8 would let short-lived rendering garbage grow to 200 MB before it looks; this costs no measurable speed.
 const options = ['--max-semi-space-size=8', process.env.NODE_OPTIONS].filter(Boolean).join(' ')
-const child = spawn(node, [join(root, program), ...args], {
+const child = spawn(node, [...flags, join(root, program), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: path, NODE_OPTIONS: options },
+  // Compiled sources are kept: a later start takes a tenth of the time, and the TypeScript compiler's 100 MB are not loaded.
+  env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...process.env, PATH: path, NODE_OPTIONS: options },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm starts us through a shell that passes no signal on and outlives npm when that is killed. Whoever ends either means us.

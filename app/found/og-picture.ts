@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { services } from '../services.ts'
 import type { Route } from './+types/og-picture'
 import { cardSources } from './og-cards.tsx'
-import { drawCard } from './og-drawing.tsx'
 
 /** The picture of a shared link: `/og/<kind>/<name>.png`. The page cache keeps it until a table it was made from changes. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -12,5 +11,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const source = Object.hasOwn(cardSources, params.kind) ? cardSources[params.kind] : undefined
   const card = name && source ? await source(services(context).supabase, name) : null
   if (!card) return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  // The drawing libraries weigh 80 MB in memory: they are loaded with the first picture.
+  const { drawCard } = await import('./og-drawing.tsx')
   return new Response(await drawCard(card), { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' } })
 }
