@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { addLine, countItems, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
+import { addLine, countItems, putLineBack, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
 import { createCartStore } from './cart-store.ts'
 import { productQuery, type Product } from './catalogue.ts'
 import { onPriceAge } from './price-age.ts'
@@ -63,6 +63,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
     if (store.takeRepaired()) toast.warning('Part of your saved cart could not be read and was left out.')
   }, [store, toast])
 
+  const undo = (change: (all: readonly StoredLine[]) => StoredLine[]) => ({ action: { label: 'Undo', onClick: () => store.update(change) } })
   const cart: Cart = {
     items,
     itemCount: countItems(lines),
@@ -86,13 +87,15 @@ export function CartProvider({ children }: { children: ReactNode }) {
       const line = lines.find((candidate) => candidate.id === id)
       if (!line) return
       store.update((all) => removeLine(all, id))
-      toast.success(`${line.name} removed from cart.`, {
-        action: { label: 'Undo', onClick: () => store.update((all) => addLine(all, { id: line.id, quantity: line.quantity, name: line.name })) },
-      })
+      toast.success(`${line.name} removed from cart.`, undo((all) => putLineBack(all, line, lines.indexOf(line))))
     },
     clear() {
       store.update(() => [])
-      toast.success('Cart cleared!')
+      // What has been added meanwhile stays.
+      toast.success(
+        'Cart cleared!',
+        undo((all) => all.reduce((sofar, line) => addLine(sofar, line), [...lines])),
+      )
     },
     retry() {
       void queryClient.refetchQueries({ queryKey: ['product'], ...(pricesAsOf ? {} : { predicate: (query) => query.state.status === 'error' }) })

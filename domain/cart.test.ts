@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addLine, cartTotals, countItems, maxQuantity, parseStoredCart, removeLine, setLineQuantity, type StoredLine } from './cart.ts'
+import { addLine, cartTotals, countItems, maxQuantity, parseStoredCart, putLineBack, removeLine, setLineQuantity, type StoredLine } from './cart.ts'
 
 const a = '00000000-0000-4000-8000-00000000000a'
 const b = '00000000-0000-4000-8000-00000000000b'
@@ -17,6 +17,13 @@ test('a quantity of 0 or less removes the line', () => {
   expect(setLineQuantity(lines, a, 0)).toEqual([])
   expect(setLineQuantity(lines, a, -4)).toEqual([])
   expect(setLineQuantity(lines, a, 7)).toEqual([{ id: a, quantity: 7, name: 'Panel' }])
+})
+
+test('a line put back stands where it stood, once', () => {
+  const [first, second, third] = ['1', '2', '3'].map((id) => ({ id, quantity: 2, name: id })) as [StoredLine, StoredLine, StoredLine]
+  expect(putLineBack([first, third], second, 1)).toEqual([first, second, third])
+  expect(putLineBack([], third, 2)).toEqual([third])
+  expect(putLineBack([second, first], second, 1)).toEqual([{ ...second, quantity: 4 }, first])
 })
 
 test('totals: price times quantity in kobo, kg per year, credits as kg / 1000', () => {

@@ -42,6 +42,11 @@ export function removeLine(lines: readonly StoredLine[], id: string): StoredLine
   return lines.filter((line) => line.id !== id)
 }
 
+/** Puts a line back where it stood. When its product has been added again meanwhile, the quantities are summed there. */
+export function putLineBack(lines: readonly StoredLine[], line: StoredLine, index: number): StoredLine[] {
+  return lines.some(({ id }) => id === line.id) ? addLine(lines, line) : lines.toSpliced(index, 0, line)
+}
+
 /** Sums products with their quantities. Prices go to kobo line by line, so the parts sum to the whole. */
 export function cartTotals(items: readonly { product: PricedProduct; quantity: number }[]): CartTotals {
   const carbonReductionKg = items.reduce((sum, { product, quantity }) => sum + product.carbonReductionPotential * quantity, 0)
