@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { formatCredits, formatKg } from '../../domain/carbon.ts'
 import { cartTotals } from '../../domain/cart.ts'
 import { formatNaira } from '../../domain/money.ts'
@@ -19,6 +20,7 @@ const timeFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeS
 
 export default function CartPage() {
   const cart = useCart()
+  const heading = useFocusAfterRemoval(cart.items.length)
   if (!cart.isLoaded) {
     return (
       <>
@@ -33,7 +35,9 @@ export default function CartPage() {
   if (cart.items.length === 0) {
     return (
       <>
-        <h1 className="sr-only">Your cart</h1>
+        <h1 ref={heading} tabIndex={-1} className="sr-only">
+          Your cart
+        </h1>
         <Notice icon={<ShoppingCart aria-hidden="true" />} title="Your cart is empty" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
           <p>What you add stays here, on this phone or computer, until you buy it or take it out.</p>
         </Notice>
@@ -43,7 +47,9 @@ export default function CartPage() {
   return (
     <div className="container-page py-8">
       <div className="flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="text-h2">Your cart</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-h2">
+          Your cart
+        </h1>
         <Button variant="quiet" size="small" onClick={cart.clear}>
           Clear cart
         </Button>
@@ -76,6 +82,17 @@ export default function CartPage() {
       </div>
     </div>
   )
+}
+
+/** A line that leaves takes the focus in it away; the heading gets it then. */
+function useFocusAfterRemoval(lineCount: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const previous = useRef(lineCount)
+  useEffect(() => {
+    if (lineCount < previous.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    previous.current = lineCount
+  }, [lineCount])
+  return heading
 }
 
 function Summary({ items }: { items: CartItem[] }) {

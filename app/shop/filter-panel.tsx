@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,10 +8,12 @@ import { shopHref, type ShopSearch } from './shop-search.ts'
 /** Categories and filters with their counts. A plain form: it works before and without JavaScript. */
 export function FilterPanel({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
   const chosenCount = search.facets.length + (search.minNaira === null ? 0 : 1) + (search.maxNaira === null ? 0 : 1)
+  // From then on the visitor opens and closes it.
+  const [isOpenAtFirst] = useState(chosenCount > 0)
   return (
     <div className="min-w-0 space-y-4">
       <Categories search={search} counts={counts} />
-      <details className="group always-open-lg rounded-card border border-line bg-surface" open={chosenCount > 0}>
+      <details className="group always-open-lg rounded-card border border-line bg-surface" open={isOpenAtFirst}>
         <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
           Filters {chosenCount > 0 && `(${chosenCount})`}
           <span className="text-sm font-normal text-ink-3 group-open:hidden">Show</span>
@@ -45,8 +48,9 @@ function Categories({ search, counts }: { search: ShopSearch; counts: FacetCount
 }
 
 function FilterForm({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
+  const form = useFormShowing(shopHref(search))
   return (
-    <Form method="get" action="/shop" className="space-y-5 p-4" onChange={(event) => submitChoice(event)}>
+    <Form ref={form} method="get" action="/shop" className="space-y-5 p-4" onChange={(event) => submitChoice(event)}>
       {search.query && <input type="hidden" name="q" value={search.query} />}
       {search.category && <input type="hidden" name="category" value={search.category} />}
       {search.sort !== 'relevance' && <input type="hidden" name="sort" value={search.sort} />}
@@ -91,6 +95,17 @@ function PriceInput({ name, label, value, limit }: { name: string; label: string
       />
     </label>
   )
+}
+
+/** The fields go back to what the URL says whenever that changes. They stay mounted, so the focus stays in them. */
+function useFormShowing(href: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(href)
+  useEffect(() => {
+    if (shown.current !== href) form.current?.reset()
+    shown.current = href
+  }, [href])
+  return form
 }
 
 /** A ticked box searches at once; a typed price waits for Apply. */

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Form } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
@@ -11,7 +12,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { listProducts } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Pagination } from './pagination.tsx'
-import { parseShopSearch, shopHref, sorts, type ShopSearch } from './shop-search.ts'
+import { parseShopSearch, sorts, type ShopSearch } from './shop-search.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = parseShopSearch(url.searchParams)
@@ -37,7 +38,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-4 text-h2">{categoryName(loaderData)}</h1>
       <SearchForm search={search} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
-        <FilterPanel key={shopHref(search)} search={search} counts={counts} />
+        <FilterPanel search={search} counts={counts} />
         <section aria-labelledby="products-found" className="min-w-0">
           <h2 id="products-found" className="sr-only">
             Products
@@ -67,13 +68,15 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 }
 
 function SearchForm({ search }: { search: ShopSearch }) {
+  const query = useFieldShowing<HTMLInputElement>(search.query)
+  const sort = useFieldShowing<HTMLSelectElement>(search.sort)
   return (
     <Form method="get" action="/shop" role="search" className="mt-5 flex flex-wrap gap-3">
       <label htmlFor="shop-search" className="sr-only">
         Search the shop
       </label>
       <input
-        key={search.query}
+        ref={query}
         id="shop-search"
         type="search"
         name="q"
@@ -85,7 +88,7 @@ function SearchForm({ search }: { search: ShopSearch }) {
       {search.category && <input type="hidden" name="category" value={search.category} />}
       <label className="flex items-center gap-2">
         <span className="sr-only">Sort by</span>
-        <select name="sort" defaultValue={search.sort} key={search.sort} className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base" onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <select ref={sort} name="sort" defaultValue={search.sort} className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base" onChange={(event) => event.currentTarget.form?.requestSubmit()}>
           {Object.entries(sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -101,6 +104,17 @@ function SearchForm({ search }: { search: ShopSearch }) {
       <Button type="submit">Search</Button>
     </Form>
   )
+}
+
+/** The field shows what the URL says whenever that changes. It stays mounted, so the focus stays in it. */
+function useFieldShowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
+  const field = useRef<Field>(null)
+  const shown = useRef(value)
+  useEffect(() => {
+    if (field.current && shown.current !== value) field.current.value = value
+    shown.current = value
+  }, [value])
+  return field
 }
 
 function categoryName(loaderData: Route.ComponentProps['loaderData'] | undefined): string {
