@@ -6,6 +6,7 @@ import type { Route } from './+types/root'
 import './app.css'
 import { NonceContext } from './nonce.ts'
 import { Providers } from './providers.tsx'
+import { unlisted } from './seo.ts'
 import { services } from './services.ts'
 import { organizationData } from './structured-data.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
@@ -21,7 +22,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'alternate', href: '/blog/rss.xml', type: 'application/rss+xml', title: `Blog of ${site.name}` },
 ]
 
-export const meta: Route.MetaFunction = () => [{ title: `${site.name} · ${site.tagline}` }, { name: 'description', content: site.description }]
+export const meta: Route.MetaFunction = ({ error }) => {
+  // A page that is missing throws its name, "This product"; its own meta is not asked then.
+  if (isRouteErrorResponse(error) && error.status === 404) return unlisted(`${String(error.data || 'This page').replace(/^This (.)/, (_, initial: string) => initial.toUpperCase())} not found`)
+  return [{ title: `${site.name} · ${site.tagline}` }, { name: 'description', content: site.description }]
+}
 
 export function loader({ context, url }: Route.LoaderArgs) {
   // Pages are rendered for the site's own origin, whatever name the visitor used.
