@@ -34,13 +34,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, related, specifications } = loaderData
   const question = `Hello, I have a question about ${product.name} (${product.sku}): `
   return (
-    <article className="container-page py-8">
+    <article className="container-page py-8 wrap-break-word">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: product.category.name, to: `/shop?category=${product.category.slug}` }, { label: product.name }]} />
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
           <ProductPicture picture={readPicture(product.picture)} title={product.name} className="aspect-[4/3] max-h-96 w-full" />
         </div>
-        <div>
+        <div className="min-w-0">
           <p className="text-sm font-semibold text-accent-text">{product.brand}</p>
           <h1 className="mt-1 text-h2">{product.name}</h1>
           <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
@@ -56,7 +56,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-12">
-        <section>
+        <section className="min-w-0">
           <h2 className="text-h3">What it is</h2>
           {product.description.split(/\n{2,}/).map((paragraph) => (
             <p key={paragraph} className="prose-width mt-3 text-ink-2">

@@ -14,7 +14,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
       <StructuredData data={{ '@type': 'BreadcrumbList', itemListElement }} />
       <ol className="flex flex-wrap gap-x-2">
         {crumbs.map(({ label, to }, index) => (
-          <li key={label} className="flex gap-x-2">
+          <li key={label} className="flex min-w-0 gap-x-2 wrap-anywhere">
             {index > 0 && <span aria-hidden="true">/</span>}
             {to ? (
               <Link to={to} className="inline-block min-h-6 text-ink-2 hover:text-ink">

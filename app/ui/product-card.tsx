@@ -24,7 +24,7 @@ export function ProductCard({ slug, name, summary, price, compareAtPrice, stock,
       <div className="grid place-items-center bg-surface-2 p-3 sm:aspect-[4/3] sm:p-5">
         <ProductPicture picture={picture} className="h-full max-h-44 w-full" />
       </div>
-      <div className="flex flex-1 flex-col gap-2 p-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 wrap-break-word">
         <h3 className="font-sans text-base font-semibold tracking-normal">
           <Link to={`/shop/${slug}`} className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
             {name}
