@@ -2,6 +2,7 @@ import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { refusal } from '../errors.ts'
 import type { AuthSettings } from './auth-settings.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 /** Argon2id (the package's default algorithm) at OWASP's minimum: 17 ms and 19 MB a hash on one of our cores. */
 const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -67,8 +68,8 @@ export interface Weakness {
 
 type PasswordRules = Pick<AuthSettings, 'passwordMinLength' | 'passwordRequiredCharacters'>
 
-/** Why a password is too weak, or null. */
-export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters }: PasswordRules): Weakness | null {
+/** Why a password is too weak for the account with this e-mail, or null. */
+export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters }: PasswordRules, email: string | null = null): Weakness | null {
   const messages: string[] = []
   const reasons: Weakness['reasons'] = []
   if ([...password].length < passwordMinLength) {
@@ -79,6 +80,10 @@ export function findWeakness(password: string, { passwordMinLength, passwordRequ
     reasons.push('characters')
     messages.push(`Password should contain at least one character of each: ${passwordRequiredCharacters.join(', ')}.`)
   }
+  if (isCommonPassword(password, email)) {
+    reasons.push('pwned')
+    messages.push('Password is known to be weak and easy to guess, please choose a different one.')
+  }
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons }
 }
 
@@ -86,8 +91,8 @@ export function findWeakness(password: string, { passwordMinLength, passwordRequ
  * Lets a new password pass.
  * @throws ApiError 422 `weak_password` with its reasons; 400 `validation_failed` when it is too long to be one
  */
-export function requireStrongPassword(password: string, rules: PasswordRules): void {
+export function requireStrongPassword(password: string, rules: PasswordRules, email: string | null): void {
   if (password.length > maxLength) throw refusal('validation_failed', `Password cannot be longer than ${maxLength} characters`)
-  const weakness = findWeakness(password, rules)
+  const weakness = findWeakness(password, rules, email)
   if (weakness) throw refusal('weak_password', weakness.message, { details: { weak_password: { reasons: weakness.reasons } } })
 }

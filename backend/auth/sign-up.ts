@@ -35,7 +35,7 @@ export const signUp: Endpoint = async (context, call) => {
   if (!password) throw refusal('validation_failed', 'Signup requires a valid password')
   if (givenEmail !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
   if (phone !== '') throw refusal('phone_provider_disabled', 'Phone signups are disabled')
-  requireStrongPassword(password, settings)
+  requireStrongPassword(password, settings, givenEmail)
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
   await requireUses(context, [useOfAddress('sign-up', settings.limits.signUpPerAddress, call.ip)])

@@ -74,7 +74,7 @@ async function checkNewPassword(
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
     throw refusal('invalid_credentials', 'The current password is not right')
   }
-  requireStrongPassword(password, settings)
+  requireStrongPassword(password, settings, user.email)
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {
     throw refusal('same_password', 'New password should be different from the old password.')
   }
