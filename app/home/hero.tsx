@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { Scene } from '../ui/scene.tsx'
+import { SceneFrame } from '../ui/scene-frame.tsx'
+import { House } from '../ui/scene-house.tsx'
 import { PowerSpend } from './power-spend.tsx'
 
 /** The first screen: what we sell, and the question that begins a visit. */
@@ -21,7 +22,7 @@ export function Hero() {
         </div>
         <PowerSpend />
       </div>
-      <Scene kind="house" title="A house with solar panels on its roof under the sun" className="h-auto w-full rounded-art" />
+      <SceneFrame Building={House} title="A house with solar panels on its roof under the sun" className="h-auto w-full rounded-art" />
     </section>
   )
 }
