@@ -3,6 +3,7 @@ import { createContext, use, useEffect, useState, useSyncExternalStore, type Rea
 import { addLine, countItems, putLineBack, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
 import { createCartStore } from './cart-store.ts'
 import { productQuery, type Product } from './catalogue.ts'
+import { useIsRunning } from './is-running.ts'
 import { onPriceAge } from './price-age.ts'
 import { useSupabase } from './supabase.tsx'
 import { useToasts } from './toasts.tsx'
@@ -45,7 +46,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
   const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines)
-  const isLoaded = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isLoaded = useIsRunning()
   const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
 
   const items = lines.map((line, index) => ({ ...line, product: results[index]?.data ?? undefined, isUnreachable: results[index]?.isError ?? false }))
@@ -103,5 +104,3 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }
   return <CartContext value={cart}>{children}</CartContext>
 }
-
-const neverChanges = () => () => {}

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
-import { useSyncExternalStore } from 'react'
+import { useIsRunning } from '../is-running.ts'
 import { DisclosureMenu } from '../ui/disclosure-menu.tsx'
 
 const choices = [
@@ -30,13 +30,13 @@ export function ThemeMenu() {
 export function ThemeChoice() {
   const { theme, setTheme } = useTheme()
   // The server cannot know the choice, so nothing is marked until the page runs.
-  const isClient = useSyncExternalStore(neverChanges, () => true, () => false)
+  const isRunning = useIsRunning()
   return (
     <fieldset>
       <legend className="px-3 pb-1 text-sm font-semibold text-ink-3">Theme</legend>
       {choices.map(({ value, label, icon: Icon }) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-surface-2">
-          <input type="radio" name="theme" value={value} checked={isClient && theme === value} onChange={() => setTheme(value)} className="size-4 accent-(--primary)" />
+          <input type="radio" name="theme" value={value} checked={isRunning && theme === value} onChange={() => setTheme(value)} className="size-4 accent-(--primary)" />
           <Icon className="size-5 text-ink-2" aria-hidden="true" />
           {label}
         </label>
@@ -44,5 +44,3 @@ export function ThemeChoice() {
     </fieldset>
   )
 }
-
-const neverChanges = () => () => {}

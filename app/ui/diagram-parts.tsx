@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { short } from './picture-parts.tsx'
 
-/** What the diagrams of articles share: a canvas of 480 × 280 under the same sky and on the same hills as the house of app/ui/house-scene.tsx. */
+/** What the diagrams of articles share: a canvas of 480 × 280 under the same sky and on the same hills as the house of app/ui/scene-house.tsx. */
 export function Frame({ label, className, children }: { label?: string; className: string; children: ReactNode }) {
   const sky = useId()
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
