@@ -1,7 +1,6 @@
 import { AddToCart } from './add-to-cart.tsx'
 import { readHighlights, type ProductSummary } from './catalogue.ts'
 import { ProductCard } from './ui/product-card.tsx'
-import { readPicture } from './ui/product-picture.tsx'
 
 /** Products as cards, each with its button. */
 export function ProductList({ products, label }: { products: ProductSummary[]; label: string }) {
@@ -16,7 +15,7 @@ export function ProductList({ products, label }: { products: ProductSummary[]; l
             price={product.price}
             compareAtPrice={product.compare_at_price}
             stock={product.stock}
-            picture={readPicture(product.picture)}
+            picture={product.picture}
             highlights={readHighlights(product.highlights)}
             action={<AddToCart product={product} />}
           />

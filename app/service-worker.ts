@@ -22,7 +22,7 @@ void self.skipWaiting()
 clientsClaim()
 precacheAndRoute(frameFiles)
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: 'files', plugins: [expire({ maxEntries: 120, maxAgeSeconds: 30 * day })] }))
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname), new CacheFirst({ cacheName: 'files', plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * day })] }))
 
 const pages = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
 registerRoute(({ request }) => request.mode === 'navigate', pages)

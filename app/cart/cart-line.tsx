@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { maxQuantity } from '../../domain/cart.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money.ts'
 import type { CartItem } from '../cart.tsx'
-import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 
 /** One product of the cart. While its price is on the way the line stands with the name that was stored. */
@@ -13,7 +13,7 @@ export function CartLine({ item, onQuantity, onRemove }: { item: CartItem; onQua
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
       <div className="grid aspect-square place-items-center rounded-control bg-surface-2 p-2">
-        {product && <ProductPicture picture={readPicture(product.picture)} className="h-full w-full" />}
+        {product && <ProductPicture picture={product.picture} className="h-full w-full" />}
       </div>
       <div className="min-w-0">
         {product ? (

@@ -3,7 +3,7 @@ import { formatNaira, koboFromNaira } from '../../domain/money.ts'
 import { site } from '../../site.config.ts'
 import type { Supabase } from '../supabase.tsx'
 import { Diagram } from '../ui/diagram.tsx'
-import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import { ProductDrawing, readPicture } from '../ui/product-drawing.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { pageCards } from './page-cards.ts'
 
@@ -31,7 +31,7 @@ export const cardSources: Record<string, (supabase: Supabase, name: string) => P
     const { data, error } = await supabase.from('products').select('name, summary, price, brand, picture').eq('slug', slug).maybeSingle()
     if (error) throw error
     if (!data) return null
-    return { kind: data.brand, title: data.name, line: data.summary, figure: formatNaira(koboFromNaira(data.price)), art: <ProductPicture picture={readPicture(data.picture)} />, artRatio: 200 / 150 }
+    return { kind: data.brand, title: data.name, line: data.summary, figure: formatNaira(koboFromNaira(data.price)), art: <ProductDrawing picture={readPicture(data.picture)} />, artRatio: 200 / 150 }
   },
   async post(supabase, slug) {
     const { data, error } = await supabase.from('posts').select('title, summary, author, diagram').eq('slug', slug).eq('is_published', true).maybeSingle()

@@ -4,7 +4,7 @@ import { site } from '../../site.config.ts'
 import { headingFont } from '../ui/heading-font.ts'
 import { LogoMark } from '../ui/logo.tsx'
 import type { OgCard } from './og-cards.tsx'
-import { fonts } from './og-fonts.ts'
+import { fonts } from '../drawing-fonts.ts'
 import { colour, toStillSvg } from './still-svg.ts'
 
 const width = 1200

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../domain/money.ts'
-import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 interface Category {
@@ -19,7 +19,7 @@ export function Categories({ categories }: { categories: Category[] }) {
         {categories.map(({ slug, name, products: [cheapest] }) => (
           <li key={slug} className="grid">
             <Link to={`/shop?category=${slug}`} className="group flex flex-col rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-line-strong">
-              {cheapest && <ProductPicture picture={readPicture(cheapest.picture)} className="mx-auto h-20 w-full sm:h-24" />}
+              {cheapest && <ProductPicture picture={cheapest.picture} className="mx-auto h-20 w-full sm:h-24" />}
               <span className="mt-3 font-semibold group-hover:underline">{name}</span>
               {cheapest && <span className="money text-sm text-ink-2">from {formatNaira(koboFromNaira(cheapest.price))}</span>}
             </Link>

@@ -1,5 +1,6 @@
 import { Sun as SunIcon } from 'lucide-react'
-import { ProductPicture, type PictureOf, type ProductPictureSpec } from '../ui/product-picture.tsx'
+import type { PictureOf, PictureSpec } from '../ui/product-drawing.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
 import type { Item } from './one-item.ts'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
@@ -31,7 +32,7 @@ export function SystemDrawing({ item }: { item: Item }) {
   )
 }
 
-function Part({ picture, label, note }: { picture: ProductPictureSpec | null; label: string; note: string }) {
+function Part({ picture, label, note }: { picture: PictureSpec | null; label: string; note: string }) {
   return (
     <div className="flex flex-col items-center justify-center rounded-control bg-surface p-2 text-center text-sm sm:flex-row sm:gap-4 sm:p-3 sm:text-left sm:text-lg">
       {picture && <ProductPicture picture={picture} className="h-14 w-20 shrink-0 sm:h-28 sm:w-36" />}

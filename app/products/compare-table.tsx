@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../domain/money.ts'
 import { readHighlights } from '../catalogue.ts'
 import type { SpecificationGroup } from '../specifications.ts'
-import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
 import { compareHref } from './compare.ts'
 import { compareSpecifications } from './comparison.ts'
 import type { ComparedProduct } from './uses.ts'
@@ -25,7 +25,7 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
             <td className={`${labelCell} align-bottom text-sm`}>{compared.length > 1 ? 'Product' : ''}</td>
             {compared.map(({ slug, name, picture }) => (
               <th key={slug} scope="col" className={`${valueCell} text-left font-normal`}>
-                <ProductPicture picture={readPicture(picture)} className="aspect-[4/3] w-32 rounded-control bg-surface-2 p-2 sm:w-40" />
+                <ProductPicture picture={picture} className="aspect-[4/3] w-32 rounded-control bg-surface-2 p-2 sm:w-40" />
                 <Link to={`/products/${slug}`} className="mt-3 inline-block min-h-6 font-semibold text-ink hover:text-primary">
                   {name}
                 </Link>

@@ -1,9 +1,10 @@
 import { parseNumbers } from '../../domain/technical-data.ts'
 import type { SpecificationGroup } from '../specifications.ts'
-import { ProductPicture, type ProductPictureSpec } from '../ui/product-picture.tsx'
+import { pictureKind, ProductPicture } from '../ui/product-picture.tsx'
 
 interface DimensionedPictureProps {
-  picture: ProductPictureSpec
+  /** `products.picture`. */
+  picture: unknown
   title: string
   groups: SpecificationGroup[]
 }
@@ -14,11 +15,11 @@ export function DimensionedPicture({ picture, title, groups }: DimensionedPictur
   const size = rows.find(({ label }) => label.startsWith('Dimensions'))
   const weight = rows.find(({ label }) => label.startsWith('Weight'))
   const [long, short] = parseNumbers(String(size?.value ?? ''))
-  const hasLines = picture.kind === 'panel' && long !== undefined && short !== undefined
+  const hasLines = pictureKind(picture) === 'panel' && long !== undefined && short !== undefined
   return (
     <figure className="rounded-art bg-surface-2 p-5 sm:p-8">
       <div className={hasLines ? 'grid grid-cols-[1fr_auto] grid-rows-[1fr_auto] gap-x-1' : ''}>
-        <ProductPicture picture={picture} title={title} className="aspect-[4/3] max-h-[26rem] w-full" />
+        <ProductPicture picture={picture} title={title} isFirst className="aspect-[4/3] max-h-[26rem] w-full" />
         {hasLines && (
           <>
             <Measure text={`${format(short)} mm`} isUpright />

@@ -1,30 +1,15 @@
 import { Circle, Ellipse, G, Path, Svg, Text } from '@react-pdf/renderer'
 import { cloneElement, isValidElement, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import { ProductPicture, type ProductPictureSpec } from '../ui/product-picture.tsx'
-
-/** The light theme's colours, as paper has no theme; the values of app.css. */
-const paper: Readonly<Record<string, string>> = {
-  accent: '#f6b40e',
-  device: '#dde6df',
-  'device-edge': '#14211b',
-  ink: '#14211b',
-  'ink-2': '#435149',
-  'ink-3': '#5e6b63',
-  'line-strong': '#7c877f',
-  'panel-cell': '#14395f',
-  'panel-line': '#3f78ab',
-  primary: '#0b6b45',
-  surface: '#ffffff',
-  'surface-2': '#f3f1e9',
-}
+import { tokenColours } from '../token-colours.ts'
+import { ProductDrawing, type PictureSpec } from '../ui/product-drawing.tsx'
 
 type Props = Record<string, unknown>
 // Their props are those of the SVG elements of the same name; each asks for its own, and gets what the drawing has.
 const primitives = { path: Path, g: G, circle: Circle, ellipse: Ellipse } as unknown as Readonly<Record<string, ComponentType<Props>>>
 
 /** The same drawing as on the page, in the primitives of the PDF: lines, not pixels. */
-export function PdfPicture({ picture, width }: { picture: ProductPictureSpec; width: number }) {
-  const svg = expand(<ProductPicture picture={picture} />)
+export function PdfPicture({ picture, width }: { picture: PictureSpec; width: number }) {
+  const svg = expand(<ProductDrawing picture={picture} />)
   const children = isValidElement<Props>(svg) ? (svg.props.children as ReactNode) : null
   return (
     <Svg viewBox="0 0 200 150" width={width} height={width * 0.75}>
@@ -63,6 +48,7 @@ function PdfText({ fontSize, fill, x, y, children }: Props) {
   )
 }
 
+/** Paper has no theme: it takes the colours of the light one. */
 function onPaper(value: string): string {
-  return value.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => paper[name] ?? whole)
+  return value.replace(/var\(--([\w-]+)\)/g, (whole, name: string) => tokenColours.light.get(name) ?? whole)
 }

@@ -5,7 +5,6 @@ import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { parseSpecifications } from '../specifications.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { readPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
 import { DimensionedPicture } from './dimensioned-picture.tsx'
 import { countForUses } from './how-many.ts'
@@ -45,7 +44,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
     <article className="container-page py-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Products', to: '/products' }, ...(use ? [{ label: use.name, to: `/products?use=${use.slug}` }] : []), { label: product.name }]} />
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
-        <DimensionedPicture picture={readPicture(product.picture)} title={product.name} groups={specifications} />
+        <DimensionedPicture picture={product.picture} title={product.name} groups={specifications} />
         <div>
           <ProductHead product={product} />
           <ProductLinks product={product} uses={uses} />

@@ -2,6 +2,7 @@ import { site } from '../../site.config.ts'
 import type { Product } from '../catalogue.ts'
 import type { SpecificationGroup } from '../specifications.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { pictureKind } from '../ui/product-picture.tsx'
 import type { HowMany } from './how-many.ts'
 import { SpecificationTables } from './specification-tables.tsx'
 import { WarrantySection } from './warranty-section.tsx'
@@ -80,7 +81,7 @@ function HowManySection({ howMany }: { howMany: HowMany[] }) {
 }
 
 function standsAlone(picture: unknown): string {
-  const kind = typeof picture === 'object' && picture !== null && 'kind' in picture ? picture.kind : null
+  const kind = pictureKind(picture)
   if (kind === 'kit') return 'With itself: panels, inverter, battery, cable and protection are chosen for each other and checked together. A second battery or more panels of the same type can be added within the limits of the inverter.'
   if (kind === 'street-light' || kind === 'water-heater') return 'It needs nothing else of the system: no inverter, no battery, no grid. Pole, pipes and fixings are listed in the specification.'
   return 'That depends on currents and cable runs that no table knows. Send us a photo of what you have and we say what fits before you pay.'

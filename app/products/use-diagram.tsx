@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
 import type { Sketch, UseStep } from './uses.ts'
 
 /** What a use takes, from the source to the use: pictures in a row with an arrow between, and the numbers below them. */
@@ -10,7 +10,7 @@ export function UseDiagram({ steps }: { steps: UseStep[] }) {
       {steps.map(({ label, text, sketch, picture }, index) => (
         <li key={label} className="relative bg-surface p-4 last:odd:col-span-2 sm:last:odd:col-span-1">
           <div className="rounded-control bg-surface-2 p-2">
-            {sketch ? <SketchPicture sketch={sketch} /> : <ProductPicture picture={readPicture(picture)} className="mx-auto aspect-[4/3] w-full max-w-32" />}
+            {sketch ? <SketchPicture sketch={sketch} /> : <ProductPicture picture={picture} className="mx-auto aspect-[4/3] w-full max-w-32" />}
           </div>
           <p className="mt-3 text-sm font-semibold">{label}</p>
           <p className="mt-0.5 text-sm text-ink-2">{text}</p>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { readHighlights, type ProductSummary } from '../catalogue.ts'
 import { Price } from '../ui/price.tsx'
 import { StockBadge } from '../ui/badge.tsx'
-import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
 import { useCompareChoice } from './compare-form.tsx'
 
 /** A product in the catalogue: its three numbers, and a box to compare it. */
@@ -12,7 +12,7 @@ export function UseProduct({ product, idPrefix }: { product: ProductSummary; idP
   return (
     <article className="flex flex-col rounded-card border border-line bg-surface has-[input:checked]:border-primary">
       <div className="flex items-center gap-4 p-4 pb-0 sm:block">
-        <ProductPicture picture={readPicture(product.picture)} className="aspect-[4/3] w-24 shrink-0 sm:mx-auto sm:mb-3 sm:w-36" />
+        <ProductPicture picture={product.picture} className="aspect-[4/3] w-24 shrink-0 sm:mx-auto sm:mb-3 sm:w-36" />
         <div>
           <h3 className="font-sans text-md font-semibold tracking-normal">
             <Link to={`/products/${product.slug}`} className="inline-block min-h-6 text-ink hover:text-primary">

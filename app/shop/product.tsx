@@ -5,7 +5,7 @@ import { ProductList } from '../product-list.tsx'
 import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ProductPicture, readPicture } from '../ui/product-picture.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
 import { BuyBox } from './buy-box.tsx'
 import { Offer } from './offer.tsx'
@@ -38,7 +38,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: product.category.name, to: `/shop?category=${product.category.slug}` }, { label: product.name }]} />
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
-          <ProductPicture picture={readPicture(product.picture)} title={product.name} className="aspect-[4/3] max-h-96 w-full" />
+          <ProductPicture picture={product.picture} title={product.name} isFirst className="aspect-[4/3] max-h-96 w-full" />
         </div>
         <div className="min-w-0">
           <p className="text-sm font-semibold text-accent-text">{product.brand}</p>

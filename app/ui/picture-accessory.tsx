@@ -1,8 +1,8 @@
 import { amber, box, Case, dark, dot, edge, green, Print, red, repeat, Shadow, short, white } from './picture-parts.tsx'
-import type { PictureOf, ProductPictureSpec } from './product-picture.tsx'
+import type { PictureOf, PictureSpec } from './product-drawing.tsx'
 
 /** Cable, connectors, protection, mounting and metering: each its own drawing, with its own count or rating. */
-export function AccessoryPicture({ picture }: { picture: ProductPictureSpec }) {
+export function AccessoryPicture({ picture }: { picture: PictureSpec }) {
   switch (picture.kind) {
     case 'cable':
       return <Cable picture={picture} />

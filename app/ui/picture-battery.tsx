@@ -1,5 +1,5 @@
 import { amber, Bolt, box, Case, dark, dot, edge, green, Print, red, repeat, Shadow, short, white } from './picture-parts.tsx'
-import type { PictureOf } from './product-picture.tsx'
+import type { PictureOf } from './product-drawing.tsx'
 
 type Battery = PictureOf<'battery'>
 

@@ -1,5 +1,5 @@
 import { amber, box, Case, dark, dot, edge, green, Print, red, repeat, Shadow, short } from './picture-parts.tsx'
-import type { PictureOf } from './product-picture.tsx'
+import type { PictureOf } from './product-drawing.tsx'
 
 /** An inverter by its kVA: display with the wave, rating printed, a cable for each tracker (amber) and each phase (green). */
 export function InverterPicture({ picture: { form, kva, phases, mppts } }: { picture: PictureOf<'inverter'> }) {

@@ -1,6 +1,6 @@
 import { InverterFace } from './picture-inverter.tsx'
 import { amber, Bolt, box, edge, green, Print, red, repeat, Shadow, short, Sun } from './picture-parts.tsx'
-import type { PictureOf } from './product-picture.tsx'
+import type { PictureOf } from './product-drawing.tsx'
 
 type Kit = PictureOf<'kit'>
 

@@ -1,5 +1,5 @@
 import { box, edge, groundY, repeat, Shadow, short, Sun } from './picture-parts.tsx'
-import type { PictureOf } from './product-picture.tsx'
+import type { PictureOf } from './product-drawing.tsx'
 
 /** A panel on its stand: as many cells as it has, the gap in the middle when they are cut in half, its frame, its size by watts. */
 export function PanelPicture({ picture }: { picture: PictureOf<'panel'> }) {

@@ -1,5 +1,5 @@
 import { amber, box, dark, dot, edge, groundY, repeat, Shadow, short } from './picture-parts.tsx'
-import type { PictureOf } from './product-picture.tsx'
+import type { PictureOf } from './product-drawing.tsx'
 
 /** A street light by its form: the panel by its watts, the light it throws by its lumens. */
 export function StreetLightPicture({ picture: { form, watts, lumens } }: { picture: PictureOf<'street-light'> }) {

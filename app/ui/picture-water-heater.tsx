@@ -1,5 +1,5 @@
 import { box, dot, edge, Print, red, repeat, Shadow, short, Sun } from './picture-parts.tsx'
-import type { PictureOf } from './product-picture.tsx'
+import type { PictureOf } from './product-drawing.tsx'
 
 /** A water heater by its litres: the tank above, its tubes counted or its flat plates below. */
 export function WaterHeaterPicture({ picture: { collector, litres, tubes } }: { picture: PictureOf<'water-heater'> }) {

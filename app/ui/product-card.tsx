@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StockBadge } from './badge.tsx'
 import { Price } from './price.tsx'
-import { ProductPicture, type ProductPictureSpec } from './product-picture.tsx'
+import { ProductPicture } from './product-picture.tsx'
 
 export interface ProductCardProps {
   slug: string
@@ -11,7 +11,8 @@ export interface ProductCardProps {
   price: number
   compareAtPrice: number | null
   stock: number
-  picture: ProductPictureSpec
+  /** What it is drawn from: `products.picture`. */
+  picture: unknown
   highlights: { label: string; value: string }[]
   /** The button at the foot of the card. */
   action: ReactNode

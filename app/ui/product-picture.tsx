@@ -1,87 +1,31 @@
-import { AccessoryPicture } from './picture-accessory.tsx'
-import { BatteryPicture } from './picture-battery.tsx'
-import { ControllerPicture, InverterPicture } from './picture-inverter.tsx'
-import { KitPicture } from './picture-kit.tsx'
-import { PanelPicture } from './picture-panel.tsx'
-import { StreetLightPicture } from './picture-street-light.tsx'
-import { WaterHeaterPicture } from './picture-water-heater.tsx'
-
-const batteryForms = ['rack', 'case', 'wall', 'floor', 'tower', 'tubular', 'gel'] as const
-
-/**
- * What `products.picture` may hold, by `kind`: numbers and booleans with the value taken when one is missing, and for
- * words the ones that are known, the first being taken for any other.
- */
-const shapes = {
-  panel: { watts: 400, cells: 108, columns: 6, isHalfCut: true, isBifacial: false, cell: ['mono', 'poly'], frame: ['silver', 'black'] },
-  inverter: { form: ['wall', 'compact', 'cabinet', 'string'], kva: 3, phases: 1, mppts: 1 },
-  controller: { type: ['mppt', 'pwm'], amps: 40 },
-  battery: { form: batteryForms, kwh: 5, volts: 48, ah: 100, modules: 1 },
-  kit: { panels: 4, kva: 3, batteryForm: batteryForms, batteries: 1, kwh: 5 },
-  'street-light': { form: ['all-in-one', 'split', 'flood', 'garden'], watts: 30, lumens: 4000 },
-  'water-heater': { collector: ['tubes', 'flat-plate'], litres: 150, tubes: 15 },
-  cable: { mm2: 6, metres: 100 },
-  connectors: { pairs: 10 },
-  breaker: { amps: 63, poles: 2 },
-  combiner: { strings: 4 },
-  changeover: { amps: 63 },
-  mounting: { panels: 4 },
-  rack: { modules: 4 },
-  meter: { phases: 1 },
-  parcel: {},
-} as const
-
-type Shapes = typeof shapes
-type Field<T> = T extends readonly (infer Word)[] ? Word : T extends number ? number : boolean
-type SpecOf<Kind extends keyof Shapes> = { kind: Kind } & { [Key in keyof Shapes[Kind]]: Field<Shapes[Kind][Key]> }
-
-/** What a picture is drawn from; see {@link readPicture}. */
-export type ProductPictureSpec = { [Kind in keyof Shapes]: SpecOf<Kind> }[keyof Shapes]
-/** The specification of one kind, e.g. `PictureOf<'panel'>`. */
-export type PictureOf<Kind extends keyof Shapes> = Extract<ProductPictureSpec, { kind: Kind }>
-
-/** Reads `products.picture`. What is missing or out of bounds is replaced, an unknown kind is a parcel: there is always a picture. */
-export function readPicture(value: unknown): ProductPictureSpec {
-  const given: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
-  const kind = typeof given.kind === 'string' && Object.hasOwn(shapes, given.kind) ? given.kind : 'parcel'
-  const fields = Object.entries(shapes[kind as keyof Shapes]).map(([key, shape]) => [key, readField(given[key], shape)])
-  // Every key of the kind's shape has just been given a value of its type.
-  return { kind, ...Object.fromEntries(fields) } as ProductPictureSpec
+interface ProductPictureProps {
+  /** `products.picture`: a kind, and the numbers it is drawn from. */
+  picture: unknown
+  /** What it shows; without it the picture is decoration. */
+  title?: string
+  className?: string
+  /** For the one that is seen first; all others are fetched when they come near. */
+  isFirst?: boolean
 }
 
-function readField(value: unknown, shape: number | boolean | readonly string[]): unknown {
-  if (typeof shape === 'number') return typeof value === 'number' && value > 0 && value <= 100_000 ? value : shape
-  if (typeof shape === 'boolean') return typeof value === 'boolean' ? value : shape
-  return typeof value === 'string' && shape.includes(value) ? value : shape[0]
+/** A product drawn from its numbers, as a file that the browser keeps: see `app/pictures/`. It follows the theme of the page. */
+export function ProductPicture({ picture, title = '', className = '', isFirst = false }: ProductPictureProps) {
+  return <img src={pictureAddress(picture)} alt={title} width="200" height="150" loading={isFirst ? 'eager' : 'lazy'} decoding="async" className={`object-contain ${className}`} />
 }
 
-/** A product drawn from its numbers. With a title it is an image with that name, without one it is decoration. */
-export function ProductPicture({ picture, title, className = '' }: { picture: ProductPictureSpec; title?: string; className?: string }) {
-  const name = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
-  return (
-    <svg viewBox="0 0 200 150" className={className} {...name}>
-      {draw(picture)}
-    </svg>
-  )
+/** Of `products.picture`, whatever it holds: what cannot be drawn is drawn as a parcel. */
+export function pictureKind(picture: unknown): string {
+  const kind = isRecord(picture) ? picture['kind'] : null
+  return typeof kind === 'string' && /^[a-z-]+$/.test(kind) ? kind : 'parcel'
 }
 
-function draw(picture: ProductPictureSpec) {
-  switch (picture.kind) {
-    case 'panel':
-      return <PanelPicture picture={picture} />
-    case 'inverter':
-      return <InverterPicture picture={picture} />
-    case 'controller':
-      return <ControllerPicture picture={picture} />
-    case 'battery':
-      return <BatteryPicture picture={picture} />
-    case 'kit':
-      return <KitPicture picture={picture} />
-    case 'street-light':
-      return <StreetLightPicture picture={picture} />
-    case 'water-heater':
-      return <WaterHeaterPicture picture={picture} />
-    default:
-      return <AccessoryPicture picture={picture} />
-  }
+/** The same numbers have the same address, on every page and for every product. */
+export function pictureAddress(picture: unknown): string {
+  const numbers = Object.entries(isRecord(picture) ? picture : {}).filter(([key]) => key !== 'kind')
+  const query = new URLSearchParams(numbers.map(([key, value]) => [key, String(value)])).toString()
+  return `/pictures/${pictureKind(picture)}.svg${query && `?${query}`}`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

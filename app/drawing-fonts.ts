@@ -1,7 +1,7 @@
 import { parse, type Font } from 'opentype.js/dist/opentype.mjs'
-import bricolage from '../ui/fonts/bricolage-grotesque.woff?inline'
-import inter400 from '../ui/fonts/inter-400.woff?inline'
-import inter700 from '../ui/fonts/inter-700.woff?inline'
+import bricolage from './ui/fonts/bricolage-grotesque.woff?inline'
+import inter400 from './ui/fonts/inter-400.woff?inline'
+import inter700 from './ui/fonts/inter-700.woff?inline'
 
 /** The site's fonts as bin/build-fonts.ts cuts them for pictures. */
 export const fonts = [
