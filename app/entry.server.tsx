@@ -29,7 +29,7 @@ export default async function handleRequest(request: Request, status: number, he
   return new Response(html, { status: failed ? 500 : status, headers })
 }
 
-function renderWhole(app: React.ReactNode, nonce: string): Promise<{ html: string; failed: boolean }> {
+function renderWhole(app: React.ReactNode, nonce: string): Promise<{ html: Buffer<ArrayBuffer>; failed: boolean }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let failed = false
@@ -40,7 +40,7 @@ function renderWhole(app: React.ReactNode, nonce: string): Promise<{ html: strin
       },
       final(done) {
         clearTimeout(timeout)
-        resolve({ html: Buffer.concat(chunks).toString(), failed })
+        resolve({ html: Buffer.concat(chunks), failed })
         done()
       },
     })

@@ -2,10 +2,12 @@ import type { RequestListener } from 'node:http'
 import type { Log } from '../backend.ts'
 import type { Services } from '../start-services.ts'
 import type { NodeServer } from './node-server.ts'
-import { openPageCache } from './page-cache.ts'
+import { keepReads } from './kept-reads.ts'
+import { createPageCache } from './page-cache.ts'
 import { createPages, type PagesOptions } from './pages.ts'
 import type { Render } from './render-page.ts'
 import { createSiteServer } from './site-server.ts'
+import { openTableChanges } from './table-changes.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export interface SiteOptions {
@@ -26,18 +28,20 @@ export interface SiteOptions {
   isDev: boolean
 }
 
-/** The site's web server, not listening yet. Its `stop` also closes the page cache. */
+/** The site's web server, not listening yet. Its `stop` also stops listening for changes. */
 export async function openSite({ services, render, files, styleHashes, siteUrl, redirect, uploads, isTrustedProxy, log, wrap, isDev }: SiteOptions): Promise<NodeServer> {
-  const cache = isDev ? null : await openPageCache({ db: services.db, channel: 'table_changed' })
-  const { fetchData, dependencies, backend, mailbox, proxy } = services
+  const { db, fetchData, dependencies, backend, mailbox, proxy } = services
+  const changes = isDev ? null : await openTableChanges({ db, channel: 'table_changed' })
+  const cache = changes && createPageCache({ changes })
+  const readData = changes ? keepReads({ fetchData, dependencies, changes }) : fetchData
   const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes }
-  const pages = createPages({ render, fetchData, dependencies, security, cache, origin: siteUrl, redirect, uploads, log })
+  const pages = createPages({ render, fetchData, readData, dependencies, security, cache, origin: siteUrl, redirect, uploads, log })
   const server = createSiteServer({ pages, files, backend, mailbox, proxy, isTrustedProxy, log, wrap })
   return {
     listen: (port, host) => server.listen(port, host),
     async stop(graceMs) {
       await server.stop(graceMs)
-      await cache?.close()
+      await changes?.close()
     },
   }
 }

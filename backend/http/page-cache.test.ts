@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vites
 import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
 import { createDatabase, type Database } from '../db/database.ts'
 import { createEncodedBody } from './encoded-body.ts'
-import { openPageCache, type Page, type PageCache, type RenderedPage } from './page-cache.ts'
+import { createPageCache, type Page, type PageCache, type RenderedPage } from './page-cache.ts'
+import { openTableChanges, type TableChanges } from './table-changes.ts'
 import { Client } from 'pg'
 
 let clone: TestDatabase
 let db: Database
+let changes: TableChanges
 let cache: PageCache
 /** As in a second server process: its own connection, its own memory. */
 let otherCache: PageCache
@@ -21,11 +23,13 @@ afterAll(async () => {
   await clone[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
-  cache = await openPageCache({ db, channel: 'table_changed' })
-  otherCache = await openPageCache({ db, channel: 'table_changed' })
+  changes = await openTableChanges({ db, channel: 'table_changed' })
+  const otherChanges = await openTableChanges({ db, channel: 'table_changed' })
+  cache = createPageCache({ changes })
+  otherCache = createPageCache({ changes: otherChanges })
   return async () => {
-    await cache.close()
-    await otherCache.close()
+    await changes.close()
+    await otherChanges.close()
   }
 })
 
@@ -92,21 +96,19 @@ test('what may not be kept is not kept', async () => {
 })
 
 test('the bytes held are bounded, and the least recently used page goes first', async () => {
-  const small = await openPageCache({ db, channel: 'table_changed', maxBytes: 60_000 })
+  const small = createPageCache({ changes, maxBytes: 60_000 })
   const page = async () => rendered('x'.repeat(8_000))
   for (const key of ['/a', '/b', '/c']) await small.findOrRender(key, page)
   small.find('/a')
   await small.findOrRender('/d', page)
   expect(['/a', '/b', '/c', '/d'].map((key) => small.find(key) !== null)).toEqual([true, false, true, true])
-  await small.close()
 })
 
 test('a page is rendered again when its time is over', async () => {
-  const brief = await openPageCache({ db, channel: 'table_changed', maxAgeMs: 20 })
+  const brief = createPageCache({ changes, maxAgeMs: 20 })
   await brief.findOrRender('/', async () => rendered('old'))
   await sleep(30)
   expect(text(await brief.findOrRender('/', async () => rendered('new')))).toBe('new')
-  await brief.close()
 })
 
 test('while notifications are cut off nothing is served from memory, unless rendering fails; then all is forgotten', async () => {

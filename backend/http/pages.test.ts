@@ -4,9 +4,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogEntry } from '../backend.ts'
 import { createNodeServer, type NodeServer } from './node-server.ts'
-import { openPageCache } from './page-cache.ts'
+import { createPageCache } from './page-cache.ts'
+import { openTableChanges } from './table-changes.ts'
 import { createPages, pageKey, type Pages } from './pages.ts'
-import type { Render } from './render-page.ts'
+import type { FetchData, Render } from './render-page.ts'
 
 /** Stands in for the site: each path shows one behaviour a page can have. */
 const render: Render = async (request, { fetch, nonce }) => {
@@ -40,16 +41,18 @@ beforeAll(async () => {
     tellChange = handlers.onPayload
     return { isLive: () => true, close: async () => {} }
   }
+  const fetchData: FetchData = async (request, info) => {
+    asked.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })
+    return Response.json([])
+  }
   pages = createPages({
     render,
-    fetchData: async (request, info) => {
-      asked.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })
-      return Response.json([])
-    },
+    fetchData,
+    readData: fetchData,
     uploads: { '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' } },
     dependencies: new Map([['products', ['products']]]),
     security: { isHttps: false, styleHashes: [], isDev: false },
-    cache: await openPageCache({ db: { listen }, channel: 'table_changed' }),
+    cache: createPageCache({ changes: await openTableChanges({ db: { listen }, channel: 'table_changed' }) }),
     origin: 'http://site.example',
     redirect: (path, search) => (search.includes('go') ? `/there${search}` : null),
     log: (entry) => log.push(entry),

@@ -17,12 +17,16 @@ export function recordReads(inner: typeof fetch, dependencies: TableDependencies
     fetch(input, init) {
       const url = new URL(input instanceof Request ? input.url : input)
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-      for (const relation of method === 'GET' || method === 'HEAD' ? relationsOf(url) : ['*']) {
-        for (const table of dependencies.get(relation) ?? ['*']) tables.add(table)
-      }
+      for (const table of tablesRead(method, url, dependencies)) tables.add(table)
       return inner(input, init)
     },
   }
+}
+
+/** The tables that an answer of the Data API is made from; `*` where that cannot be told. */
+export function tablesRead(method: string, url: URL, dependencies: TableDependencies): ReadonlySet<string> {
+  const relations = method === 'GET' || method === 'HEAD' ? relationsOf(url) : ['*']
+  return new Set(relations.flatMap((relation) => dependencies.get(relation) ?? ['*']))
 }
 
 const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max'])

@@ -19,7 +19,10 @@ export type Render = (request: Request, context: { fetch: typeof fetch; nonce: s
 
 export interface PageMaking {
   render: Render
+  /** For forms, which see what they have just written. */
   fetchData: FetchData
+  /** For pages that are only read. */
+  readData: FetchData
   dependencies: TableDependencies
   security: SecurityOptions
 }
@@ -30,8 +33,9 @@ export interface PageMaking {
  * @param sender of a form; a page that is only read is the same for everybody, so it knows nobody
  * @throws what `render` throws
  */
-export async function makePage(request: Request, { render, fetchData, dependencies, security }: PageMaking, sender?: Sender): Promise<RenderedPage> {
-  const reads = recordReads((input, init) => fetchData(fromSender(new Request(input, init), sender), sender && { ip: sender.ip }), dependencies)
+export async function makePage(request: Request, { render, fetchData, readData, dependencies, security }: PageMaking, sender?: Sender): Promise<RenderedPage> {
+  const ask = (data: Request) => (sender ? fetchData(fromSender(data, sender), { ip: sender.ip }) : readData(data))
+  const reads = recordReads((input, init) => ask(new Request(input, init)), dependencies)
   const nonce = randomBytes(16).toString('base64url')
   const response = await render(request, { fetch: reads.fetch, nonce })
   const cacheControl = response.headers.get('cache-control') ?? ''
@@ -39,15 +43,15 @@ export async function makePage(request: Request, { render, fetchData, dependenci
   return { page: await toPage(response, nonce, security), tables: reads.tables, mayKeep }
 }
 
-function fromSender(request: Request, sender: Sender | undefined): Request {
-  if (sender) request.headers.set('user-agent', sender.userAgent)
+function fromSender(request: Request, { userAgent }: Sender): Request {
+  request.headers.set('user-agent', userAgent)
   return request
 }
 
 async function toPage(response: Response, nonce: string, security: SecurityOptions): Promise<Page> {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const { html, hashes } = isHtml ? hashOwnScripts(await response.text(), nonce) : { html: null, hashes: [] }
-  const bytes = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html)
+  const body = Buffer.from(await response.arrayBuffer())
+  const { html: bytes, hashes } = isHtml ? hashOwnScripts(body, nonce) : { html: body, hashes: [] }
   const headers = isHtml ? pageSecurityHeaders(hashes, security) : [...fileSecurityHeaders]
   headers.push('Vary', 'Accept-Encoding')
   if (!response.headers.has('cache-control')) headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')

@@ -66,12 +66,14 @@ function contentSecurityPolicy(scriptHashes: readonly string[], { styleHashes, i
  * Ours are those that carry the nonce of this render: a script that found its way into the page through somebody's text does
  * not know it, gets no hash, and is stopped by the browser.
  */
-export function hashOwnScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+export function hashOwnScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
   const mark = ` nonce="${nonce}"`
+  // One character for each byte: faster than reading the letters, and all that is looked for is ASCII.
+  const text = html.toString('latin1')
   const hashes = new Set<string>()
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+  for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!attributes.includes(mark) || / src=/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(text.replaceAll(mark, '')).digest('base64')}'`)
+    hashes.add(`'sha256-${createHash('sha256').update(script.replaceAll(mark, ''), 'latin1').digest('base64')}'`)
   }
-  return { html: html.replaceAll(mark, ''), hashes: [...hashes] }
+  return { html: Buffer.from(text.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
 }
