@@ -28,7 +28,7 @@ export default [
     route('admin', 'admin/admin.tsx'),
     route('*', 'content/not-found.tsx'),
   ]),
-  route('pictures/:file', 'pictures/picture-file.tsx'),
+  route('pictures/:file', 'pictures/picture-file.ts'),
   // For readers that are no people.
   route('blog/rss.xml', 'blog/rss.ts'),
   route('sitemap.xml', 'found/sitemap.ts'),

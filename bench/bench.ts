@@ -4,10 +4,18 @@ import { join } from 'node:path'
 import { findFreePort, startServerProcess } from '../test/server-process.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
 import { measureKeptHome } from './kept-home.ts'
-import type { Result } from './measure.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import type { Measure, Result } from './measure.ts'
 import { watchMemory } from './memory.ts'
+import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
+
+const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi }
+const visits = { measurePageWeight, measureLighthouse }
+/** `npm run bench lighthouse` takes only the measures with that in their name. */
+const wanted = (process.argv[2] ?? '').toLowerCase()
+const chosen = (measures: Record<string, Measure>) => Object.entries(measures).filter(([name]) => name.toLowerCase().includes(wanted)).map(([, measure]) => measure)
 
 /** Measures a server of its own, on an empty data folder, and prints what came out beside what is aimed at. */
 const dataDir = mkdtempSync(join(tmpdir(), 'imole-bench-'))
@@ -21,8 +29,9 @@ try {
   const subject = { origin: server.origin, pid: server.process.pid ?? 0, dataDir, publishableKey }
   const memory = watchMemory(subject)
   const results: Result[] = []
-  for (const measure of [measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi]) results.push(await measure(subject))
+  for (const measure of chosen(loads)) results.push(...(await measure(subject)))
   results.push(memory.stop())
+  for (const measure of chosen(visits)) results.push(...(await measure(subject)))
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`)
   console.table(results.map(({ name, target, measured, isReached }) => ({ measure: name, target, measured, reached: isReached ? 'yes' : 'NO' })))
 } finally {

@@ -16,7 +16,7 @@ export interface Result {
 }
 
 /** A measure runs alone on the machine, as far as it can see, and says what came out. */
-export type Measure = (subject: Subject) => Promise<Result>
+export type Measure = (subject: Subject) => Promise<Result[]>
 
 export interface Load {
   url: string

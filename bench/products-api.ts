@@ -16,10 +16,12 @@ function productsPerS({ origin, publishableKey }: Subject, select: string): Prom
 export const measureProductsApi: Measure = async (subject) => {
   const cardsPerS = await productsPerS(subject, cardColumns)
   const wholePerS = await productsPerS(subject, '*')
-  return {
-    name: '/rest/v1/products, 24 rows, anon, 16 connections',
-    target: `≥ ${targetPerS}/s`,
-    measured: `${Math.round(cardsPerS)}/s (select=*: ${Math.round(wholePerS)}/s)`,
-    isReached: cardsPerS >= targetPerS,
-  }
+  return [
+    {
+      name: '/rest/v1/products, 24 rows, anon, 16 connections',
+      target: `≥ ${targetPerS}/s`,
+      measured: `${Math.round(cardsPerS)}/s (select=*: ${Math.round(wholePerS)}/s)`,
+      isReached: cardsPerS >= targetPerS,
+    },
+  ]
 }

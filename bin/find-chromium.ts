@@ -12,17 +12,20 @@ export function findChromium(): string | null {
 }
 
 /**
- * Makes sure that there is a Chromium: Debian's package when we are root.
+ * The browser of this machine, installed when there is none: Debian's package when we are root.
  * @throws Error that says what to install
  */
-export function installChromium(): void {
-  if (findChromium()) return
+export function installChromium(): string {
+  const found = findChromium()
+  if (found) return found
   const isDebianRoot = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')
   if (isDebianRoot) {
     console.log('Installing Chromium …')
     spawnSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  if (!findChromium()) throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and run npm test again.')
+  const installed = findChromium()
+  if (!installed) throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and run npm test again.')
+  return installed
 }
 
 function isExecutable(path: string): boolean {

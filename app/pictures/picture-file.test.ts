@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPicture } from '../ui/product-drawing.tsx'
-import { drawPictureFile, loader } from './picture-file.tsx'
+import { drawPictureFile } from './draw-picture-file.tsx'
+import { loader } from './picture-file.ts'
 
 async function fetchPicture(path: string): Promise<{ status: number; type: string | null; text: string }> {
   const url = new URL(path, 'http://localhost')

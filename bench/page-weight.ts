@@ -1,0 +1,49 @@
+import { chromium, type Page } from 'playwright-core'
+import { installChromium } from '../bin/find-chromium.ts'
+import type { Measure, Result } from './measure.ts'
+
+/** What crosses the line when a phone opens the home page for the first time and reads it to its end, and what the next pages add. */
+export const measurePageWeight: Measure = async ({ origin }) => {
+  const browser = await chromium.launch({ executablePath: installChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    let bytes = 0
+    session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+    const takeKb = () => {
+      const kb = bytes / 1024
+      bytes = 0
+      return kb
+    }
+    await page.goto(origin, { waitUntil: 'networkidle' })
+    await readToEnd(page)
+    const results = [weight('First visit of /, read to its end', 300, takeKb())]
+    for (const path of ['/shop', '/blog', '/portfolio', '/contact']) {
+      await page.evaluate(() => window.scrollTo(0, 0))
+      // Through the site's own router, as a visitor goes.
+      await page.evaluate((to) => (document.querySelector<HTMLAnchorElement>(`header a[href="${to}"], footer a[href="${to}"]`) ?? document.body).click(), path)
+      await page.waitForURL(origin + path)
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(500)
+      results.push(weight(`Next page ${path}`, 60, takeKb()))
+    }
+    return results
+  } finally {
+    await browser.close()
+  }
+}
+
+async function readToEnd(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.body.scrollHeight)
+  for (let top = 0; top < height; top += 600) {
+    await page.evaluate((y) => window.scrollTo(0, y), top)
+    await page.waitForTimeout(60)
+  }
+  await page.waitForLoadState('networkidle')
+}
+
+function weight(name: string, targetKb: number, kb: number): Result {
+  return { name, target: `≤ ${targetKb} KB`, measured: `${kb.toFixed(0)} KB`, isReached: kb <= targetKb }
+}
