@@ -1,36 +1,11 @@
 import { DatabaseError } from 'pg'
 import { refusal } from '../errors.ts'
 import { authRoutes, type AuthRoute } from '../routes.ts'
-import { getHealth, getJwks, getSettings } from './describe.ts'
+import { coreEndpoints } from './core-endpoints.ts'
 import type { AuthContext, Endpoint } from './endpoint.ts'
-import { getUser } from './get-user.ts'
-import { recover } from './recover.ts'
-import { resend } from './resend.ts'
-import { sendOtp } from './send-otp.ts'
-import { signOut } from './sign-out.ts'
-import { signUp } from './sign-up.ts'
-import { token } from './token.ts'
-import { updateUser } from './update-user.ts'
-import { verifyLink } from './verify-link.ts'
-import { verify } from './verify.ts'
 
-/** Who answers what. The compiler refuses a route of backend/routes.ts that is missing here. */
-const endpoints: Readonly<Record<AuthRoute, Endpoint>> = {
-  'POST /signup': signUp,
-  'POST /token': token,
-  'GET /user': getUser,
-  'PUT /user': updateUser,
-  'POST /logout': signOut,
-  'POST /recover': recover,
-  'POST /otp': sendOtp,
-  'POST /magiclink': sendOtp,
-  'POST /resend': resend,
-  'GET /verify': verifyLink,
-  'POST /verify': verify,
-  'GET /settings': getSettings,
-  'GET /health': getHealth,
-  'GET /.well-known/jwks.json': getJwks,
-}
+/** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
+const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints }
 
 const base = '/auth/v1'
 
@@ -39,23 +14,56 @@ export function createAuth(context: AuthContext): { handle(request: Request, fro
   return {
     async handle(request, { ip }) {
       const url = new URL(request.url)
-      const endpoint = findEndpoint(request.method, url.pathname.slice(base.length))
-      const response = await endpoint(context, { request, url, ip }).catch(throwRefusal)
+      const { endpoint, params } = findEndpoint(request.method, url.pathname.slice(base.length))
+      const response = await endpoint(context, { request, url, params, ip }).catch(throwRefusal)
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
   }
 }
 
-function findEndpoint(method: string, path: string): Endpoint {
-  const route = `${method} ${path}`
-  if (isAuthRoute(route)) return endpoints[route]
-  const isKnownPath = Object.keys(authRoutes).some((known) => known.endsWith(` ${path}`))
-  throw isKnownPath ? refusal('method_not_allowed', `${method} is not offered here`) : refusal('not_found', 'There is nothing at this address')
+interface KnownRoute {
+  method: string
+  segments: string[]
+  endpoint: Endpoint
 }
 
-function isAuthRoute(route: string): route is AuthRoute {
-  return Object.hasOwn(authRoutes, route)
+const knownRoutes = Object.keys(authRoutes).map((route): KnownRoute => {
+  const [method = '', path = ''] = route.split(' ')
+  // The keys of authRoutes are its routes.
+  return { method, segments: path.split('/'), endpoint: endpoints[route as AuthRoute] }
+})
+
+function findEndpoint(method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } {
+  const here = knownRoutes.flatMap((route) => {
+    const params = matchPath(route.segments, path)
+    return params ? [{ ...route, params }] : []
+  })
+  // A route without parameters stands before one that takes anything in its place.
+  const [found] = here.filter((route) => route.method === method).toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
+  if (found) return found
+  throw here.length > 0 ? refusal('method_not_allowed', `${method} is not offered here`) : refusal('not_found', 'There is nothing at this address')
+}
+
+/** What stands in the path where the route has `:name`; null for another path. */
+function matchPath(segments: string[], path: string): Record<string, string> | null {
+  const given = path.split('/')
+  if (given.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, segment] of segments.entries()) {
+    const value = given[index] ?? ''
+    if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = decodePart(value)
+    else if (segment !== value) return null
+  }
+  return params
+}
+
+function decodePart(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch (cause) {
+    throw refusal('validation_failed', 'The address holds a malformed escape', { cause })
+  }
 }
 
 /** What the database refuses because of the caller's own data, or for want of a lock, is no bug of ours. */

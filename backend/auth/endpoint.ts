@@ -19,6 +19,8 @@ export interface AuthContext {
 export interface Call {
   request: Request
   url: URL
+  /** What stands in the path where the route has `:name`. */
+  params: Readonly<Record<string, string>>
   ip: string
 }
 
