@@ -1,52 +1,16 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '../backend/db/database.ts'
+import { expect, test } from 'vitest'
 import { applicationLimits } from '../domain/job-application.ts'
-import { addPeople, asWho, type Who } from '../test/people.ts'
-import { cloneDatabase, type TestDatabase } from '../test/template-database.ts'
+import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-let clone: TestDatabase
-let db: Database
-const everyone: Who[] = ['anon', 'customer', 'stranger', 'reseller', 'admin', 'service_role']
-const denied = '42501'
 const hidden = '5eed0000-0000-4000-8000-000000007101'
 const opening = '5eed0000-0000-4000-8000-000000007102'
 const newApplication = (email: string) => `insert into public.job_applications (opening_id, name, email, phone_number) values ('${opening}', 'Ola', '${email}', '+2348031234567')`
 
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  await addPeople(db)
-  await db.transaction(asWho('service_role'), async (tx) => {
-    await tx.query('update public.openings set is_published = false where id = $1', [hidden])
-    await tx.query(newApplication('ola@example.com'))
-    await tx.query(`insert into public.job_application_files (application_id, file_name, media_type, content) select id, 'cv.pdf', 'application/pdf', '%PDF-' from public.job_applications`)
-  })
+const { attempt, attemptAll } = useDatabaseWithPeople(async (tx) => {
+  await tx.query('update public.openings set is_published = false where id = $1', [hidden])
+  await tx.query(newApplication('ola@example.com'))
+  await tx.query(`insert into public.job_application_files (application_id, file_name, media_type, content) select id, 'cv.pdf', 'application/pdf', '%PDF-' from public.job_applications`)
 })
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
-
-/** Rows the statement touched for each of {@link everyone}, or the SQLSTATE it was refused with; nothing of it stays. */
-async function attemptAll(sql: string): Promise<(number | string)[]> {
-  const outcomes: (number | string)[] = []
-  for (const who of everyone) outcomes.push(await attempt(who, sql))
-  return outcomes
-}
-
-async function attempt(who: Who, sql: string): Promise<number | string> {
-  const undo = new Error('undo')
-  let outcome: number | string = ''
-  await db
-    .transaction(asWho(who), async (tx) => {
-      outcome = (await tx.query(sql)).rowCount
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) outcome = (error as { code: string }).code
-    })
-  return outcome
-}
 
 test('everybody reads the openings that are published, admins all of them', async () => {
   expect(await attemptAll('select from public.openings')).toEqual([5, 5, 5, 5, 6, 6])

@@ -1,45 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '../backend/db/database.ts'
-import { addPeople, asWho, type Who } from '../test/people.ts'
-import { cloneDatabase, type TestDatabase } from '../test/template-database.ts'
+import { describe, expect, test } from 'vitest'
+import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-let clone: TestDatabase
-let db: Database
 const hidden = '5eed0000-0000-4000-8000-000000000101'
-const everyone: Who[] = ['anon', 'customer', 'stranger', 'reseller', 'admin', 'service_role']
-const denied = '42501'
 
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  await addPeople(db)
-  await db.transaction(asWho('service_role'), (tx) => tx.query('update public.products set is_active = false where id = $1', [hidden]))
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
-
-/** Rows the statement touched, or the SQLSTATE it was refused with; nothing of it stays. */
-async function attempt(who: Who, sql: string): Promise<number | string> {
-  const undo = new Error('undo')
-  let outcome: number | string = ''
-  await db
-    .transaction(asWho(who), async (tx) => {
-      outcome = (await tx.query(sql)).rowCount
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) outcome = (error as { code: string }).code
-    })
-  return outcome
-}
-
-async function attemptAll(sql: string): Promise<(number | string)[]> {
-  const outcomes: (number | string)[] = []
-  for (const who of everyone) outcomes.push(await attempt(who, sql))
-  return outcomes
-}
+const { attempt, attemptAll } = useDatabaseWithPeople((tx) => tx.query('update public.products set is_active = false where id = $1', [hidden]))
 
 const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
   values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`

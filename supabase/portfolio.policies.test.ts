@@ -1,45 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '../backend/db/database.ts'
-import { addPeople, asWho, type Who } from '../test/people.ts'
-import { cloneDatabase, type TestDatabase } from '../test/template-database.ts'
+import { expect, test } from 'vitest'
+import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-let clone: TestDatabase
-let db: Database
 const hidden = '5eed0000-0000-4000-8000-000000120001'
-const everyone: Who[] = ['anon', 'customer', 'stranger', 'reseller', 'admin', 'service_role']
-const denied = '42501'
 
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  await addPeople(db)
-  await db.transaction(asWho('service_role'), (tx) => tx.query('update public.portfolio_items set is_published = false where id = $1', [hidden]))
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
-
-/** Rows the statement touched, or the SQLSTATE it was refused with; nothing of it stays. */
-async function attempt(who: Who, sql: string): Promise<number | string> {
-  const undo = new Error('undo')
-  let outcome: number | string = ''
-  await db
-    .transaction(asWho(who), async (tx) => {
-      outcome = (await tx.query(sql)).rowCount
-      throw undo
-    })
-    .catch((error: unknown) => {
-      if (error !== undo) outcome = (error as { code: string }).code
-    })
-  return outcome
-}
-
-async function attemptAll(sql: string): Promise<(number | string)[]> {
-  const outcomes: (number | string)[] = []
-  for (const who of everyone) outcomes.push(await attempt(who, sql))
-  return outcomes
-}
+const { attempt, attemptAll } = useDatabaseWithPeople((tx) => tx.query('update public.portfolio_items set is_published = false where id = $1', [hidden]))
 
 const copied =
   'title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary, generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after, litres_saved_per_year, saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years, payback_method, story, scene'

@@ -1,41 +1,9 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '../backend/db/database.ts'
-import { addPeople, asWho, type Who } from '../test/people.ts'
-import { cloneDatabase, type TestDatabase } from '../test/template-database.ts'
+import { expect, test } from 'vitest'
+import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-let clone: TestDatabase
-let db: Database
-const everyone: Who[] = ['anon', 'customer', 'stranger', 'reseller', 'admin', 'service_role']
-const denied = '42501'
 const draft = `slug = 'roof-tilt-shade-and-harmattan-dust'`
 
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  await addPeople(db)
-  await db.transaction(asWho('service_role'), (tx) => tx.query(`update public.posts set is_published = false where ${draft}`))
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
-
-/** For each of everyone: rows the statement touched, or the SQLSTATE it was refused with; nothing of it stays. */
-async function attemptAll(sql: string): Promise<(number | string)[]> {
-  const outcomes: (number | string)[] = []
-  const undo = new Error('undo')
-  for (const who of everyone) {
-    await db
-      .transaction(asWho(who), async (tx) => {
-        outcomes.push((await tx.query(sql)).rowCount)
-        throw undo
-      })
-      .catch((error: unknown) => {
-        if (error !== undo) outcomes.push((error as { code: string }).code)
-      })
-  }
-  return outcomes
-}
+const { act, attemptAll } = useDatabaseWithPeople((tx) => tx.query(`update public.posts set is_published = false where ${draft}`))
 
 test('everybody reads what is published, admins also the drafts', async () => {
   expect(await attemptAll('select from public.posts')).toEqual([9, 9, 9, 9, 10, 10])
@@ -67,7 +35,7 @@ test('the database refuses what no page could show', async () => {
 })
 
 test('every article has 600 words or more, an author of our team, and a diagram', async () => {
-  const { rows } = await db.transaction(asWho('service_role'), (tx) =>
+  const { rows } = await act('service_role', (tx) =>
     tx.query(`select cardinality(regexp_split_to_array(body, '\\s+')) as words, exists (select from public.team_members where name = author) as is_ours from public.posts`),
   )
   expect(rows).toHaveLength(10)

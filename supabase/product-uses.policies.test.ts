@@ -1,39 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDatabase, type Database } from '../backend/db/database.ts'
-import { addPeople, asWho, type Who } from '../test/people.ts'
-import { cloneDatabase, type TestDatabase } from '../test/template-database.ts'
+import { describe, expect, test } from 'vitest'
+import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-let clone: TestDatabase
-let db: Database
-const everyone: Who[] = ['anon', 'customer', 'stranger', 'reseller', 'admin', 'service_role']
-const denied = '42501'
-
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  await addPeople(db)
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
-
-/** For each kind of person the rows the statement touched, or the SQLSTATE it was refused with; nothing of it stays. */
-async function attemptAll(sql: string): Promise<(number | string)[]> {
-  const outcomes: (number | string)[] = []
-  for (const who of everyone) {
-    const undo = new Error('undo')
-    await db
-      .transaction(asWho(who), async (tx) => {
-        outcomes.push((await tx.query(sql)).rowCount)
-        throw undo
-      })
-      .catch((error: unknown) => {
-        if (error !== undo) outcomes.push((error as { code: string }).code)
-      })
-  }
-  return outcomes
-}
+const { act, attemptAll } = useDatabaseWithPeople()
 
 const heatWater = `'5eed0000-0000-4000-8000-0000000d0005'`
 describe.each([
@@ -54,7 +22,7 @@ describe.each([
 })
 
 test('every product belongs to a use', async () => {
-  const { rows } = await db.transaction(asWho('anon'), (tx) =>
+  const { rows } = await act('anon', (tx) =>
     tx.query('select slug from public.products where not exists (select from public.product_use_items where product_id = products.id)'),
   )
   expect(rows).toEqual([])
