@@ -35,7 +35,9 @@ export interface AuthLimits {
   signInPerAccountAndAddress: Limit
   /** Failures of all addresses on one account; devices with a living session are let through beyond it. */
   signInPerAccount: Limit
+  /** Wide: behind one carrier address there are many people. */
   signUpPerAddress: Limit
+  signUpPerAccount: Limit
   mailPerAddress: Limit
   /** All of them hold. Known and unknown addresses are counted alike. */
   mailPerAccount: readonly Limit[]
@@ -51,7 +53,8 @@ export const defaultAuthLimits: AuthLimits = {
   signInPerAddress: { limit: 10, windowS: 300 },
   signInPerAccountAndAddress: { limit: 10, windowS: 900 },
   signInPerAccount: { limit: 50, windowS: 900 },
-  signUpPerAddress: { limit: 5, windowS: 3600 },
+  signUpPerAddress: { limit: 30, windowS: 300 },
+  signUpPerAccount: { limit: 5, windowS: 3600 },
   mailPerAddress: { limit: 30, windowS: 300 },
   mailPerAccount: [
     { limit: 1, windowS: 60 },

@@ -122,15 +122,26 @@ describe('limits', () => {
     expect(answer.body['message']).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/)
   })
 
-  test('five sign-ups an hour from one address', async () => {
+  test('behind one carrier address many people sign up; thirty in five minutes are no people', async () => {
     const ip = newIp()
     const before = await kit.count()
     const statuses: number[] = []
-    for (let index = 0; index < 7; index++) {
+    for (let index = 0; index < 32; index++) {
       statuses.push((await kit.send({ path: '/signup', body: { email: `bulk${index}@sign-in.example`, password: goodPassword }, ip })).status)
     }
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
+    expect((await kit.count()).users).toBe(before.users + 30)
+  })
+
+  test('five sign-ups an hour for one e-mail address, from wherever they come', async () => {
+    const before = await kit.count()
+    const statuses: number[] = []
+    for (let index = 0; index < 7; index++) {
+      statuses.push((await kit.send({ path: '/signup', body: { email: 'eager@sign-in.example', password: goodPassword }, ip: newIp() })).status)
+      kit.pass(500)
+    }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
-    expect((await kit.count()).users).toBe(before.users + 5)
+    expect((await kit.count()).users).toBe(before.users + 1)
   })
 
   test('at most eight passwords are hashed at a time; the others are told to wait', async () => {

@@ -6,7 +6,7 @@ import { readBody } from '../http/read-body.ts'
 import { writeAudit } from './audit.ts'
 import { dataMember, parseEmail, textMember } from './email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from './endpoint.ts'
-import { requireMailUse, requireUses, useOfAddress } from './limits.ts'
+import { requireMailUse, requireUses, useOfAccount, useOfAddress } from './limits.ts'
 import { requireStrongPassword } from './passwords.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
@@ -38,7 +38,8 @@ export const signUp: Endpoint = async (context, call) => {
   requireStrongPassword(password, settings, givenEmail)
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
-  await requireUses(context, [useOfAddress('sign-up', settings.limits.signUpPerAddress, call.ip)])
+  const { signUpPerAddress, signUpPerAccount } = settings.limits
+  await requireUses(context, [useOfAddress('sign-up', signUpPerAddress, call.ip), useOfAccount('sign-up', signUpPerAccount, email)])
   const passwordHash = await passwords.hash(password)
   const wanted = { email, passwordHash, data, challenge }
   return settings.autoconfirm ? signUpAtOnce(context, call, wanted) : signUpByMail(context, call, wanted)
