@@ -1,5 +1,6 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useIsRunning } from '../is-running.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 
 type Copied = 'not yet' | 'copied' | 'refused'
@@ -9,8 +10,9 @@ const words: Record<Copied, string> = { 'not yet': 'Copy link', copied: 'Link co
 /** WhatsApp is a link and works everywhere; copying and the phone's own share sheet appear where the browser has them. */
 export function Share({ url, title }: { url: string; title: string }) {
   const [copied, setCopied] = useState<Copied>('not yet')
-  const canCopy = useBrowserHas(() => 'clipboard' in navigator)
-  const canShare = useBrowserHas(() => 'share' in navigator)
+  const isRunning = useIsRunning()
+  const canCopy = isRunning && 'clipboard' in navigator
+  const canShare = isRunning && 'share' in navigator
 
   async function copy() {
     // Browsers refuse when the page is not in front, or by the visitor's own setting.
@@ -43,9 +45,3 @@ export function Share({ url, title }: { url: string; title: string }) {
     </div>
   )
 }
-
-function useBrowserHas(check: () => boolean): boolean {
-  return useSyncExternalStore(neverChanges, check, () => false)
-}
-
-const neverChanges = () => () => {}
