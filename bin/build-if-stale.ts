@@ -88,3 +88,8 @@ function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> 
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The site could not be built:\n${output}`))))
   })
 }
+
+if (import.meta.main) {
+  const hasBuilt = await buildIfStale(join(import.meta.dirname, '..'))
+  console.log(hasBuilt ? 'The site is built.' : 'The site was built from these sources already.')
+}

@@ -46,6 +46,11 @@ async function expectToServe({ origin }: ServerProcess, { publishableKey }: { pu
   expect([inquiry.status, await inquiry.json()]).toEqual([400, { error: 'Please fill in all required fields.' }])
 }
 
+test('the build can be asked for by itself', () => {
+  const { status, stdout } = spawnSync(process.execPath, ['bin/build-if-stale.ts'], { cwd: root, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([0, 'The site was built from these sources already.\n'])
+}, 30_000)
+
 describe('what cannot start says why, in a sentence, and ends with 1', () => {
   test('a port that is taken, before the database is touched', async () => {
     const dataDir = join(makeFolder(), 'data')
