@@ -72,6 +72,10 @@ test.each([
   ['baterry 200 ah', 'DW-GL-200'],
   ['invertor 3kva', 'IM-HY-3K'],
   ['5.12kWh', 'IM-LFP-R5'],
+  ['5kwh', 'IM-LFP-R5'],
+  ['10kwh', 'IM-LFP-W10'],
+  ['10 kWh battery', 'IM-LFP-W10'],
+  ['0.55kw panel', 'IM-PV-550'],
   ['streat light', 'IM-SL-60'],
   ['a water heater for 150 litres', 'OR-WH-150'],
   ['im-pv-550', 'IM-PV-550'],
@@ -104,6 +108,13 @@ test('a word in the name ranks above the same in the category, and that above th
 test('a size is a whole word: 5 kVA is not 15 kVA, 10 kW not 10 kWh', async () => {
   expect(skus(await search({ query: '5 kva' }))).not.toContain('AG-HY-15K3')
   expect(skus(await search({ query: '10kw' })).some((sku) => sku.includes('LFP'))).toBe(false)
+})
+
+test('a size that no product has stands for those within a tenth of it, never for a far one', async () => {
+  const found = await search({ query: '10kwh' })
+  expect(found.length).toBeGreaterThan(0)
+  for (const { name } of found) expect(name, name).not.toMatch(/\b(5\.12|15\.36|20\.48) kWh/)
+  expect(await search({ query: '37kwh' })).toEqual([])
 })
 
 test('all words are wanted; any_word takes one of them', async () => {
@@ -277,6 +288,27 @@ test('the shelves are full: eight categories, forty products or more, each one c
     expect(lines.every(({ label, value }) => label !== '' && value !== '' && !value.includes('null')), row.sku).toBe(true)
     expect(row.picture.kind, row.sku).toMatch(/^[a-z-]+$/)
     for (const key of Object.keys(row.facets)) expect(offered.get(row.category), row.sku).toContain(key)
+  }
+})
+
+test('no kit promises more from its battery than the battery\'s own data sheet gives', async () => {
+  const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
+    tx.query<{ name: string; kind: string; battery: string | null; lines: Record<string, string> }>(`select name, picture ->> 'kind' as kind,
+      jsonb_path_query_first(specifications, 'strict $.** ? (@.label == "Battery" && @.value like_regex " × ")') ->> 'value' as battery,
+      (select jsonb_object_agg(line ->> 'label', line ->> 'value') from jsonb_path_query(specifications, 'strict $.**') line where jsonb_typeof(line) = 'object' and line ? 'value') as lines
+      from public.products where picture ->> 'kind' in ('kit', 'battery')`),
+  )
+  const read = (lines: Record<string, string>, label: string) => Number(lines[label]?.replaceAll(',', ''))
+  const kits = rows.filter((row) => row.kind === 'kit')
+  expect(kits).toHaveLength(6)
+  for (const { name, lines, battery: bank } of kits) {
+    const [count = '', batteryName] = bank?.split(' × ') ?? []
+    const battery = rows.find((row) => row.name === batteryName)?.lines ?? {}
+    const usable = Object.keys(battery).find((label) => label.startsWith('Usable energy')) ?? ''
+    expect(read(lines, 'Battery, usable'), name).toBeCloseTo(Number(count) * read(battery, usable), 1)
+    const batteryW = Number(count) * read(battery, 'Nominal voltage') * read(battery, 'Highest discharge, continuous')
+    expect(read(lines, 'From the battery alone'), name).toBeLessThanOrEqual(batteryW * 0.93)
+    expect(read(lines, 'From the battery alone'), name).toBeGreaterThan(batteryW * 0.93 > read(lines, 'Continuous power') ? read(lines, 'Continuous power') - 1 : batteryW * 0.92)
   }
 })
 
