@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
-import { data, Form, useActionData, useSearchParams } from 'react-router'
+import { data, Form, redirect, useActionData, useSearchParams } from 'react-router'
 import { projectTypes } from '../../domain/inquiry.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
@@ -18,19 +18,22 @@ export function meta({ matches }: Route.MetaArgs) {
   return seo(matches, { title: 'Contact', description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.`, path: '/contact' })
 }
 
-/** The form without JavaScript; with it, the page sends the inquiry itself. */
+/** Says in the address that the form was sent: a reload of the thanks is then no second sending. */
+const thanksPath = '/contact?sent=yes'
+
+/** The form without JavaScript; with it, the page sends the inquiry itself. What cannot be sent comes back filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
   // A body that is no form counts as a form with nothing in it.
   const fields = readInquiryFields(await request.formData().catch(() => new FormData()))
   const { problems, first, message } = checkInquiry(fields)
-  if (first) return data({ fields, problems, message, isSent: false }, { status: 400 })
+  if (first) return data({ fields, problems, message }, { status: 400 })
   const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
   const sending = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
   if (sending.outcome !== 'sent') {
     const reason = (sending.outcome === 'refused' && sending.message) || 'Unknown error'
-    return data({ fields, problems, message: `Failed to submit inquiry: ${reason}`, isSent: false }, { status: 400 })
+    return data({ fields, problems, message: `Failed to submit inquiry: ${reason}` }, { status: 400 })
   }
-  return { fields: {}, problems, message: "Your project inquiry has been sent! We'll be in touch shortly.", isSent: true }
+  return redirect(thanksPath, 303)
 }
 
 export default function Contact() {
@@ -103,8 +106,13 @@ function InquirySection() {
         Send us a message
       </h2>
       {answer && (
-        <p role="alert" className={`mt-4 rounded-control px-4 py-3 ${answer.isSent ? 'bg-primary-soft text-on-primary-soft' : 'bg-danger-soft text-danger'}`}>
+        <p role="alert" className="mt-4 rounded-control bg-danger-soft px-4 py-3 text-danger">
           {answer.message}
+        </p>
+      )}
+      {!answer && params.get('sent') === 'yes' && (
+        <p role="status" className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
+          Your project inquiry has been sent! We'll be in touch shortly.
         </p>
       )}
       <Form ref={element} method="post" className="mt-5 space-y-5" noValidate onSubmit={(event) => void onSubmit(event)}>
