@@ -60,7 +60,36 @@ test('without JavaScript the contact form sends, and says what is missing', asyn
   await page.getByLabel('Description').fill('A question')
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await page.getByText("Your project inquiry has been sent! We'll be in touch shortly.").waitFor()
+  // A reload of the thanks is no second sending.
+  expect(new URL(page.url()).search).toBe('?sent=yes')
+  expect(await page.getByLabel('Description').inputValue()).toBe('')
 }, 60_000)
+
+test('a posted inquiry is answered with the way to the thanks', async () => {
+  const body = new URLSearchParams({ name: 'Uche', email: 'uche@example.com', phoneNumber: '08031234567', projectType: 'Other', location: 'Yaba', description: 'A question' })
+  const answer = await fetch(`${inject('siteUrl')}/contact`, { method: 'POST', body, redirect: 'manual', headers: { 'user-agent': 'Phone C' } })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?sent=yes'])
+})
+
+test('pressed twice in a moment, an inquiry is sent once', async () => {
+  await using visitor = await visit('/contact')
+  const { page } = visitor
+  await ready(page)
+  const sends: string[] = []
+  page.on('request', (request) => request.url().includes('/functions/v1/') && sends.push(request.method()))
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Phone Number').fill('08031234567')
+  await page.getByLabel('Project Type').selectOption('Other')
+  await page.getByLabel('Location').fill('Yaba')
+  await page.getByLabel('Description').fill('A question')
+  await page.getByRole('button', { name: 'Submit Inquiry' }).evaluate((button: HTMLButtonElement) => {
+    button.form?.requestSubmit()
+    button.form?.requestSubmit()
+  })
+  await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
+  expect(sends.filter((method) => method === 'POST')).toHaveLength(1)
+})
 
 test('an inquiry sent without JavaScript counts for the browser that sent it, not for this server', async () => {
   const send = async (index: number, userAgent: string) => {
@@ -79,4 +108,18 @@ test('without JavaScript the shop searches and filters', async () => {
   await page.getByRole('button', { name: 'Search' }).click()
   expect(page.url()).toContain('q=tubuler')
   expect(await page.getByRole('list', { name: 'Products found' }).textContent()).toMatch(/tubular/i)
+})
+
+test('a price that is no number is kept and explained, the other filters hold, and nothing empty stays in the URL', async () => {
+  await using visitor = await visit('/shop?category=batteries', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByLabel(/LFP|lithium/i).first().check()
+  await page.getByLabel('From').fill('abc')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const from = page.getByLabel('From')
+  expect(await from.inputValue()).toBe('abc')
+  expect(await from.getAttribute('aria-invalid')).toBe('true')
+  await page.getByText('Write the price in figures, like 500,000').waitFor()
+  expect(await page.getByRole('list', { name: 'Chosen filters' }).textContent()).toMatch(/LFP|lithium/i)
+  expect(new URL(page.url()).search).toMatch(/^\?category=batteries&chemistry=\w+&min=abc$/)
 })

@@ -13,7 +13,7 @@ export function MyInquiries() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const inquiries = useQuery({
-    // One may have been sent a moment ago from this very page.
+    // Staff move them on meanwhile.
     refetchOnMount: 'always',
     enabled: user !== null,
     queryKey: ['inquiries', user?.id],

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { InquiryField, InquiryFields } from '../../domain/inquiry.ts'
 import { newId } from '../new-id.ts'
 import { useSession } from '../session.tsx'
-import { useSupabase } from '../supabase.tsx'
+import { useSupabase, type LoadSupabase } from '../supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
 import { keepForLater } from './inquiry-outbox.ts'
-import { sendInquiry } from './send-inquiry.ts'
+import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../toasts.tsx'
 
 export type InquiryStatus = 'idle' | 'submitting' | 'error'
@@ -28,15 +29,19 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const { user } = useSession()
-  const [fields, setFields] = useState<InquiryFields>({ ...emptyInquiry, ...initial })
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState<Partial<InquiryFields>>(initial)
+  const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
   const [status, setStatus] = useState<InquiryStatus>('idle')
+  // The second of two quick presses comes before the page shows the first.
+  const isSending = useRef(false)
   // One id for one inquiry: sent twice, it is stored once.
   const [clientId, setClientId] = useState(() => newId())
 
   async function submit(): Promise<InquiryField | null> {
-    if (status === 'submitting') return null
+    if (isSending.current) return null
     setTouched(true)
     const checked = checkInquiry(fields)
     setProblems(checked.problems)
@@ -44,23 +49,29 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
       toast.error(checked.message)
       return checked.first
     }
+    isSending.current = true
     setStatus('submitting')
-    const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
-    const sending = await sendInquiry(loadSupabase, inquiry)
-    if (sending.outcome === 'refused' || (sending.outcome === 'unreachable' && !(await keepForLater(inquiry)))) {
-      setStatus('error')
-      const reason = sending.outcome === 'refused' ? sending.message || 'Unknown error' : 'no connection. What you wrote is still here; try again.'
-      toast.error(`Failed to submit inquiry: ${reason}`)
+    try {
+      await send()
+    } finally {
+      isSending.current = false
       setStatus('idle')
-      return null
     }
-    setStatus('idle')
-    setFields(emptyInquiry)
-    setClientId(newId())
-    if (sending.outcome === 'sent') toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
-    else toast.info('There is no connection. Your inquiry is kept on this device and sent when the line returns.', { duration: 8_000 })
-    onSent()
     return null
+  }
+
+  async function send(): Promise<void> {
+    const ending = await sendOrKeep(loadSupabase, { ...fields, userId: user?.id ?? null, clientId, source })
+    if (ending.failure !== undefined) {
+      setStatus('error')
+      return void toast.error(`Failed to submit inquiry: ${ending.failure}`)
+    }
+    setTyped({})
+    setClientId(newId())
+    void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+    if (ending.isKept) toast.info('There is no connection. Your inquiry is kept on this device and sent when the line returns.', { duration: 8_000 })
+    else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+    onSent()
   }
 
   return {
@@ -70,12 +81,27 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
     status,
     set(field, value) {
       setTouched(true)
-      setFields((now) => ({ ...now, [field]: value }))
+      setTyped((now) => ({ ...now, [field]: value }))
       setProblems(({ [field]: _mended, ...others }) => others)
     },
-    adopt(typed) {
-      if (!isTouched) setFields(typed)
+    adopt(held) {
+      if (!isTouched) setTyped(Object.fromEntries(Object.entries(held).filter(([, value]) => value !== '')))
     },
     submit,
   }
+}
+
+/** What we know of who is signed in is not asked again (WCAG 3.3.7); what they type goes before it. */
+function useKnownFields(): Partial<InquiryFields> {
+  const { user, profile } = useSession()
+  return { name: profile?.full_name ?? '', email: user?.email ?? '', phoneNumber: profile?.phone ?? '' }
+}
+
+/** Sends it, or keeps it for later where there is no line; else the words for why neither was possible. */
+async function sendOrKeep(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<{ isKept: boolean; failure?: string }> {
+  const sending = await sendInquiry(loadSupabase, inquiry)
+  if (sending.outcome === 'refused') return { isKept: false, failure: sending.message || 'Unknown error' }
+  if (sending.outcome === 'sent') return { isKept: false }
+  const isKept = await keepForLater(inquiry)
+  return isKept ? { isKept } : { isKept, failure: 'no connection. What you wrote is still here; try again.' }
 }
