@@ -15,6 +15,7 @@ test('browse, search, choose, reload, send an inquiry', async () => {
   await page.getByLabel('Search the shop').fill('5kva')
   await page.keyboard.press('Enter')
   await page.getByText(/for “5kva”/).waitFor()
+  expect(new URL(page.url()).search).toBe('?q=5kva&sort=relevance')
   const first = page.getByRole('list', { name: 'Products found' }).getByRole('listitem').first()
   expect(await first.textContent()).toMatch(/5 ?kVA/i)
   const name = (await first.getByRole('heading').textContent()) ?? ''
@@ -98,4 +99,47 @@ test('two tabs share one cart line by line', async () => {
   await expectToast(other, 'added to cart!')
   expect(await page.evaluate(storedCart)).toHaveLength(2)
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')
+})
+
+test('a press before the scripts run still puts the product into the cart', async () => {
+  await using visitor = await visit('/about')
+  const { page } = visitor
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/shop', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: /^Add to cart/ }).first()
+  const name = ((await button.textContent()) ?? '').replace(/^.*: /, '')
+  await button.click()
+  await page.waitForURL('**/cart?add=*', { waitUntil: 'commit' })
+  release()
+  await expectToast(page, `${name} added to cart!`)
+  expect(await page.evaluate(storedCart)).toMatchObject([{ quantity: 1, name }])
+  await page.waitForURL((url) => url.pathname === '/cart' && url.search === '')
+  await page.reload()
+  await page.getByTestId('cart-total').waitFor()
+  expect(await page.evaluate(storedCart)).toMatchObject([{ quantity: 1, name }])
+})
+
+test('without JavaScript "Add to cart" leads to the ways to order that product', async () => {
+  await using visitor = await visit('/shop', { javaScriptEnabled: false, viewport: phone })
+  const { page } = visitor
+  const button = page.getByRole('button', { name: /^Add to cart/ }).first()
+  const name = ((await button.textContent()) ?? '').replace(/^.*: /, '')
+  await button.click()
+  const link = page.locator('main').getByRole('link', { name: 'WhatsApp' })
+  expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`1 × ${name}`)
+  expect(await page.getByText('Loading...').isVisible()).toBe(false)
+  for (const add of ['nonsense', '00000000-0000-4000-8000-00000000dead']) expect((await page.request.get(`/cart?add=${add}`)).status()).toBe(200)
+})
+
+test('a big number in the cart does not cover its icon; the name keeps it', async () => {
+  await using visitor = await visit('/about')
+  const { page } = visitor
+  await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([2, 3].map((index) => ({ id: `5eed0000-0000-4000-8000-00000000010${index}`, quantity: 60, name: 'Panel' })))))
+  await page.reload()
+  await page.getByRole('link', { name: 'Cart, 120 items' }).waitFor()
+  expect(await page.getByTestId('cart-count').textContent()).toBe('99+')
 })

@@ -1,34 +1,50 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { formatCredits, formatKg } from '../../domain/carbon.ts'
 import { cartTotals } from '../../domain/cart.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { site } from '../../site.config.ts'
 import { useCart, type CartItem } from '../cart.tsx'
 import type { Product } from '../catalogue.ts'
+import { findByIdOrSlug } from '../one-product.ts'
+import { services } from '../services.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { NeedsScripts } from '../ui/needs-scripts.tsx'
 import { Notice } from '../ui/notice.tsx'
+import type { Route } from './+types/cart-page'
 import { CartLine } from './cart-line.tsx'
 
 export function meta() {
   return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
+/** What "Add to cart" asked for, for a browser that runs no scripts; one that does reads its own cart and asks nothing here. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const id = url.searchParams.get('add')
+  const product = id ? await findByIdOrSlug(services(context).supabase, id) : null
+  return { wanted: product?.name ?? null }
+}
+
+export const clientLoader = () => ({ wanted: null })
+
 const timeFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
 
-export default function CartPage() {
+export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
+  useAddFromAddress()
   const heading = useFocusAfterRemoval(cart.items.length)
   if (!cart.isLoaded) {
     return (
       <>
         <h1 className="sr-only">Your cart</h1>
         <LoadingScreen />
-        <noscript>
-          <p className="container-page pb-12 text-center">The cart is kept in your browser and needs JavaScript. To order without it, call {site.phone} or write to {site.email}.</p>
-        </noscript>
+        <NeedsScripts message={loaderData.wanted ? orderMessage([{ quantity: 1, name: loaderData.wanted }]) : 'Hello, I would like to order'}>
+          <p className="text-lg font-semibold">{loaderData.wanted ? `Order ${loaderData.wanted}` : 'The cart needs JavaScript'}</p>
+          <p className="mt-3 text-ink-2">The cart is kept in your browser and needs JavaScript, which does not run here.</p>
+        </NeedsScripts>
       </>
     )
   }
@@ -84,6 +100,26 @@ export default function CartPage() {
   )
 }
 
+/** A press on "Add to cart" that came before the page ran leads here with the product in the address. */
+function useAddFromAddress() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const { isLoaded, add } = useCart()
+  const wanted = isLoaded ? params.get('add') : null
+  const addWanted = useEffectEvent((id: string) => {
+    void add(id)
+    // Out of the address at once: a reload adds no second one.
+    void navigate('/cart', { replace: true })
+  })
+  useEffect(() => {
+    if (wanted) addWanted(wanted)
+  }, [wanted])
+}
+
+function orderMessage(lines: readonly { quantity: number; name: string }[]): string {
+  return `Hello, I would like to order: ${lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}`
+}
+
 /** A line that leaves takes the focus in it away; the heading gets it then. */
 function useFocusAfterRemoval(lineCount: number) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -99,7 +135,6 @@ function Summary({ items }: { items: CartItem[] }) {
   const known = items.filter((item): item is CartItem & { product: Product } => item.product !== undefined)
   const totals = cartTotals(known)
   const isComplete = known.length === items.length
-  const message = `Hello, I would like to order: ${items.map((item) => `${item.quantity} × ${item.name}`).join(', ')}`
   return (
     <section aria-labelledby="cart-summary" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24">
       <h2 id="cart-summary" className="text-h3">
@@ -120,7 +155,7 @@ function Summary({ items }: { items: CartItem[] }) {
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
         <SubmitProject variant="secondary" />
-        <a className={buttonClass({ variant: 'quiet' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(message)}`} target="_blank" rel="noreferrer">
+        <a className={buttonClass({ variant: 'quiet' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(orderMessage(items))}`} target="_blank" rel="noreferrer">
           Order on WhatsApp
         </a>
       </div>

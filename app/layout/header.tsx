@@ -95,7 +95,7 @@ function CartLink() {
           data-testid="cart-count"
           className="money absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold leading-none text-on-accent"
         >
-          {itemCount}
+          {itemCount > 99 ? '99+' : itemCount}
         </span>
       )}
     </Link>

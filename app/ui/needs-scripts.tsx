@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { site } from '../../site.config.ts'
+import { formatPhone } from '../../domain/phone.ts'
+
+interface NeedsScriptsProps {
+  /** What the visitor wants, as the first message on WhatsApp. */
+  message?: string
+  children: ReactNode
+}
+
+/** For a page that cannot work without JavaScript: why, and how a person helps instead. */
+export function NeedsScripts({ message, children }: NeedsScriptsProps) {
+  const query = message ? `?text=${encodeURIComponent(message)}` : ''
+  return (
+    <noscript>
+      <div className="container-page max-w-2xl py-16 text-center">
+        {children}
+        <p className="mt-3 text-ink-2">
+          A person helps you as well: on <a href={`https://wa.me/${site.whatsapp.replace('+', '')}${query}`}>WhatsApp</a>, by phone at <a href={`tel:${site.phone}`}>{formatPhone(site.phone)}</a>, or through
+          the <a href="/contact">contact form</a>.
+        </p>
+      </div>
+    </noscript>
+  )
+}
