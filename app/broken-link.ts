@@ -1,13 +1,16 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useToasts } from './toasts.tsx'
 
-/** Says once why a link from a mail did not work, and takes the reason out of the address. */
-export function useBrokenLink() {
+/**
+ * Says once why a link from a mail did not work, and takes the reason out of the address.
+ * @returns where that link led to, null for every other visit
+ */
+export function useBrokenLink(): string | null {
   const navigate = useNavigate()
   const toast = useToasts()
+  const [broken] = useState(() => (typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href))))
   const say = useEffectEvent(() => {
-    const broken = findBrokenLink(new URL(window.location.href))
     if (!broken) return
     toast.error(broken.message, { id: 'broken-link', duration: 8_000 })
     void navigate(broken.path, { replace: true })
@@ -15,6 +18,7 @@ export function useBrokenLink() {
 
   // The service's answer comes in the address of a fresh page, never by a navigation inside the site.
   useEffect(() => say(), [])
+  return broken?.path ?? null
 }
 
 const members = ['error', 'error_code', 'error_description', 'sb']

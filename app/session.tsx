@@ -19,6 +19,8 @@ interface SessionState {
   /** True when nothing is known of the profile because reading it failed. */
   isProfileFailed: boolean
   retryProfile(): void
+  /** Where a link from a mail led to that did not work; the visitor has been told. */
+  brokenLinkPath: string | null
   isSigningOut: boolean
   signOut(): Promise<void>
   /** To be called before signing in on this page, so that the change is noticed. */
@@ -39,7 +41,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const toast = useToasts()
-  useBrokenLink()
+  const brokenLinkPath = useBrokenLink()
   const [lastUser, setUser] = useState<User | null>(null)
   const [isKnown, setKnown] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
@@ -110,6 +112,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     isProfileLoading: user !== null && profile.isPending,
     isProfileFailed: user !== null && profile.isLoadingError,
     retryProfile: () => void profile.refetch(),
+    brokenLinkPath,
     isSigningOut,
     signOut,
     watch: () => setAsked(true),

@@ -74,6 +74,74 @@ test('guards: a visitor is sent to sign in and comes back; a customer is not let
   await page.waitForURL('**/login')
 })
 
+test('an inquiry from the dashboard: what we know is filled in, and the list shows it at once', async () => {
+  const { email } = accountOf('customer')
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My projects' }).waitFor()
+  const location = `Surulere ${Date.now()}`
+  await page.locator('main').getByRole('button', { name: 'Submit Project' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email)
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).not.toBe('')
+  await dialog.getByLabel('Name').fill('')
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('')
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByLabel('Phone Number').fill('08031234567')
+  await dialog.getByRole('tab', { name: 'Project Information' }).click()
+  await dialog.getByLabel('Project Type').selectOption('Other')
+  await dialog.getByLabel('Location').fill(location)
+  await dialog.getByLabel('Description').fill('A question')
+  await dialog.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
+  await page.locator('main').getByText(location).waitFor({ timeout: 5_000 })
+})
+
+test.each(['/dashboard', '/admin', '/update-password'])('without JavaScript %s says what to do instead', async (path) => {
+  await using visitor = await visit(path, { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor({ timeout: 2_000 })
+  expect(await page.locator('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+/)
+  expect(await page.getByText('Loading...').isVisible()).toBe(false)
+})
+
+test('a link that is too old says that, and nothing else', async () => {
+  await using visitor = await visit('/update-password#error=access_denied&error_code=otp_expired&error_description=x')
+  const { page } = visitor
+  await page.waitForURL('**/login?next=*')
+  await expectToast(page, 'This link was used before or is too old.')
+  expect(await page.getByText('You need to log in to access this page.').count()).toBe(0)
+})
+
+test('the mail that confirms an account can be sent again, a minute later', async () => {
+  await using visitor = await visit('/login', { expectComplaints: /400|429/ })
+  const { page } = visitor
+  await page.clock.install()
+  await page.reload()
+  await ready(page)
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByLabel('E-mail').fill('ife@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a lamp in every room')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  const again = page.getByRole('button', { name: 'Send the mail again' })
+  await again.waitFor()
+  expect(await again.isDisabled()).toBe(true)
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => again.isDisabled()).toBe(false)
+  const [request] = await Promise.all([page.waitForRequest('**/auth/v1/resend*'), again.click()])
+  expect(request.postDataJSON()).toMatchObject({ type: 'signup', email: 'ife@example.com' })
+  // The minute of the server has not passed: only the clock of the page was moved.
+  await page.getByText('We have just sent a message. Wait a minute before asking for another.').waitFor()
+
+  await page.getByRole('button', { name: 'Back to sign in' }).click()
+  await page.getByLabel('E-mail').fill('ife@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a lamp in every room')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This e-mail is not confirmed yet.').waitFor()
+  expect(await again.isEnabled()).toBe(true)
+})
+
 test('sign up, confirm by mail, arrive signed in', async () => {
   await signUp('ngozi@example.com')
 })

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { explain, useAuthForm } from './auth-form.ts'
 import { FormProblem, PasswordField, TextButton } from './form-parts.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
 import { explainWeakPassword } from './weak-password.ts'
 
 export function SignUp({ onSignIn, next }: { onSignIn: () => void; next: string }) {
@@ -28,6 +29,7 @@ export function SignUp({ onSignIn, next }: { onSignIn: () => void; next: string 
         <p className="mt-3 text-ink-2">
           We sent a link to <strong className="text-ink">{sentTo}</strong>. Open it to confirm your account. If nothing comes within five minutes, look in the spam folder.
         </p>
+        <ResendConfirmation email={sentTo} wasJustSent />
         <div className="mt-4">
           <TextButton onClick={onSignIn}>Back to sign in</TextButton>
         </div>
