@@ -1,15 +1,25 @@
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../ui/button.tsx'
 import type { FacetCounts } from './listing.ts'
-import { shopHref, type ShopSearch } from './shop-search.ts'
+import { shopHref, type PriceField, type ShopSearch } from './shop-search.ts'
+
+const priceMistakeId = 'price-mistake'
+
+interface FilterPanelProps {
+  search: ShopSearch
+  counts: FacetCounts
+  priceMistakes: Partial<Record<PriceField, string>>
+}
 
 /** Categories and filters with their counts. A plain form: it works before and without JavaScript. */
-export function FilterPanel({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
+export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps) {
   const chosenCount = search.facets.length + (search.minNaira === null ? 0 : 1) + (search.maxNaira === null ? 0 : 1)
+  const isPriceMistaken = Object.keys(priceMistakes).length > 0
   // From then on the visitor opens and closes it.
-  const [isOpenAtFirst] = useState(chosenCount > 0)
+  const [isOpenAtFirst] = useState(chosenCount > 0 || isPriceMistaken)
   return (
     <div className="min-w-0 space-y-4">
       <Categories search={search} counts={counts} />
@@ -19,7 +29,7 @@ export function FilterPanel({ search, counts }: { search: ShopSearch; counts: Fa
           <span className="text-sm font-normal text-ink-3 group-open:hidden">Show</span>
           <span className="hidden text-sm font-normal text-ink-3 group-open:inline">Hide</span>
         </summary>
-        <FilterForm search={search} counts={counts} />
+        <FilterForm search={search} counts={counts} priceMistakes={priceMistakes} />
       </details>
     </div>
   )
@@ -47,8 +57,8 @@ function Categories({ search, counts }: { search: ShopSearch; counts: FacetCount
   )
 }
 
-function FilterForm({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
-  const form = useFormShowing(shopHref(search))
+function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
+  const form = useFormShowing(`${shopHref(search)} ${JSON.stringify(priceMistakes)}`)
   return (
     <Form ref={form} method="get" action="/shop" className="space-y-5 p-4" onChange={(event) => submitChoice(event)}>
       {search.query && <input type="hidden" name="q" value={search.query} />}
@@ -71,9 +81,15 @@ function FilterForm({ search, counts }: { search: ShopSearch; counts: FacetCount
       <fieldset>
         <legend className="font-semibold">Price in naira</legend>
         <div className="mt-2 flex gap-2">
-          <PriceInput name="min" label="From" value={search.minNaira} limit={counts.price.min} />
-          <PriceInput name="max" label="To" value={search.maxNaira} limit={counts.price.max} />
+          <PriceInput name="min" label="From" value={search.minNaira} mistake={priceMistakes.min} limit={counts.price.min} />
+          <PriceInput name="max" label="To" value={search.maxNaira} mistake={priceMistakes.max} limit={counts.price.max} />
         </div>
+        {Object.keys(priceMistakes).length > 0 && (
+          <p id={priceMistakeId} role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            Write the price in figures, like 500,000. It does not filter yet; the rest does.
+          </p>
+        )}
       </fieldset>
       <Button type="submit" variant="secondary" size="small" className="w-full">
         Apply
@@ -82,16 +98,27 @@ function FilterForm({ search, counts }: { search: ShopSearch; counts: FacetCount
   )
 }
 
-function PriceInput({ name, label, value, limit }: { name: string; label: string; value: number | null; limit: number | null }) {
+interface PriceInputProps {
+  name: PriceField
+  label: string
+  value: number | null
+  /** What was typed here and is no price. */
+  mistake: string | undefined
+  limit: number | null
+}
+
+function PriceInput({ name, label, value, mistake, limit }: PriceInputProps) {
   return (
     <label className="flex-1 text-sm">
       {label}
       <input
         name={name}
         inputMode="numeric"
-        defaultValue={value ?? ''}
+        defaultValue={mistake ?? value ?? ''}
         placeholder={limit === null ? '' : formatNaira(limit * 100)}
-        className="money mt-1 block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-base placeholder:text-ink-3"
+        aria-invalid={mistake === undefined ? undefined : true}
+        aria-describedby={mistake === undefined ? undefined : priceMistakeId}
+        className="money mt-1 block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-base placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger"
       />
     </label>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseShopSearch, searchFilters, shopHref } from './shop-search.ts'
+import { findPriceMistakes, parseShopSearch, searchFilters, shopHref, withoutEmpty } from './shop-search.ts'
 
 const parse = (query: string) => parseShopSearch(new URLSearchParams(query))
 
@@ -63,4 +63,19 @@ test('any URL can be read, and its own link reads back as the same search', () =
       expect(again.query).toBe(search.query)
     }),
   )
+})
+
+test('a price that is none is kept as it was typed', () => {
+  const mistakes = (query: string) => findPriceMistakes(new URLSearchParams(query))
+  expect(mistakes('min=abc&max=500,000')).toEqual({ min: 'abc' })
+  expect(mistakes('min=-5&max=1.234')).toEqual({ min: '-5', max: '1.234' })
+  expect(mistakes('min=&max=+')).toEqual({})
+})
+
+test('what is empty leaves the address, all else stays in its order', () => {
+  const shorten = (path: string) => withoutEmpty(new URL(path, 'https://imole.example'))
+  expect(shorten('/shop?q=&min=1&sort=relevance&max=&chemistry=lfp&chemistry=')).toBe('/shop?min=1&sort=relevance&chemistry=lfp')
+  expect(shorten('/shop?q=')).toBe('/shop')
+  expect(shorten('/shop?q=5kva')).toBeNull()
+  expect(shorten('/shop')).toBeNull()
 })

@@ -63,6 +63,27 @@ function parseNaira(text: string | null): number | null {
   return /^\d{1,10}$/.test(digits) ? Number(digits) : null
 }
 
+export type PriceField = 'min' | 'max'
+
+/** What stands in the URL as a price and is none, by field: to be shown as it was typed. */
+export function findPriceMistakes(params: URLSearchParams): Partial<Record<PriceField, string>> {
+  const mistakes: Partial<Record<PriceField, string>> = {}
+  for (const field of ['min', 'max'] as const) {
+    const typed = clean(params.get(field), 30)
+    if (typed !== '' && parseNaira(typed) === null) mistakes[field] = typed
+  }
+  return mistakes
+}
+
+/** The same address without what says nothing, as a form without JavaScript makes it; null when there is nothing to drop. */
+export function withoutEmpty(url: URL): string | null {
+  const params = [...url.searchParams].filter(([key]) => key !== '_routes')
+  const said = params.filter(([, value]) => value !== '')
+  if (said.length === params.length) return null
+  const query = new URLSearchParams(said).toString()
+  return url.pathname + (query && `?${query}`)
+}
+
 /** The same search with something changed, as a link. Any change but of the page goes back to page 1. */
 export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): string {
   const next = { ...search, page: 1, ...change }

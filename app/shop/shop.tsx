@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
 import { seo } from '../seo.ts'
@@ -12,15 +12,21 @@ import { FilterPanel } from './filter-panel.tsx'
 import { listProducts } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { Pagination } from './pagination.tsx'
-import { parseShopSearch, sorts, type ShopSearch } from './shop-search.ts'
+import { findPriceMistakes, parseShopSearch, sorts, withoutEmpty, type ShopSearch } from './shop-search.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const shorter = withoutEmpty(url)
+  if (shorter !== null) throw redirect(shorter)
   const search = parseShopSearch(url.searchParams)
   const listing = await listProducts(services(context).supabase, search)
-  return data({ search, ...listing }, { status: search.page > listing.pageCount ? 404 : 200 })
+  return data({ search, priceMistakes: findPriceMistakes(url.searchParams), ...listing }, { status: search.page > listing.pageCount ? 404 : 200 })
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const shorter = withoutEmpty(new URL(args.request.url))
+  if (shorter !== null) throw redirect(shorter)
+  return cachedLoader(args)
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return seo(matches, {
@@ -31,14 +37,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
-  const { search, products, counts, pageCount, unknownFilters, nearMatches } = loaderData
+  const { search, priceMistakes, products, counts, pageCount, unknownFilters, nearMatches } = loaderData
   return (
     <div className="container-page py-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, ...(search.category ? [{ label: 'Shop', to: '/shop' }, { label: categoryName(loaderData) }] : [{ label: 'Shop' }])]} />
       <h1 className="mt-4 text-h2">{categoryName(loaderData)}</h1>
       <SearchForm search={search} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
-        <FilterPanel search={search} counts={counts} />
+        <FilterPanel search={search} counts={counts} priceMistakes={priceMistakes} />
         <section aria-labelledby="products-found" className="min-w-0">
           <h2 id="products-found" className="sr-only">
             Products
