@@ -1,21 +1,17 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { formatCredits, formatKg } from '../../domain/carbon.ts'
-import { cartTotals } from '../../domain/cart.ts'
-import { formatNaira } from '../../domain/money.ts'
 import { site } from '../../site.config.ts'
-import { useCart, type CartItem } from '../cart.tsx'
-import type { Product } from '../catalogue.ts'
+import { useCart } from '../cart.tsx'
 import { findByIdOrSlug } from '../one-product.ts'
 import { services } from '../services.ts'
-import { SubmitProject } from '../submit-project.tsx'
-import { Button, ButtonLink, buttonClass } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { NeedsScripts } from '../ui/needs-scripts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Route } from './+types/cart-page'
 import { CartLine } from './cart-line.tsx'
+import { CartSummary, orderMessage } from './cart-summary.tsx'
 
 export function meta() {
   return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
@@ -94,7 +90,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </div>
-        <Summary items={cart.items} />
+        <CartSummary items={cart.items} />
       </div>
     </div>
   )
@@ -116,10 +112,6 @@ function useAddFromAddress() {
   }, [wanted])
 }
 
-function orderMessage(lines: readonly { quantity: number; name: string }[]): string {
-  return `Hello, I would like to order: ${lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}`
-}
-
 /** A line that leaves takes the focus in it away; the heading gets it then. */
 function useFocusAfterRemoval(lineCount: number) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -129,45 +121,4 @@ function useFocusAfterRemoval(lineCount: number) {
     previous.current = lineCount
   }, [lineCount])
   return heading
-}
-
-function Summary({ items }: { items: CartItem[] }) {
-  const known = items.filter((item): item is CartItem & { product: Product } => item.product !== undefined)
-  const totals = cartTotals(known)
-  const isComplete = known.length === items.length
-  return (
-    <section aria-labelledby="cart-summary" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24">
-      <h2 id="cart-summary" className="text-h3">
-        Summary
-      </h2>
-      <dl className="mt-4 space-y-2.5" aria-live="polite">
-        <Row label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
-        <Row label="Carbon reduction" value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂e a year` : '…'} />
-        <Row label="Carbon credits" value={isComplete ? formatCredits(totals.credits) : '…'} />
-        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
-          <dt>Total</dt>
-          <dd className="money" data-testid="cart-total">
-            {isComplete ? formatNaira(totals.totalKobo) : '…'}
-          </dd>
-        </div>
-      </dl>
-      <p className="mt-2 text-sm text-ink-3">Delivery and VAT are added when you order. One credit is 1,000 kg; this is an estimate, not an issued credit.</p>
-      <div className="mt-5 grid gap-3">
-        <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
-        <SubmitProject variant="secondary" />
-        <a className={buttonClass({ variant: 'quiet' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(orderMessage(items))}`} target="_blank" rel="noreferrer">
-          Order on WhatsApp
-        </a>
-      </div>
-    </section>
-  )
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="money text-right font-semibold">{value}</dd>
-    </div>
-  )
 }
