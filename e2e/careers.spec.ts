@@ -21,7 +21,7 @@ test('an opening is found, read and applied for with a CV, from a phone', async 
   await page.getByText('Field sales and survey').first().click()
   await page.getByRole('link', { name: 'Apply for this job' }).click()
   await expect.poll(() => page.url()).toContain('opening=field-sales-abuja#apply')
-  expect(await page.getByLabel('Job').inputValue()).toBe('field-sales-abuja')
+  await expect.poll(() => page.getByLabel('Job').inputValue()).toBe('field-sales-abuja')
   await page.getByLabel('Name').fill('Bisi Ade')
   await page.getByLabel('Email').fill('bisi@example.com')
   await page.getByLabel('Phone number').fill('0803 123 4567')
