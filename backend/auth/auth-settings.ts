@@ -24,7 +24,30 @@ export interface AuthSettings {
   linkLifetimeS: number
   /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
   codeLifetimeS: number
+  /** Whether signed-in people may link and unlink identities themselves. */
+  manualLinkingEnabled: boolean
+  /** `[auth.external.<name>]`: other services that people may sign in with, by name. */
+  external: Readonly<Record<string, ExternalProviderSettings>>
+  /** `[auth.web3.<chain>]`: wallets that people may sign in with. */
+  web3: { ethereumEnabled: boolean; solanaEnabled: boolean }
+  /** Single sign-on; its providers stand in the database. With a private key (PEM, RSA) our requests are signed. */
+  saml: { enabled: boolean; privateKey: string | null }
   limits: AuthLimits
+}
+
+export interface ExternalProviderSettings {
+  enabled: boolean
+  /** More than one, with commas between, where ID tokens of several apps are taken; the first is ours. */
+  clientId: string
+  secret: string
+  /** Issuer, or base address, where the provider is one that runs in many places. */
+  url?: string
+  /** Where the provider sends people back to; `<apiUrl>/auth/v1/callback` unless it says otherwise. */
+  redirectUri?: string
+  /** True: ID tokens are taken without comparing nonces. */
+  skipNonceCheck?: boolean
+  /** True: people without an e-mail address at the provider are let in. */
+  emailOptional?: boolean
 }
 
 /** Uses that are let through. "PerAddress" counts an IPv4 address or an IPv6 /64, "PerAccount" an e-mail address. */
@@ -46,6 +69,8 @@ export interface AuthLimits {
   triesPerCode: Limit
   refreshPerAddress: Limit
   updatePerAddress: Limit
+  /** Single sign-on, wallets, ways to and from providers. */
+  providerPerAddress: Limit
 }
 
 /** Starting values: shared/quality.md 2.9 and the buckets of supabase/auth (contract 2.1). */
@@ -65,6 +90,7 @@ export const defaultAuthLimits: AuthLimits = {
   triesPerCode: { limit: 5, windowS: 3600 },
   refreshPerAddress: { limit: 150, windowS: 300 },
   updatePerAddress: { limit: 30, windowS: 300 },
+  providerPerAddress: { limit: 30, windowS: 300 },
 }
 
 /** Settings of a production site that is reached under one origin. */
@@ -83,6 +109,10 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordRequiredCharacters: [],
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
+    manualLinkingEnabled: false,
+    external: {},
+    web3: { ethereumEnabled: false, solanaEnabled: false },
+    saml: { enabled: false, privateKey: null },
     limits: defaultAuthLimits,
   }
 }
