@@ -27,10 +27,18 @@ test.for([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is "mysql://x".'],
   [{ DATABASE_URL: 'mysql://me:secret@x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is not shown here, as it may hold a secret.'],
   [{ SITE_URL: 'example.com' }, 'SITE_URL must be a URL that starts with http:// or https://. It is "example.com".'],
+  [{ SMS_URL: 'sms://x' }, 'SMS_URL must be a URL that starts with termii:// or twilio://. It is "sms://x".'],
+  [{ SMS_URL: 'termii://secret@v3.api.termii.com' }, 'SMS_URL must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER. It is not shown here, as it may hold a secret.'],
   [{ TRUSTED_PROXY: '10.0.0.0/40' }, 'TRUSTED_PROXY must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8. It is "10.0.0.0/40".'],
   [{ SUPABASE_URL: 'https://x.supabase.co' }, 'A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.'],
 ] as const)('%j is refused with a sentence', ([env, sentence]) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
+})
+
+test('the provider of text messages is read from one address', () => {
+  expect(readConfig({}).smsAccount).toBeNull()
+  expect(readConfig({ SMS_URL: 'termii://TLkey@v3.api.termii.com?from=Imole' }).smsAccount).toEqual({ provider: 'termii', origin: 'https://v3.api.termii.com', apiKey: 'TLkey', from: 'Imole', channel: 'dnd' })
+  expect(readConfig({ SMS_URL: 'twilio://AC1:tok%2Fen@api.twilio.com?from=%2B15551234567' }).smsAccount).toEqual({ provider: 'twilio', origin: 'https://api.twilio.com', accountSid: 'AC1', authToken: 'tok/en', from: '+15551234567' })
 })
 
 test('only the listed proxies are trusted', () => {

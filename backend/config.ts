@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { SmsAccount } from './sms/sms-transport.ts'
 import { StartError } from './start-error.ts'
 
 /** Who answers `/auth /rest /storage /realtime`, and on which database. */
@@ -19,6 +20,8 @@ export interface Config {
   dataDir: string
   /** Null: mail is kept in the database and shown at /dev/mailbox. */
   smtpUrl: string | null
+  /** Null: text messages are kept in the database and shown at /dev/mailbox. */
+  smsAccount: SmsAccount | null
   /** Fill an empty shop with the demo company. */
   wantsDemoData: boolean
   /** Says whether an address is our own proxy, whose `X-Forwarded-For` may be believed. */
@@ -29,6 +32,7 @@ export interface Config {
 const url = (schemes: string[]) =>
   z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.replace(':', '')), {
     error: `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    abort: true,
   })
 
 const port = 'must be a port number from 0 to 65535'
@@ -44,6 +48,9 @@ const environment = z.object({
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SITE_URL: url(['http', 'https']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
+  SMS_URL: url(['termii', 'twilio'])
+    .refine((value) => readSmsAccount(value) !== null, 'must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER')
+    .optional(),
   TRUSTED_PROXY: z
     .string()
     .refine((value) => value.split(',').every(isAddressOrRange), 'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8')
@@ -67,6 +74,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`).origin,
     dataDir: resolve(values.DATA_DIR),
     smtpUrl: values.SMTP_URL ?? null,
+    smsAccount: values.SMS_URL ? readSmsAccount(values.SMS_URL) : null,
     wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
@@ -82,6 +90,17 @@ function chooseMode(values: z.infer<typeof environment>): Mode {
     throw new StartError('A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.')
   }
   return { name: 'supabase', databaseUrl, upstreamUrl: new URL(upstreamUrl).origin, publishableKey, secretKey, jwtSecret: values.SUPABASE_JWT_SECRET ?? null }
+}
+
+/** Null when something is missing that the provider needs. */
+function readSmsAccount(text: string): SmsAccount | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, username, password, host, searchParams } = new URL(text)
+  const [user, secret, from, channel] = [decodeURIComponent(username), decodeURIComponent(password), searchParams.get('from'), searchParams.get('channel') ?? 'dnd']
+  if (user === '' || host === '' || !from) return null
+  const origin = `https://${host}`
+  if (protocol === 'twilio:') return secret === '' ? null : { provider: 'twilio', origin, accountSid: user, authToken: secret, from }
+  return channel === 'dnd' || channel === 'generic' || channel === 'whatsapp' ? { provider: 'termii', origin, apiKey: user, from, channel } : null
 }
 
 /** Passwords and keys are not repeated on the terminal or in a log. */

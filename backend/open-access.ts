@@ -11,16 +11,15 @@ import type { Database } from './db/database.ts'
 import { refusal } from './errors.ts'
 import type { Company } from './http/functions.ts'
 import type { RenderMail } from './mail/layout.ts'
-import type { QueueMail } from './mail/outbox.ts'
+import type { Messages } from './open-messages.ts'
 import { createRest } from './rest/rest.ts'
 
-export interface AccessOptions {
+export interface AccessOptions extends Pick<Messages, 'queueMail' | 'queueSms'> {
   config: Pick<Config, 'mode' | 'dataDir'>
   db: Database
   schemas: readonly string[]
   siteUrl: string
   company: Company
-  queueMail: QueueMail
   renderMail: RenderMail
   log: Log
 }
@@ -38,7 +37,7 @@ export function openAccess(options: AccessOptions): Promise<Access> {
   return Promise.resolve({ keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} })
 }
 
-async function openOwnAccess({ config, db, schemas, siteUrl, company, queueMail, renderMail, log }: AccessOptions): Promise<Access> {
+async function openOwnAccess({ config, db, schemas, siteUrl, company, queueMail, queueSms, renderMail, log }: AccessOptions): Promise<Access> {
   const keys = await loadKeys(config.dataDir)
   const settings = defaultAuthSettings(siteUrl)
   const mails = createAuthMails({ ...settings, render: renderMail, companyName: company.name, siteUrl, supportEmail: company.email })
@@ -47,7 +46,7 @@ async function openOwnAccess({ config, db, schemas, siteUrl, company, queueMail,
   const dropping = keepDroppingEnded({ db, settings, now, log })
   return {
     keys,
-    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, mails, now }),
+    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails, now }),
     rest,
     close() {
       dropping.stop()

@@ -9,13 +9,11 @@ import { createSupabaseProxy, type SupabaseProxy } from './http/supabase-proxy.t
 import { listTableDependencies, type TableDependencies } from './http/table-dependencies.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from './mail/layout.ts'
-import { createSmtpTransport, mailboxTransport } from './mail/mail-transport.ts'
-import { createMailboxPage } from './mail/mailbox-page.ts'
-import { createOutbox } from './mail/outbox.ts'
 import { openAccess } from './open-access.ts'
+import { openMessages } from './open-messages.ts'
 
 export interface ServicesOptions {
-  config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'isTrustedProxy'>
+  config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'isTrustedProxy'>
   /** Origin that people see. */
   siteUrl: string
   /** The product's schema, and the schemas of it that the Data API shows. */
@@ -53,13 +51,14 @@ export async function startServices({ config, siteUrl, product, schemas, functio
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product)
   undo.defer(close)
-  const transport = config.smtpUrl ? createSmtpTransport({ url: config.smtpUrl, from: { name: company.name, address: company.email } }) : mailboxTransport
-  undo.defer(() => transport.close())
+  // The jobs stop before the ways out that they use are closed.
+  const waysOut = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const { queueMail } = await createOutbox({ db, jobs, transport })
+  const { queueMail, queueSms, mailbox, close: closeMessages } = await openMessages({ config, db, jobs, company })
+  waysOut.defer(closeMessages)
   const renderMail = createMailLayout(brand)
-  const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, renderMail, log })
+  const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, queueSms, renderMail, log })
   undo.defer(() => access.close())
   const backend = createBackend({
     ...access,
@@ -77,7 +76,7 @@ export async function startServices({ config, siteUrl, product, schemas, functio
     publishableKey: access.keys.publishableKey,
     secretKey: access.keys.secretKey,
     proxy: mode.name === 'supabase' ? createSupabaseProxy({ upstreamUrl: mode.upstreamUrl, isTrustedProxy: config.isTrustedProxy, log }) : null,
-    mailbox: createMailboxPage({ db, isDemo: mode.name === 'embedded' && config.smtpUrl === null }),
+    mailbox,
     dependencies,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }

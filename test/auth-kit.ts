@@ -10,6 +10,7 @@ import { createBackend, type Backend, type LogEntry } from '../backend/backend.t
 import { createDatabase, type Database } from '../backend/db/database.ts'
 import type { Limit } from '../backend/http/rate-limit.ts'
 import type { MailMessage } from '../backend/mail/outbox.ts'
+import type { SmsMessage } from '../backend/sms/sms-outbox.ts'
 import { cloneDatabase } from './template-database.ts'
 
 const origin = 'http://auth.test'
@@ -39,6 +40,7 @@ export interface Counts {
   activeTokens: number
   oneTimeTokens: number
   mails: number
+  messages: number
 }
 
 export interface AuthKit extends AsyncDisposable {
@@ -48,6 +50,8 @@ export interface AuthKit extends AsyncDisposable {
   /** Superuser, to look behind the scenes and to set them. */
   admin: Client
   mails: MailMessage[]
+  /** Text messages. */
+  messages: SmsMessage[]
   log: LogEntry[]
   now(): Date
   /** Lets time pass for the service. */
@@ -58,6 +62,8 @@ export interface AuthKit extends AsyncDisposable {
   client(options?: SupabaseClientOptions<'public'>['auth'], ip?: string): SupabaseClient
   /** The link and code of the last mail to an address. */
   lastProof(to: string): { link: URL; code: string }
+  /** The code of the last text message to a number (digits, no plus). */
+  lastCode(to: string): string
 }
 
 /** The auth service behind the real gate, on a database of its own; the mails it queues are kept at hand. */
@@ -70,14 +76,16 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
   const { now, pass } = createClock()
   const keys = await makeKeys(now)
   const mails: MailMessage[] = []
+  const messages: SmsMessage[] = []
   const log: LogEntry[] = []
   const render = ({ title, blocks }: { title: string; blocks: readonly unknown[] }) => ({ html: title, text: JSON.stringify(blocks) })
   const authMails = createAuthMails({ ...settings, render, companyName: 'Imole', supportEmail: 'help@shop.example' })
   const queueMail = async (_: unknown, message: MailMessage) => void mails.push(message)
+  const queueSms = async (_: unknown, message: SmsMessage) => void messages.push(message)
   const nothingHere = { handle: async () => Response.json(null, { status: 404 }) }
   const backend = createBackend({
     keys,
-    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, mails: authMails, now }),
+    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails: authMails, now }),
     rest: nothingHere,
     functions: nothingHere,
     allowedOrigins: [],
@@ -85,11 +93,12 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
   })
 
   return {
-    db, keys, backend, admin, mails, log, now, pass,
+    db, keys, backend, admin, mails, messages, log, now, pass,
     send: (sent) => send(backend, sent),
-    count: () => count(admin, mails),
+    count: () => count(admin, { mails, messages }),
     client: (auth, ip = '198.51.100.1') => makeClient({ backend, keys, auth, ip }),
     lastProof: (to) => readProof(mails, to),
+    lastCode: (to) => readCode(messages, to),
     async [Symbol.asyncDispose]() {
       await admin.end()
       await db.close()
@@ -116,7 +125,7 @@ async function makeKeys(now: () => Date): Promise<Keys> {
 
 function generousLimits(): AuthLimits {
   const much: Limit = { limit: 100_000, windowS: 60 }
-  const limits = Object.fromEntries(Object.keys(defaultAuthLimits).map((name) => [name, name === 'mailPerAccount' ? [much] : much]))
+  const limits = Object.fromEntries(Object.keys(defaultAuthLimits).map((name) => [name, name === 'mailPerAccount' || name === 'smsPerAccount' ? [much] : much]))
   return { ...defaultAuthLimits, ...limits, triesPerCode: defaultAuthLimits.triesPerCode }
 }
 
@@ -132,14 +141,14 @@ async function send(backend: Backend, { method = 'POST', path, body, bearer, ip 
   return { status: response.status, code: response.headers.get('x-sb-error-code'), body: parsed as Record<string, unknown>, headers: response.headers }
 }
 
-async function count(admin: Client, mails: readonly MailMessage[]): Promise<Counts> {
-  const { rows } = await admin.query<Omit<Counts, 'mails'>>(
+async function count(admin: Client, { mails, messages }: Pick<AuthKit, 'mails' | 'messages'>): Promise<Counts> {
+  const { rows } = await admin.query<Omit<Counts, 'mails' | 'messages'>>(
     `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,
        (select count(*)::int from auth.refresh_tokens where not revoked) as "activeTokens", (select count(*)::int from auth.one_time_tokens) as "oneTimeTokens"`,
   )
   const [row] = rows
   if (!row) throw new Error('no counts')
-  return { ...row, mails: mails.length }
+  return { ...row, mails: mails.length, messages: messages.length }
 }
 
 function makeClient({ backend, keys, auth, ip }: { backend: Backend; keys: Keys; auth: SupabaseClientOptions<'public'>['auth']; ip: string }): SupabaseClient {
@@ -157,4 +166,10 @@ function readProof(mails: readonly MailMessage[], to: string): { link: URL; code
   const code = /"(\d{6})"/.exec(text)?.[1]
   if (!link || !code) throw new Error(`No mail with a link and a code to ${to}`)
   return { link: new URL(link), code }
+}
+
+function readCode(messages: readonly SmsMessage[], to: string): string {
+  const code = /\d{6}/.exec(messages.findLast((message) => message.to.replace('+', '') === to)?.text ?? '')?.[0]
+  if (!code) throw new Error(`No text message with a code to ${to}`)
+  return code
 }

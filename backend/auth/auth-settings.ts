@@ -11,6 +11,24 @@ export interface AuthSettings {
   signUpEnabled: boolean
   /** True: an e-mail address counts as confirmed at sign-up, no mail is sent. */
   autoconfirm: boolean
+  /** Sign-up and sign-in by e-mail address (`[auth.email] enable_signup`). */
+  emailEnabled: boolean
+  /** Sign-up and sign-in by phone number (`[auth.sms] enable_signup`). */
+  phoneEnabled: boolean
+  /** True: a phone number counts as confirmed at sign-up, no message is sent (`[auth.sms] enable_confirmations` turned round). */
+  phoneAutoconfirm: boolean
+  /** What a code's message says; `{{ .Code }}` stands for the digits (`[auth.sms] template`). */
+  smsTemplate: string
+  /** Numbers (digits, no plus) whose code is always this one; no message is sent to them (`[auth.sms.test_otp]`). */
+  smsTestOtp: Readonly<Record<string, string>>
+  /** `[auth] enable_anonymous_sign_ins` */
+  anonymousSignInsEnabled: boolean
+  /** `[auth] enable_manual_linking`: whether people may add and remove identities themselves. */
+  manualLinkingEnabled: boolean
+  /** A new e-mail address takes effect when the old one agreed too (`[auth.email] double_confirm_changes`). */
+  doubleConfirmEmailChanges: boolean
+  /** A new password needs a sign-in within a day or a code (`[auth.email] secure_password_change`). */
+  securePasswordChange: boolean
   accessTokenLifetimeS: number
   /** For how long a refresh token that was already used may be used again. */
   refreshTokenReuseS: number
@@ -64,6 +82,12 @@ export interface AuthLimits {
   mailPerAddress: Limit
   /** All of them hold. Known and unknown addresses are counted alike. */
   mailPerAccount: readonly Limit[]
+  anonymousSignUpPerAddress: Limit
+  smsPerAddress: Limit
+  /** Like mailPerAccount, by phone number. */
+  smsPerAccount: readonly Limit[]
+  /** Of the whole service: messages cost money, and their numbers are easily made up. */
+  smsInAll: Limit
   verifyPerAddress: Limit
   /** Wrong codes before a code is dead; its link still works. */
   triesPerCode: Limit
@@ -86,6 +110,14 @@ export const defaultAuthLimits: AuthLimits = {
     { limit: 3, windowS: 900 },
     { limit: 5, windowS: 86_400 },
   ],
+  anonymousSignUpPerAddress: { limit: 30, windowS: 3600 },
+  smsPerAddress: { limit: 30, windowS: 3600 },
+  smsPerAccount: [
+    { limit: 1, windowS: 60 },
+    { limit: 3, windowS: 900 },
+    { limit: 5, windowS: 86_400 },
+  ],
+  smsInAll: { limit: 300, windowS: 3600 },
   verifyPerAddress: { limit: 30, windowS: 300 },
   triesPerCode: { limit: 5, windowS: 3600 },
   refreshPerAddress: { limit: 150, windowS: 300 },
@@ -101,6 +133,15 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     redirectUrls: [],
     signUpEnabled: true,
     autoconfirm: false,
+    emailEnabled: true,
+    phoneEnabled: false,
+    phoneAutoconfirm: false,
+    smsTemplate: 'Your code is {{ .Code }}',
+    smsTestOtp: {},
+    anonymousSignInsEnabled: false,
+    manualLinkingEnabled: false,
+    doubleConfirmEmailChanges: true,
+    securePasswordChange: false,
     accessTokenLifetimeS: 3600,
     refreshTokenReuseS: 10,
     sessionInactivityS: 30 * 86_400,

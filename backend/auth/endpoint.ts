@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../db/database.ts'
 import type { QueueMail } from '../mail/outbox.ts'
+import type { QueueSms } from '../sms/sms-outbox.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Keys } from './keys.ts'
 import type { AuthMails } from './mails.ts'
@@ -12,6 +13,7 @@ export interface AuthContext {
   settings: AuthSettings
   passwords: Passwords
   queueMail: QueueMail
+  queueSms: QueueSms
   mails: AuthMails
   now: () => Date
 }

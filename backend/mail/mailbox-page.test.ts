@@ -21,7 +21,7 @@ let page: ReturnType<typeof createMailboxPage>
 beforeAll(async () => {
   clone = await cloneDatabase(inject('adminUrl'))
   db = createDatabase({ url: clone.url })
-  page = createMailboxPage({ db, isDemo: true })
+  page = createMailboxPage({ db, shown: { mail: true, sms: true } })
   const admin = new Client({ connectionString: clone.adminUrl })
   await admin.connect()
   const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html, status, transport, queued_at, last_error)
@@ -47,7 +47,7 @@ describe('who may look', () => {
     ['an address that only looks like it', () => get('/dev/mailbox', { ip: '127.0.0.1.evil' })],
     ['a proxy on this machine', () => get('/dev/mailbox', { headers: { 'x-forwarded-for': '127.0.0.1' } })],
     ['a foreign name that points here', () => page(new Request('http://evil.example:3000/dev/mailbox'), { ip: '127.0.0.1' })],
-    ['anyone outside the demo', () => createMailboxPage({ db, isDemo: false })(new Request('http://localhost:3000/dev/mailbox.json'), { ip: '127.0.0.1' })],
+    ['anyone outside the demo', () => createMailboxPage({ db, shown: { mail: false, sms: false } })(new Request('http://localhost:3000/dev/mailbox.json'), { ip: '127.0.0.1' })],
   ]
   test.each(strangers)('not %s', async (_, ask) => {
     const response = await ask()
@@ -87,11 +87,26 @@ test('tests read JSON, narrowed by recipient and kind', async () => {
   expect(await all.json()).toHaveLength(2)
   expect(await (await get('/dev/mailbox.json?to=ade%40example.com')).json()).toEqual([
     {
-      id: ids[0], category: 'welcome', to: 'ade@example.com', replyTo: null, subject: 'Welcome', text: 'Open https://imole.example/start.', html: '<p>Welcome</p>',
+      id: ids[0], channel: 'mail', category: 'welcome', to: 'ade@example.com', replyTo: null, subject: 'Welcome', text: 'Open https://imole.example/start.', html: '<p>Welcome</p>',
       status: 'sent', attempts: 0, lastError: null, transport: 'mailbox', queuedAt: '2026-11-21T09:00:00.000Z', sentAt: null,
     },
   ])
   expect(await (await get('/dev/mailbox.json?category=receipt')).json()).toEqual([])
+})
+
+test('text messages lie beside the mails, and only what is kept here is shown', async () => {
+  const id = '00000000-0000-4000-8000-000000000003'
+  const admin = new Client({ connectionString: clone.adminUrl })
+  await admin.connect()
+  await admin.query(`insert into platform.sms_messages (id, category, to_number, text, status, transport) values ($1, 'auth-code', '+2348031234567', $2, 'sent', 'mailbox')`, [id, `${script} 123456`])
+  expect(await (await get('/dev/mailbox.json?to=%2B2348031234567')).json()).toMatchObject([{ id, channel: 'sms', category: 'auth-code', text: `${script} 123456`, html: '' }])
+  const body = await (await get(`/dev/mailbox/${id}`)).text()
+  expect(body).toContain('123456')
+  expect(body).not.toMatch(/<script|<iframe/)
+  const mailsOnly = createMailboxPage({ db, shown: { mail: true, sms: false } })
+  expect((await mailsOnly(new Request(`http://localhost:3000/dev/mailbox/${id}`), { ip: '127.0.0.1' })).status).toBe(404)
+  await admin.query('delete from platform.sms_messages')
+  await admin.end()
 })
 
 test.each(['/dev/mailbox/none', `/dev/mailbox/${ids[0]}/x`, '/dev/mailbox/%00', '/dev/mailboxes', "/dev/mailbox/' or 1=1 --"])('%s is not found', async (url) => {

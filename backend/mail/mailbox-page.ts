@@ -2,9 +2,10 @@ import type { Database } from '../db/database.ts'
 import { html, type Html } from '../http/html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
-/** A mail as /dev/mailbox.json tells it. */
+/** A mail or a text message as /dev/mailbox.json tells it. A text message has no HTML, and its beginning as subject. */
 export interface MailboxEntry {
   id: string
+  channel: Channel
   category: string
   to: string
   replyTo: string | null
@@ -14,16 +15,18 @@ export interface MailboxEntry {
   status: 'queued' | 'sent' | 'failed'
   attempts: number
   lastError: string | null
-  transport: 'smtp' | 'mailbox' | null
+  transport: 'smtp' | 'termii' | 'twilio' | 'mailbox' | null
   /** ISO 8601 in JSON. */
   queuedAt: Date
   sentAt: Date | null
 }
 
+type Channel = 'mail' | 'sms'
+
 export interface MailboxPageOptions {
   db: Database
-  /** True in the embedded demo alone: mails hold sign-in links. */
-  isDemo: boolean
+  /** What may be looked at; when nothing may, the page is not there. */
+  shown: Readonly<Record<Channel, boolean>>
 }
 
 const path = '/dev/mailbox'
@@ -39,17 +42,18 @@ const headers = {
 }
 
 /**
- * The page where a developer reads the mails of the demo: `/dev/mailbox`, `/dev/mailbox/<id>`, and `/dev/mailbox.json`
+ * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`, `/dev/mailbox/<id>`, and `/dev/mailbox.json`
  * for tests (`?to=` and `?category=` narrow it). Anyone but a browser on this very machine gets 404.
  */
-export function createMailboxPage({ db, isDemo }: MailboxPageOptions): (request: Request, from: { ip: string }) => Promise<Response> {
+export function createMailboxPage({ db, shown }: MailboxPageOptions): (request: Request, from: { ip: string }) => Promise<Response> {
+  const channels = (['mail', 'sms'] as const).filter((channel) => shown[channel])
   return async (request, { ip }) => {
     const url = new URL(request.url)
-    if (!isDemo || !isFromThisMachine(request, url, ip)) return notFound()
+    if (channels.length === 0 || !isFromThisMachine(request, url, ip)) return notFound()
     if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
-    if (url.pathname === `${path}.json`) return Response.json(await listMails(db, url.searchParams), { headers })
-    if (url.pathname === path || url.pathname === `${path}/`) return page('Mailbox', list(await listMails(db, url.searchParams)))
-    const mail = await findMail(db, url.pathname.slice(path.length + 1))
+    if (url.pathname === `${path}.json`) return Response.json(await listMessages(db, channels, url.searchParams), { headers })
+    if (url.pathname === path || url.pathname === `${path}/`) return page('Mailbox', list(await listMessages(db, channels, url.searchParams)))
+    const mail = await findMessage(db, channels, url.pathname.slice(path.length + 1))
     return mail ? page(mail.subject, message(mail)) : notFound()
   }
 }
@@ -62,29 +66,33 @@ function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
   return isLoopback && isLocalName && !isForwarded
 }
 
-const columns = `id, category, to_address as "to", reply_to as "replyTo", subject, text, html, status, attempts, last_error as "lastError",
-  transport, queued_at as "queuedAt", sent_at as "sentAt"`
+const messages = `(
+  select id, 'mail' as channel, category, to_address as "to", reply_to as "replyTo", subject, text, html, status, attempts,
+    last_error as "lastError", transport, queued_at as "queuedAt", sent_at as "sentAt" from platform.mail_messages
+  union all
+  select id, 'sms', category, to_number, null, left(text, 60), text, '', status, attempts, last_error, transport, queued_at, sent_at from platform.sms_messages
+) message`
 
-async function listMails(db: Database, filters: URLSearchParams): Promise<MailboxEntry[]> {
+async function listMessages(db: Database, channels: readonly Channel[], filters: URLSearchParams): Promise<MailboxEntry[]> {
   const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
     tx.query<MailboxEntry>(
-      `select ${columns} from platform.mail_messages where ($1::text is null or to_address = $1) and ($2::text is null or category = $2)
-       order by queued_at desc, id limit ${maxListed}`,
-      [filters.get('to'), filters.get('category')],
+      `select * from ${messages} where channel = any($1) and ($2::text is null or "to" = $2) and ($3::text is null or category = $3)
+       order by "queuedAt" desc, id limit ${maxListed}`,
+      [channels, filters.get('to'), filters.get('category')],
     ),
   )
   return rows
 }
 
-async function findMail(db: Database, id: string): Promise<MailboxEntry | null> {
+async function findMessage(db: Database, channels: readonly Channel[], id: string): Promise<MailboxEntry | null> {
   const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    tx.query<MailboxEntry>(`select ${columns} from platform.mail_messages where id::text = $1`, [id]),
+    tx.query<MailboxEntry>(`select * from ${messages} where channel = any($1) and id::text = $2`, [channels, id]),
   )
   return rows[0] ?? null
 }
 
 function list(mails: MailboxEntry[]): Html {
-  if (mails.length === 0) return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links) is kept here, because no SMTP_URL is set.</p>`
+  if (mails.length === 0) return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is kept here, because no SMTP_URL or SMS_URL is set.</p>`
   const rows = mails.map(
     (mail) => html`<tr><td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td><td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
   )
@@ -96,10 +104,14 @@ function message(mail: MailboxEntry): Html {
   const error = mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
   return html`<p><a href="${path}">← All mail</a></p>
 <dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>State</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
-<h2>As HTML</h2>
-<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>
+${mail.channel === 'sms' ? html`` : htmlPart(mail)}
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`
+}
+
+function htmlPart(mail: MailboxEntry): Html {
+  return html`<h2>As HTML</h2>
+<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>`
 }
 
 /** The frame may not navigate, so its links open beside it. */
