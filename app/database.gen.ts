@@ -23,6 +23,81 @@ export type Database = {
         }
         Relationships: []
       }
+      coupons: {
+        Row: {
+          code: string
+          description: string
+          percent_off: number | null
+          amount_off_kobo: number | null
+          min_subtotal_kobo: number
+          max_discount_kobo: number | null
+          starts_at: string | null
+          ends_at: string | null
+          max_uses: number | null
+          used_count: number
+          max_uses_per_email: number | null
+          is_active: boolean
+          created_at: string
+        }
+        Insert: {
+          code: string
+          description?: string
+          percent_off?: number | null
+          amount_off_kobo?: number | null
+          min_subtotal_kobo?: number
+          max_discount_kobo?: number | null
+          starts_at?: string | null
+          ends_at?: string | null
+          max_uses?: number | null
+          used_count?: number
+          max_uses_per_email?: number | null
+          is_active?: boolean
+          created_at?: string
+        }
+        Update: {
+          code?: string
+          description?: string
+          percent_off?: number | null
+          amount_off_kobo?: number | null
+          min_subtotal_kobo?: number
+          max_discount_kobo?: number | null
+          starts_at?: string | null
+          ends_at?: string | null
+          max_uses?: number | null
+          used_count?: number
+          max_uses_per_email?: number | null
+          is_active?: boolean
+          created_at?: string
+        }
+        Relationships: []
+      }
+      delivery_areas: {
+        Row: {
+          state: string
+          fee_kobo: number
+          days_min: number
+          days_max: number
+          is_active: boolean
+          updated_at: string
+        }
+        Insert: {
+          state: string
+          fee_kobo: number
+          days_min: number
+          days_max: number
+          is_active?: boolean
+          updated_at?: string
+        }
+        Update: {
+          state?: string
+          fee_kobo?: number
+          days_min?: number
+          days_max?: number
+          is_active?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       faq_entries: {
         Row: {
           id: string
@@ -44,6 +119,39 @@ export type Database = {
           question?: string
           answer?: string
           position?: number
+        }
+        Relationships: []
+      }
+      gateway_events: {
+        Row: {
+          id: number
+          gateway: string
+          event_key: string
+          event: string
+          payload: Json
+          received_at: string
+          handled_at: string | null
+          outcome: string | null
+        }
+        Insert: {
+          id?: never
+          gateway: string
+          event_key: string
+          event: string
+          payload: Json
+          received_at?: string
+          handled_at?: string | null
+          outcome?: string | null
+        }
+        Update: {
+          id?: never
+          gateway?: string
+          event_key?: string
+          event?: string
+          payload?: Json
+          received_at?: string
+          handled_at?: string | null
+          outcome?: string | null
         }
         Relationships: []
       }
@@ -196,6 +304,264 @@ export type Database = {
           updated_at?: string
         }
         Relationships: []
+      }
+      order_events: {
+        Row: {
+          id: number
+          order_id: string
+          kind: string
+          state: string | null
+          actor: string
+          actor_id: string | null
+          message: string
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          order_id: string
+          kind: string
+          state?: string | null
+          actor: string
+          actor_id?: string | null
+          message: string
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          order_id?: string
+          kind?: string
+          state?: string | null
+          actor?: string
+          actor_id?: string | null
+          message?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'order_events_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
+      }
+      order_lines: {
+        Row: {
+          id: string
+          order_id: string
+          position: number
+          product_id: string
+          name: string
+          sku: string
+          quantity: number
+          unit_price_kobo: number
+          discount_kobo: number
+          carbon_reduction_kg: number
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          position: number
+          product_id: string
+          name: string
+          sku: string
+          quantity: number
+          unit_price_kobo: number
+          discount_kobo?: number
+          carbon_reduction_kg?: number
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          position?: number
+          product_id?: string
+          name?: string
+          sku?: string
+          quantity?: number
+          unit_price_kobo?: number
+          discount_kobo?: number
+          carbon_reduction_kg?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'order_lines_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'order_lines_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      orders: {
+        Row: {
+          id: string
+          client_key: string
+          request_hash: string
+          number: string
+          invoice_number: string | null
+          user_id: string | null
+          access_hash: string
+          state: string
+          name: string
+          email: string
+          phone_number: string
+          delivery_state: string
+          delivery_area: string
+          delivery_street: string
+          delivery_landmark: string | null
+          delivery_note: string | null
+          coupon_code: string | null
+          subtotal_kobo: number
+          discount_kobo: number
+          delivery_kobo: number
+          total_kobo: number
+          vat_rate_percent: number
+          vat_kobo: number
+          carbon_reduction_kg: number
+          holds_stock: boolean
+          held_until: string | null
+          paid_at: string | null
+          delivered_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          client_key: string
+          request_hash: string
+          number: string
+          invoice_number?: string | null
+          user_id?: string | null
+          access_hash: string
+          state?: string
+          name: string
+          email: string
+          phone_number: string
+          delivery_state: string
+          delivery_area: string
+          delivery_street: string
+          delivery_landmark?: string | null
+          delivery_note?: string | null
+          coupon_code?: string | null
+          subtotal_kobo: number
+          discount_kobo?: number
+          delivery_kobo: number
+          total_kobo: number
+          vat_rate_percent: number
+          vat_kobo: number
+          carbon_reduction_kg?: number
+          holds_stock?: boolean
+          held_until?: string | null
+          paid_at?: string | null
+          delivered_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          client_key?: string
+          request_hash?: string
+          number?: string
+          invoice_number?: string | null
+          user_id?: string | null
+          access_hash?: string
+          state?: string
+          name?: string
+          email?: string
+          phone_number?: string
+          delivery_state?: string
+          delivery_area?: string
+          delivery_street?: string
+          delivery_landmark?: string | null
+          delivery_note?: string | null
+          coupon_code?: string | null
+          subtotal_kobo?: number
+          discount_kobo?: number
+          delivery_kobo?: number
+          total_kobo?: number
+          vat_rate_percent?: number
+          vat_kobo?: number
+          carbon_reduction_kg?: number
+          holds_stock?: boolean
+          held_until?: string | null
+          paid_at?: string | null
+          delivered_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'orders_coupon_code_fkey'
+          columns: ['coupon_code']
+          isOneToOne: false
+          referencedRelation: 'coupons'
+          referencedColumns: ['code']
+        }, {
+          foreignKeyName: 'orders_delivery_state_fkey'
+          columns: ['delivery_state']
+          isOneToOne: false
+          referencedRelation: 'delivery_areas'
+          referencedColumns: ['state']
+        }]
+      }
+      payments: {
+        Row: {
+          id: string
+          order_id: string
+          attempt: number
+          reference: string
+          method: string
+          amount_kobo: number
+          state: string
+          checkout_url: string | null
+          message: string | null
+          channel: string | null
+          gateway_id: string | null
+          succeeded_at: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          order_id: string
+          attempt: number
+          reference: string
+          method: string
+          amount_kobo: number
+          state?: string
+          checkout_url?: string | null
+          message?: string | null
+          channel?: string | null
+          gateway_id?: string | null
+          succeeded_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          order_id?: string
+          attempt?: number
+          reference?: string
+          method?: string
+          amount_kobo?: number
+          state?: string
+          checkout_url?: string | null
+          message?: string | null
+          channel?: string | null
+          gateway_id?: string | null
+          succeeded_at?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'payments_order_id_fkey'
+          columns: ['order_id']
+          isOneToOne: false
+          referencedRelation: 'orders'
+          referencedColumns: ['id']
+        }]
       }
       portfolio_item_products: {
         Row: {
@@ -677,6 +1043,51 @@ export type Database = {
         }
         Relationships: []
       }
+      refunds: {
+        Row: {
+          id: string
+          payment_id: string
+          amount_kobo: number
+          reason: string
+          state: string
+          requested_by: string | null
+          approved_by: string | null
+          gateway_id: string | null
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          payment_id: string
+          amount_kobo: number
+          reason: string
+          state?: string
+          requested_by?: string | null
+          approved_by?: string | null
+          gateway_id?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          payment_id?: string
+          amount_kobo?: number
+          reason?: string
+          state?: string
+          requested_by?: string | null
+          approved_by?: string | null
+          gateway_id?: string | null
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'refunds_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }]
+      }
       solutions: {
         Row: {
           id: string
@@ -790,6 +1201,39 @@ export type Database = {
           position?: number
         }
         Relationships: []
+      }
+      transfer_proofs: {
+        Row: {
+          id: string
+          payment_id: string
+          file_name: string
+          media_type: string
+          content: string
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          payment_id: string
+          file_name: string
+          media_type: string
+          content: string
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          payment_id?: string
+          file_name?: string
+          media_type?: string
+          content?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'transfer_proofs_payment_id_fkey'
+          columns: ['payment_id']
+          isOneToOne: false
+          referencedRelation: 'payments'
+          referencedColumns: ['id']
+        }]
       }
     }
     Views: {

@@ -42,8 +42,6 @@ export interface AuthSettings {
   linkLifetimeS: number
   /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
   codeLifetimeS: number
-  /** Whether signed-in people may link and unlink identities themselves. */
-  manualLinkingEnabled: boolean
   /** `[auth.external.<name>]`: other services that people may sign in with, by name. */
   external: Readonly<Record<string, ExternalProviderSettings>>
   /** `[auth.web3.<chain>]`: wallets that people may sign in with. */
@@ -150,7 +148,6 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordRequiredCharacters: [],
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
-    manualLinkingEnabled: false,
     external: {},
     web3: { ethereumEnabled: false, solanaEnabled: false },
     saml: { enabled: false, privateKey: null },
