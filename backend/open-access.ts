@@ -1,7 +1,7 @@
 import { createAuth } from './auth/auth.ts'
-import { defaultAuthSettings } from './auth/auth-settings.ts'
+import { defaultAuthSettings, type AuthSettings } from './auth/auth-settings.ts'
 import { createHostedKeys } from './auth/hosted-keys.ts'
-import { loadKeys } from './auth/keys.ts'
+import { loadKeys, type Keys } from './auth/keys.ts'
 import { keepDroppingEnded } from './auth/drop-ended.ts'
 import { createAuthMails } from './auth/mails.ts'
 import { createPasswords } from './auth/passwords.ts'
@@ -12,14 +12,20 @@ import { refusal } from './errors.ts'
 import type { Company } from './http/functions.ts'
 import type { RenderMail } from './mail/layout.ts'
 import type { Messages } from './open-messages.ts'
-import { createRest } from './rest/rest.ts'
+import { createRest, type RestOptions } from './rest/rest.ts'
 
-export interface AccessOptions extends Pick<Messages, 'queueMail' | 'queueSms'> {
+export interface AccessOptions extends Omit<OwnAccessOptions, 'keys' | 'settings' | 'rest'> {
   config: Pick<Config, 'mode' | 'dataDir'>
-  db: Database
   schemas: readonly string[]
   siteUrl: string
-  company: Company
+}
+
+export interface OwnAccessOptions extends Pick<Messages, 'queueMail' | 'queueSms'> {
+  keys: Keys
+  settings: AuthSettings
+  rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
+  db: Database
+  company: Pick<Company, 'name' | 'email'>
   renderMail: RenderMail
   log: Log
 }
@@ -30,18 +36,20 @@ export interface Access extends Pick<BackendOptions, 'keys' | 'auth' | 'rest'> {
 }
 
 /** Our own auth service and Data API; or, on a hosted Supabase, only its keys, as the proxy takes those paths. */
-export function openAccess(options: AccessOptions): Promise<Access> {
-  const { mode } = options.config
-  if (mode.name !== 'supabase') return openOwnAccess(options)
+export async function openAccess({ config, schemas, siteUrl, ...options }: AccessOptions): Promise<Access> {
+  const { mode } = config
+  if (mode.name !== 'supabase') {
+    const rest = { schemas, extraSearchPath: ['extensions'], maxRows: 1_000 }
+    return openOwnAccess({ ...options, keys: await loadKeys(config.dataDir), settings: defaultAuthSettings(siteUrl), rest })
+  }
   const nothingHere = { handle: () => Promise.reject(refusal('not_found', 'The hosted Supabase answers this')) }
-  return Promise.resolve({ keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} })
+  return { keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} }
 }
 
-async function openOwnAccess({ config, db, schemas, siteUrl, company, queueMail, queueSms, renderMail, log }: AccessOptions): Promise<Access> {
-  const keys = await loadKeys(config.dataDir)
-  const settings = defaultAuthSettings(siteUrl)
-  const mails = createAuthMails({ ...settings, render: renderMail, companyName: company.name, siteUrl, supportEmail: company.email })
-  const rest = await createRest({ db, schemas, extraSearchPath: ['extensions'], maxRows: 1_000 })
+/** The auth service and the Data API under the settings and keys at hand. */
+export async function openOwnAccess({ keys, settings, rest: restSettings, db, company, queueMail, queueSms, renderMail, log }: OwnAccessOptions): Promise<Access> {
+  const mails = createAuthMails({ ...settings, render: renderMail, companyName: company.name, supportEmail: company.email })
+  const rest = await createRest({ db, ...restSettings })
   const now = () => new Date()
   const dropping = keepDroppingEnded({ db, settings, now, log })
   return {

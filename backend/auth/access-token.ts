@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, errors, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type ProtectedHeaderParameters } from 'jose'
 import { refusal } from '../errors.ts'
+import { ApiError } from '../http/api-error.ts'
 
 /** The payload of a verified JWT, as the database sees it in `request.jwt.claims`. */
 export type Claims = Readonly<Record<string, unknown>>
@@ -40,7 +41,7 @@ const rememberedTokens = 2_000
  */
 export async function createTokenKeys({ jwks, jwtSecret, now }: { jwks: readonly JWK[]; jwtSecret?: string | undefined; now: () => Date }): Promise<TokenKeys> {
   const keys = await Promise.all(jwks.map(readKey))
-  const byKid = new Map(keys.map((key) => [key.kid, key]))
+  const byKid = new Map(keys.map((key, index) => [key.kid ?? `unnamed ${index}`, key]))
   const legacyKey = jwtSecret === undefined ? null : secretKey(jwtSecret)
   const signer = keys.find((key) => key.signKey) ?? legacyKey
   if (!signer?.signKey) throw new Error('None of the signing keys has its private part, so no access token can be signed.')
@@ -54,21 +55,38 @@ export async function createTokenKeys({ jwks, jwtSecret, now }: { jwks: readonly
       const at = now()
       const known = remembered.find(token, at)
       if (known) return known
-      const key = findKey(token, byKid, legacyKey)
-      const claims = await verifyWith(key, token, at)
+      const claims = await verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, at)
       remembered.keep(token, claims)
       return claims
     },
   }
 }
 
-function findKey(token: string, byKid: ReadonlyMap<string | undefined, SigningKey>, legacyKey: SigningKey | null): SigningKey {
-  const header = readHeader(token)
+interface KeyRing {
+  byKid: ReadonlyMap<string, SigningKey>
+  legacyKey: SigningKey | null
+}
+
+/** The key that the token names. One that names none, as legacy API keys do, may be of any key with its algorithm; an unknown name, of the legacy secret. */
+function findKeys(token: string, { byKid, legacyKey }: KeyRing): SigningKey[] {
+  const { kid, alg, ...header } = readHeader(token)
   if (keyChoosingHeaders.some((name) => name in header)) throw badJwt('the token may not bring its own key')
-  const key = (header.kid === undefined ? undefined : byKid.get(header.kid)) ?? legacyKey
+  const named = kid === undefined ? undefined : byKid.get(kid)
+  const possible = named ? [named] : [...(legacyKey ? [legacyKey] : []), ...(kid === undefined ? byKid.values() : [])]
+  if (possible.length === 0) throw badJwt('unrecognized JWT kid')
+  const keys = possible.filter((key) => key.alg === alg)
+  if (keys.length === 0) throw badJwt(`signing method ${String(alg).slice(0, 20)} is invalid`)
+  return keys
+}
+
+async function verifyWithOneOf([key, ...others]: SigningKey[], token: string, at: Date): Promise<Claims> {
   if (!key) throw badJwt('unrecognized JWT kid')
-  if (header.alg !== key.alg) throw badJwt(`signing method ${String(header.alg).slice(0, 20)} is invalid`)
-  return key
+  try {
+    return await verifyWith(key, token, at)
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof ApiError && error.cause instanceof errors.JWSSignatureVerificationFailed)) throw error
+    return verifyWithOneOf(others, token, at)
+  }
 }
 
 function readHeader(token: string): ProtectedHeaderParameters {

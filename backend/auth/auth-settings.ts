@@ -32,6 +32,8 @@ export interface AuthSettings {
   accessTokenLifetimeS: number
   /** For how long a refresh token that was already used may be used again. */
   refreshTokenReuseS: number
+  /** Whether a refresh token that is used again later ends its session; it is refused in any case. */
+  refreshTokenRotation: boolean
   /** A session not refreshed for this long ends; null: never. */
   sessionInactivityS: number | null
   /** A session ends this long after sign-in; null: never. */
@@ -39,6 +41,8 @@ export interface AuthSettings {
   passwordMinLength: number
   /** Sets of characters; a password needs one of each. */
   passwordRequiredCharacters: readonly string[]
+  /** Refuse the passwords that are guessed first, as hosted Supabase does those that leaked. */
+  refusesCommonPasswords: boolean
   linkLifetimeS: number
   /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
   codeLifetimeS: number
@@ -142,10 +146,12 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     securePasswordChange: false,
     accessTokenLifetimeS: 3600,
     refreshTokenReuseS: 10,
+    refreshTokenRotation: true,
     sessionInactivityS: 30 * 86_400,
     sessionTimeboxS: null,
     passwordMinLength: 10,
     passwordRequiredCharacters: [],
+    refusesCommonPasswords: true,
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
     external: {},

@@ -14,7 +14,7 @@ test('other passwords pass, with a common word among others too', () => {
 })
 
 test('it is weak by the reason that clients know', () => {
-  const rules = { passwordMinLength: 10, passwordRequiredCharacters: [] }
+  const rules = { passwordMinLength: 10, passwordRequiredCharacters: [], refusesCommonPasswords: true }
   expect(findWeakness('password1234', rules)?.reasons).toEqual(['pwned'])
   expect(findWeakness('short', rules)?.reasons).toEqual(['length'])
   expect(findWeakness('ada.obi.lagos', rules, email)?.reasons).toEqual(['pwned'])

@@ -49,6 +49,21 @@ test('the first private key signs; ES256, RS256 and HS256 keys verify, each unde
   expect(both.jwks.keys.map((key) => key.kid)).toEqual(['rs', 'es'])
 })
 
+test('a token that names no key may be of any of ours, under its algorithm', async () => {
+  const { kid: _, ...unnamed } = await makeJwk('ES256', 'es')
+  const hs: JWK = { kty: 'oct', k: Buffer.alloc(32, 7).toString('base64url') }
+  const jwtSecret = 'a secret of at least thirty-two bytes'
+  const keys = await createKeys({ ...apiKeys, jwks: [unnamed, hs], jwtSecret })
+  const claims = { role: 'anon', exp: inAnHour() }
+  const signers = [{ jwks: [unnamed] }, { jwks: [hs] }, { jwks: [], jwtSecret }]
+  for (const signer of signers) {
+    const token = await (await createKeys({ ...apiKeys, ...signer })).signAccessToken(claims)
+    expect(await keys.verifyAccessToken(token)).toMatchObject({ role: 'anon' })
+  }
+  const stranger = await (await createKeys({ ...apiKeys, jwks: [await makeJwk('ES256', 'other')] })).signAccessToken(claims)
+  await expect(keys.verifyAccessToken(stranger)).rejects.toMatchObject({ code: 'bad_jwt' })
+})
+
 test('tokens that nobody should believe are refused', async () => {
   const es = await makeJwk('ES256', 'es')
   const keys = await createKeys({ ...apiKeys, jwks: [es], jwtSecret: 'a secret of at least thirty-two bytes' })

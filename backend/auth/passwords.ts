@@ -66,10 +66,10 @@ export interface Weakness {
   reasons: ('length' | 'characters' | 'pwned')[]
 }
 
-type PasswordRules = Pick<AuthSettings, 'passwordMinLength' | 'passwordRequiredCharacters'>
+type PasswordRules = Pick<AuthSettings, 'passwordMinLength' | 'passwordRequiredCharacters' | 'refusesCommonPasswords'>
 
 /** Why a password is too weak for the account with this e-mail, or null. */
-export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters }: PasswordRules, email: string | null = null): Weakness | null {
+export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters, refusesCommonPasswords }: PasswordRules, email: string | null = null): Weakness | null {
   const messages: string[] = []
   const reasons: Weakness['reasons'] = []
   if ([...password].length < passwordMinLength) {
@@ -80,7 +80,7 @@ export function findWeakness(password: string, { passwordMinLength, passwordRequ
     reasons.push('characters')
     messages.push(`Password should contain at least one character of each: ${passwordRequiredCharacters.join(', ')}.`)
   }
-  if (isCommonPassword(password, email)) {
+  if (refusesCommonPasswords && isCommonPassword(password, email)) {
     reasons.push('pwned')
     messages.push('Password is known to be weak and easy to guess, please choose a different one.')
   }

@@ -53,7 +53,7 @@ async function refresh(
   const rotation = await rotateRefreshToken(tx, { token, sessionId, userId: user.id, secret: keys.secretKey, reuseS: settings.refreshTokenReuseS, now: at })
   if ('refused' in rotation) {
     if (rotation.refused === 'gone') return unknownToken()
-    await tx.query('delete from auth.sessions where id = $1', [sessionId])
+    if (settings.refreshTokenRotation) await tx.query('delete from auth.sessions where id = $1', [sessionId])
     await writeAudit(tx, { action: 'token_revoked', user, ip, traits: { session_id: sessionId, reason: 'refresh token used again' } }, at)
     return refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
