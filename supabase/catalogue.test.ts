@@ -252,9 +252,13 @@ test('a change of any of the tables is announced by its name', async () => {
     },
     onGap: () => {},
   })
-  for (const table of ['products', 'product_categories', 'product_facet_definitions']) {
-    await db.transaction({ role: 'service_role' }, (tx) => tx.query(`update public.${table} set id = id where false`))
-  }
+  const asServer = (sql: string) => db.transaction({ role: 'service_role' }, (tx) => tx.query(sql))
+  const product = `where id = (select id from public.products where stock > 8 order by id limit 1)`
+  // A sale that leaves "In stock" what it was changes no page; one that makes it "Only 5 left" does.
+  await asServer(`update public.products set stock = stock - 1 ${product}`)
+  await asServer(`update public.products set stock = 5 ${product}`)
+  await asServer('update public.product_categories set id = id where false')
+  await asServer('update public.product_facet_definitions set id = id where false')
   await all.promise
   await subscription.close()
   expect(heard).toEqual(['products', 'product_categories', 'product_facet_definitions'])
