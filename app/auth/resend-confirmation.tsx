@@ -28,12 +28,12 @@ export function ResendConfirmation({ email, wasJustSent }: { email: string; wasJ
   }
 
   return (
-    <div className="mt-5">
+    <div className="my-5">
       <Button variant="secondary" size="small" disabled={waitS > 0 || isBusy} onClick={() => void resend()}>
         Send the mail again
       </Button>
       {waitS > 0 && <p className="money mt-1.5 text-sm text-ink-3">Possible again in {waitS} s</p>}
-      <p role="status" className="mt-1.5 text-sm text-ink-2">
+      <p role="status" className="text-sm text-ink-2 not-empty:mt-1.5">
         {outcome}
       </p>
     </div>

@@ -15,7 +15,7 @@ export function NeedsScripts({ message, children }: NeedsScriptsProps) {
     <noscript>
       <div className="container-page max-w-2xl py-16 text-center">
         {children}
-        <p className="mt-3 text-ink-2">
+        <p className="mt-3 text-ink-2 [&>a]:whitespace-nowrap [&>a]:font-semibold [&>a]:text-primary [&>a]:underline [&>a]:underline-offset-2">
           A person helps you as well: on <a href={`https://wa.me/${site.whatsapp.replace('+', '')}${query}`}>WhatsApp</a>, by phone at <a href={`tel:${site.phone}`}>{formatPhone(site.phone)}</a>, or through
           the <a href="/contact">contact form</a>.
         </p>
