@@ -21,6 +21,16 @@ export const authRoutes = {
   'GET /settings': 'anyone',
   'GET /health': 'anyone',
   'GET /.well-known/jwks.json': 'anyone',
+  'POST /invite': 'admin',
+  'POST /admin/generate_link': 'admin',
+  'GET /admin/users': 'admin', // ?page&per_page&filter&sort
+  'POST /admin/users': 'admin',
+  'GET /admin/users/:id': 'admin',
+  'PUT /admin/users/:id': 'admin',
+  'DELETE /admin/users/:id': 'admin',
+  'GET /admin/users/:id/factors': 'admin',
+  'DELETE /admin/users/:id/factors/:factorId': 'admin',
+  'GET /admin/audit': 'admin',
 } as const satisfies Record<string, Access>
 
 export type AuthRoute = keyof typeof authRoutes

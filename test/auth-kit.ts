@@ -60,6 +60,8 @@ export interface AuthKit extends AsyncDisposable {
   count(): Promise<Counts>
   /** A browser of its own: memory storage, no background refresh. */
   client(options?: SupabaseClientOptions<'public'>['auth'], ip?: string): SupabaseClient
+  /** A server with the secret key. */
+  server(): SupabaseClient
   /** The link and code of the last mail to an address. */
   lastProof(to: string): { link: URL; code: string }
   /** The code of the last text message to a number (digits, no plus). */
@@ -96,7 +98,8 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
     db, keys, backend, admin, mails, messages, log, now, pass,
     send: (sent) => send(backend, sent),
     count: () => count(admin, { mails, messages }),
-    client: (auth, ip = '198.51.100.1') => makeClient({ backend, keys, auth, ip }),
+    client: (auth, ip = '198.51.100.1') => makeClient({ backend, key: keys.publishableKey, auth, ip }),
+    server: () => makeClient({ backend, key: keys.secretKey, auth: { persistSession: false }, ip: '198.51.100.2' }),
     lastProof: (to) => readProof(mails, to),
     lastCode: (to) => readCode(messages, to),
     async [Symbol.asyncDispose]() {
@@ -151,10 +154,10 @@ async function count(admin: Client, { mails, messages }: Pick<AuthKit, 'mails' |
   return { ...row, mails: mails.length, messages: messages.length }
 }
 
-function makeClient({ backend, keys, auth, ip }: { backend: Backend; keys: Keys; auth: SupabaseClientOptions<'public'>['auth']; ip: string }): SupabaseClient {
+function makeClient({ backend, key, auth, ip }: { backend: Backend; key: string; auth: SupabaseClientOptions<'public'>['auth']; ip: string }): SupabaseClient {
   const stored = new Map<string, string>()
   const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value), removeItem: (key: string) => void stored.delete(key) }
-  return createClient(origin, keys.publishableKey, {
+  return createClient(origin, key, {
     global: { fetch: (input, init) => backend.fetch(new Request(input, init), { ip }) },
     auth: { autoRefreshToken: false, detectSessionInUrl: false, persistSession: true, storage, ...auth },
   })

@@ -1,10 +1,13 @@
 import type { Tx } from '../db/database.ts'
 
 export type AuditAction =
+  | 'factor_deleted'
   | 'login'
   | 'logout'
   | 'token_revoked'
   | 'user_confirmation_requested'
+  | 'user_deleted'
+  | 'user_invited'
   | 'user_modified'
   | 'user_recovery_requested'
   | 'user_repeated_signup'

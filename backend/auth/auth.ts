@@ -1,11 +1,12 @@
 import { DatabaseError } from 'pg'
 import { refusal } from '../errors.ts'
 import { authRoutes, type AuthRoute } from '../routes.ts'
+import { adminEndpoints } from './admin/admin-endpoints.ts'
 import { coreEndpoints } from './core-endpoints.ts'
 import type { AuthContext, Endpoint } from './endpoint.ts'
 
 /** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
-const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints }
+const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...adminEndpoints }
 
 const base = '/auth/v1'
 

@@ -35,12 +35,12 @@ test('the auth service may put its mails in the outbox: link and code in both pa
     codeLifetimeS: 600,
   })
   const proof = { link: 'https://shop.example/auth/v1/verify?token=abc&type=recovery', code: '012345' }
-  const all = [mails.confirmSignUp(proof), mails.recovery(proof), mails.magicLink(proof), mails.accountExists(), mails.passwordChanged()]
+  const all = [mails.confirmSignUp(proof), mails.invite(proof), mails.recovery(proof), mails.magicLink(proof), mails.accountExists(), mails.passwordChanged()]
   await transact(kit, async (tx) => {
     for (const mail of all) await queueMail(tx, { to: 'ada@shop.example', ...mail })
   })
   const { rows } = await kit.admin.query<{ text: string; html: string; subject: string }>('select subject, text, html from platform.mail_messages order by category')
-  expect(rows).toHaveLength(5)
+  expect(rows).toHaveLength(6)
   const recovery = rows.find((row) => row.subject === 'Choose a new password for Sun & Sons')
   expect(recovery?.text).toContain(proof.link)
   expect(recovery?.text).toContain('Or type this code: 012345')

@@ -23,6 +23,7 @@ type Mail = Omit<MailMessage, 'to'>
 /** The mails of the auth service. Each says why it came and what to do if one did not ask for it. */
 export interface AuthMails {
   confirmSignUp(proof: Proof): Mail
+  invite(proof: Proof): Mail
   recovery(proof: Proof): Mail
   magicLink(proof: Proof): Mail
   accountExists(): Mail
@@ -47,6 +48,12 @@ export function createAuthMails({ render, companyName, siteUrl, supportEmail, li
         { paragraph: `Welcome to ${companyName}. One step is left: confirm that this address is yours.` },
         ...prove(proof, 'Confirm my address'),
         { paragraph: `${until} If you did not sign up, ignore this mail: the account stays closed until the address is confirmed.` },
+      ]),
+    invite: (proof) =>
+      write('auth-invite', `You are invited to ${companyName}`, [
+        { paragraph: `Somebody at ${companyName} has invited you to an account with this address. Open the link to accept and choose a password.` },
+        ...prove(proof, 'Accept the invitation'),
+        { paragraph: `${until} If you expect no invitation, ignore this mail: the account stays closed.` },
       ]),
     recovery: (proof) =>
       write('auth-recovery', `Choose a new password for ${companyName}`, [

@@ -9,6 +9,11 @@ const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2Prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** bcrypt or Argon2, whole; a damaged hash is nobody's password. */
 const hashForm = /^\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[+/A-Za-z0-9]+\$[+/A-Za-z0-9]+)$/
+/** Whether a hash from elsewhere is one that we can verify: bcrypt or Argon2, whole. */
+export function isPasswordHash(text: string): boolean {
+  return hashForm.test(text)
+}
+
 /** Longer ones protect nothing more and cost hashing time. */
 const maxLength = 512
 

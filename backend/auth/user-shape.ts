@@ -23,6 +23,7 @@ export function toUserShape(user: User): Json {
       reauthentication_sent_at: user.reauthentication_sent_at,
       last_sign_in_at: user.last_sign_in_at,
       banned_until: user.banned_until,
+      deleted_at: user.deleted_at,
     }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
@@ -70,7 +71,8 @@ function toIdentityShape(identity: Identity): Json {
   }
 }
 
-function toFactorShape(factor: Factor): Json {
+/** The factor as the clients read it (contract 2.2). */
+export function toFactorShape(factor: Factor): Json {
   return {
     id: factor.id,
     status: factor.status,

@@ -27,6 +27,7 @@ export interface User {
   created_at: Date
   updated_at: Date
   banned_until: Date | null
+  deleted_at: Date | null
   is_anonymous: boolean
   is_sso_user: boolean
   identities: Identity[]
@@ -57,24 +58,25 @@ export interface Factor {
   updated_at: string
 }
 
-const columns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '') as role, u.email, u.phone, u.encrypted_password, u.email_confirmed_at, u.phone_confirmed_at,
+/** Of `auth.users u`: what makes a {@link User}. */
+export const userColumns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '') as role, u.email, u.phone, u.encrypted_password, u.email_confirmed_at, u.phone_confirmed_at,
   u.confirmed_at, u.invited_at, u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.phone_change,
   u.phone_change_sent_at, u.reauthentication_sent_at, u.last_sign_in_at, coalesce(u.raw_app_meta_data, '{}') as raw_app_meta_data,
-  coalesce(u.raw_user_meta_data, '{}') as raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.is_anonymous, u.is_sso_user,
+  coalesce(u.raw_user_meta_data, '{}') as raw_user_meta_data, u.created_at, u.updated_at, u.banned_until, u.deleted_at, u.is_anonymous, u.is_sso_user,
   (select coalesce(json_agg(i order by i.created_at), '[]') from auth.identities i where i.user_id = u.id) as identities,
   (select coalesce(json_agg(f order by f.created_at), '[]') from (
     select id, friendly_name, factor_type, status, phone, last_challenged_at, created_at, updated_at from auth.mfa_factors where user_id = u.id
   ) f) as factors`
 
 export async function findUserById(tx: Tx, id: string): Promise<User | null> {
-  const { rows } = await tx.query<User>(`select ${columns} from auth.users u where u.id = $1 and u.deleted_at is null`, [id])
+  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1 and u.deleted_at is null`, [id])
   return rows[0] ?? null
 }
 
 /** @param email normalised; accounts of single sign-on are not found by it */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const { rows } = await tx.query<User>(
-    `select ${columns} from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
+    `select ${userColumns} from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
     [email],
   )
   return rows[0] ?? null

@@ -1,0 +1,10 @@
+import { transact } from '../endpoint.ts'
+import { toUserShape } from '../user-shape.ts'
+import { parseUserId, requireUserRow } from './find-user.ts'
+import { forAdmins } from './require-admin.ts'
+
+/** `GET /admin/users/:id`. */
+export const getUserById = forAdmins(async (context, call) => {
+  const id = parseUserId(call)
+  return Response.json(toUserShape(await transact(context, (tx) => requireUserRow(tx, id))))
+})

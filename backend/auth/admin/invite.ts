@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { readBody } from '../../http/read-body.ts'
+import { writeAudit } from '../audit.ts'
+import { dataMember, parseEmail, textMember } from '../email-body.ts'
+import { transact, type AuthContext } from '../endpoint.ts'
+import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens.ts'
+import { chooseRedirect } from '../redirects.ts'
+import { toUserShape } from '../user-shape.ts'
+import { findUserByEmail, insertEmailUser, isConfirmed, replaceUnconfirmed, type Json, type User } from '../users.ts'
+import { requireUserRow } from './find-user.ts'
+import { linkToVerify } from './link-to-verify.ts'
+import { adminActor, forAdmins } from './require-admin.ts'
+
+const body = z.object({ email: textMember, data: dataMember })
+
+/** `POST /invite?redirect_to`: a mail with a link that opens a new account. */
+export const invite = forAdmins(async (context, call) => {
+  const { email: givenEmail, data } = await readBody(call.request, body)
+  const email = parseEmail(givenEmail)
+  const redirectTo = chooseRedirect(call, context.settings)
+  const user = await transact(context, (tx) => sendInvitation(context, tx, { email, data, redirectTo, ip: call.ip }))
+  return Response.json(toUserShape(user))
+})
+
+interface Invitation {
+  email: string
+  data: Json
+  ip: string
+}
+
+/**
+ * Makes the account when there is none and queues the mail, in the caller's transaction.
+ * @throws ApiError 422 `email_exists` when the address has a confirmed account
+ */
+async function sendInvitation(context: AuthContext, tx: Tx, { redirectTo, ...invitation }: Invitation & { redirectTo: string }): Promise<User> {
+  const { user, token } = await makeInvited(context, tx, invitation)
+  const link = linkToVerify(context.settings, { token: token.linkToken, type: 'invite', redirectTo })
+  await context.queueMail(tx, { to: invitation.email, ...context.mails.invite({ link, code: token.code }) })
+  return user
+}
+
+/**
+ * An invited account and its token. What a stranger may have said when signing up with the address, their password
+ * above all, is dropped: the invitation must not open the account to them.
+ * @throws ApiError 422 `email_exists`
+ */
+export async function makeInvited(context: Pick<AuthContext, 'keys' | 'now'>, tx: Tx, { email, data, ip }: Invitation): Promise<{ user: User; token: OneTimeToken }> {
+  const now = context.now()
+  const user = (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash: null, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
+  if (!user || isConfirmed(user)) throw refusal('email_exists', 'A user with this email address has already been registered')
+  await replaceUnconfirmed(tx, { id: user.id, email, passwordHash: null, data }, now)
+  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', email, isPkce: false, now })
+  await tx.query('update auth.users set invited_at = $2 where id = $1', [user.id, now])
+  await writeAudit(tx, { action: 'user_invited', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)
+  return { user: await requireUserRow(tx, user.id), token }
+}

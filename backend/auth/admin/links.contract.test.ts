@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+
+/** Invitations and links that an admin makes. */
+let kit: AuthKit
+beforeAll(async () => {
+  kit = await startAuth(inject('adminUrl'))
+})
+afterAll(() => kit[Symbol.asyncDispose]())
+
+const admin = () => kit.server().auth.admin
+let people = 0
+const newEmail = () => `person${++people}@links.example`
+const open = (link: URL | string) => kit.send({ method: 'GET', path: String(link).replace('http://auth.test/auth/v1', '') })
+
+describe('inviteUserByEmail', () => {
+  test('mails a link that opens the account and leads where it should', async () => {
+    const email = newEmail()
+    const { data, error } = await admin().inviteUserByEmail(email, { data: { full_name: 'Ada' }, redirectTo: 'https://shop.example/update-password' })
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' }, identities: [{ provider: 'email' }] })
+    expect(data.user?.invited_at).toBeTruthy()
+    const opened = await open(kit.lastProof(email).link)
+    const location = new URL(opened.headers.get('location') ?? '')
+    expect([location.pathname, location.hash]).toEqual(['/update-password', expect.stringContaining('type=invite')])
+    expect((await open(kit.lastProof(email).link)).headers.get('location')).toContain('otp_expired')
+  })
+
+  test('somebody with an account is not invited; a stranger who signed up with the address does not get in by the invitation', async () => {
+    const email = newEmail()
+    await admin().createUser({ email, password: goodPassword, email_confirm: true })
+    const before = await kit.count()
+    expect((await admin().inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' })
+    expect((await admin().inviteUserByEmail('no address')).error).toMatchObject({ status: 400, code: 'validation_failed' })
+    expect(await kit.count()).toEqual(before)
+
+    const victim = newEmail()
+    await kit.client().auth.signUp({ email: victim, password: 'a stranger was here first' })
+    const strangersLink = kit.lastProof(victim).link
+    expect((await admin().inviteUserByEmail(victim)).error).toBeNull()
+    expect((await open(strangersLink)).headers.get('location')).toContain('otp_expired')
+    expect((await open(kit.lastProof(victim).link)).headers.get('location')).toContain('access_token')
+    expect((await kit.client().auth.signInWithPassword({ email: victim, password: 'a stranger was here first' })).error?.code).toBe('invalid_credentials')
+  })
+})
+
+describe('generateLink', () => {
+  test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('%s: link, code and hash each work once, and no mail goes out', async (type) => {
+    const email = newEmail()
+    if (type === 'magiclink' || type === 'recovery') await admin().createUser({ email, password: goodPassword, email_confirm: true })
+    const make = () => admin().generateLink({ type: type as 'signup', email, password: goodPassword, options: { redirectTo: 'https://shop.example/dashboard' } })
+    const mails = kit.mails.length
+    const { data, error } = await make()
+    expect(error).toBeNull()
+    expect(data.user).toMatchObject({ email, aud: 'authenticated' })
+    expect(data.user).not.toHaveProperty('action_link')
+    expect(data.properties).toMatchObject({ verification_type: type, redirect_to: 'https://shop.example/dashboard', email_otp: expect.stringMatching(/^\d{6}$/) })
+    expect(kit.mails.length).toBe(mails)
+    const verified = await kit.client().auth.verifyOtp({ type, token_hash: data.properties?.hashed_token ?? '' })
+    expect([verified.error, verified.data.user?.email]).toEqual([null, email])
+    expect((await open(data.properties?.action_link ?? '')).headers.get('location')).toContain('otp_expired')
+    expect((await kit.client().auth.verifyOtp({ type, email, token: data.properties?.email_otp ?? '' })).error?.code).toBe('otp_expired')
+  })
+
+  test('a magic link for an unknown address is a sign-up; a foreign redirect_to leads home', async () => {
+    const { data } = await admin().generateLink({ type: 'magiclink', email: newEmail(), options: { redirectTo: 'https://evil.example/' } })
+    expect(data.properties).toMatchObject({ verification_type: 'signup', redirect_to: 'https://shop.example' })
+    expect((await open(data.properties?.action_link ?? '')).headers.get('location')).toMatch(/^https:\/\/shop\.example\/?#access_token/)
+  })
+
+  test('what cannot be is refused by its code, and nothing is made', async () => {
+    const email = newEmail()
+    await admin().createUser({ email, password: goodPassword, email_confirm: true })
+    const before = await kit.count()
+    const cases: [object, number, string][] = [
+      [{ type: 'recovery', email: newEmail() }, 404, 'user_not_found'],
+      [{ type: 'signup', email, password: goodPassword }, 422, 'email_exists'],
+      [{ type: 'invite', email }, 422, 'email_exists'],
+      [{ type: 'signup', email: newEmail() }, 400, 'validation_failed'],
+      [{ type: 'signup', email: newEmail(), password: 'short' }, 422, 'weak_password'],
+      [{ type: 'sms', email }, 400, 'validation_failed'],
+      [{ type: 'magiclink', email: 'x' }, 400, 'validation_failed'],
+      [{ email }, 400, 'validation_failed'],
+    ]
+    for (const [body, status, code] of cases) expect(await kit.send({ path: '/admin/generate_link', bearer: 'sb_secret_test', body }), JSON.stringify(body)).toMatchObject({ status, code })
+    expect(await kit.count()).toEqual(before)
+  })
+})

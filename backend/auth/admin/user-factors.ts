@@ -1,0 +1,29 @@
+import { refusal } from '../../errors.ts'
+import { writeAudit } from '../audit.ts'
+import { transact } from '../endpoint.ts'
+import { toFactorShape } from '../user-shape.ts'
+import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
+import { adminActor, forAdmins } from './require-admin.ts'
+
+/** `GET /admin/users/:id/factors`: a bare array. */
+export const listUserFactors = forAdmins(async (context, call) => {
+  const id = parseUserId(call)
+  const { factors } = await transact(context, (tx) => requireUserRow(tx, id))
+  return Response.json(factors.map(toFactorShape))
+})
+
+/** `DELETE /admin/users/:id/factors/:factorId`, for somebody who has lost their second factor; the factor as it was. */
+export const deleteUserFactor = forAdmins(async (context, call) => {
+  const id = parseUserId(call)
+  const { factorId = '' } = call.params
+  if (!isUuid(factorId)) throw refusal('validation_failed', 'factor_id must be an UUID', { status: 404 })
+  const now = context.now()
+  const factor = await transact(context, async (tx) => {
+    const found = (await requireUserRow(tx, id, 'for update')).factors.find((known) => known.id === factorId.toLowerCase())
+    if (!found) throw refusal('mfa_factor_not_found', 'Factor not found')
+    await tx.query('delete from auth.mfa_factors where id = $1', [found.id])
+    await writeAudit(tx, { action: 'factor_deleted', user: adminActor, ip: call.ip, traits: { user_id: id, factor_id: found.id } }, now)
+    return found
+  })
+  return Response.json(toFactorShape(factor))
+})

@@ -1,0 +1,48 @@
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+
+/**
+ * Refuses addresses of other users.
+ * @param id the user who may have them already
+ * @throws ApiError 422 `email_exists`, `phone_exists`, `user_already_exists` for a taken id when a user is made
+ */
+export async function requireFree(tx: Tx, { email, phone, id }: { email: string; phone: string; id: string }, isNew = true): Promise<void> {
+  const { rows } = await tx.query<{ email: boolean; phone: boolean; id: boolean }>(
+    `select coalesce(bool_or($1 <> '' and email = $1 and not is_sso_user and id::text <> $4), false) as email,
+       coalesce(bool_or($2 <> '' and phone = $2 and id::text <> $4), false) as phone, coalesce(bool_or(id::text = $3), false) as id
+     from auth.users where email = $1 or phone = $2 or id::text = $3`,
+    [email, phone, id.toLowerCase(), isNew ? '' : id.toLowerCase()],
+  )
+  const [taken] = rows
+  if (taken?.email) throw refusal('email_exists', 'A user with this email address has already been registered')
+  if (taken?.phone) throw refusal('phone_exists', 'Phone number already registered by another user')
+  if (taken?.id && isNew) throw refusal('user_already_exists', 'A user with this id exists already')
+}
+
+export interface SavedIdentity {
+  userId: string
+  provider: 'email' | 'phone'
+  address: string
+  isVerified: boolean
+  now: Date
+}
+
+/** Makes the user's identity for an address, or gives the one that is there the new address. */
+export async function saveIdentity(tx: Tx, { userId, provider, address, isVerified, now }: SavedIdentity): Promise<void> {
+  const data = { sub: userId, [provider]: address, email_verified: provider === 'email' && isVerified, phone_verified: provider === 'phone' && isVerified }
+  await tx.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1::uuid::text, $1::uuid, $2, $3, $4, $4, $4)
+     on conflict (provider_id, provider) do update set identity_data = auth.identities.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
+    [userId, data, provider, now],
+  )
+}
+
+/** Lists in `app_metadata` the ways to sign in that the user has now. */
+export async function listProviders(tx: Tx, userId: string): Promise<void> {
+  await tx.query(
+    `update auth.users u set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('providers', coalesce(listed.providers, '[]'), 'provider', coalesce(raw_app_meta_data ->> 'provider', listed.providers ->> 0))
+     from (select jsonb_agg(provider order by created_at, provider) as providers from auth.identities where user_id = $1) listed where u.id = $1`,
+    [userId],
+  )
+}
