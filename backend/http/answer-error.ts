@@ -19,7 +19,8 @@ function inFormOf(service: ServiceName | null, request: Request, error: ApiError
   return Response.json({ code: error.code, message: error.message }, { status: error.status })
 }
 
-function answerAuthError(request: Request, { status, code, message, details }: ApiError): Response {
+function answerAuthError(request: Request, { status, code, message, details, isOAuth }: ApiError): Response {
+  if (isOAuth) return Response.json({ error: code, error_description: message }, { status, headers: { 'cache-control': 'no-store' } })
   const headers: Record<string, string> = { 'x-sb-error-code': code, 'cache-control': 'no-store' }
   if ((request.headers.get('x-supabase-api-version') ?? '') < codesSince) {
     return Response.json({ code: status, error_code: code, msg: message, ...details }, { status, headers })
