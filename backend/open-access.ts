@@ -40,7 +40,7 @@ export async function openAccess({ config, schemas, siteUrl, ...options }: Acces
   const { mode } = config
   if (mode.name !== 'supabase') {
     const rest = { schemas, extraSearchPath: ['extensions'], maxRows: 1_000 }
-    return openOwnAccess({ ...options, keys: await loadKeys(config.dataDir), settings: defaultAuthSettings(siteUrl), rest })
+    return openOwnAccess({ ...options, keys: await loadKeys(config.dataDir), settings: { ...defaultAuthSettings(siteUrl), guessableWords: [options.company.name] }, rest })
   }
   const nothingHere = { handle: () => Promise.reject(refusal('not_found', 'The hosted Supabase answers this')) }
   return { keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} }

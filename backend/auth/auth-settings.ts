@@ -41,8 +41,10 @@ export interface AuthSettings {
   passwordMinLength: number
   /** Sets of characters; a password needs one of each. */
   passwordRequiredCharacters: readonly string[]
-  /** Refuse the passwords that are guessed first, as hosted Supabase does those that leaked. */
+  /** Refuse passwords that are easily guessed, as hosted Supabase does those that leaked. */
   refusesCommonPasswords: boolean
+  /** What a guesser would try here: names of the company, what it sells, where it is. */
+  guessableWords: readonly string[]
   linkLifetimeS: number
   /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
   codeLifetimeS: number
@@ -152,6 +154,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordMinLength: 10,
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,
+    guessableWords: [],
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
     external: {},

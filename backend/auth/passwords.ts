@@ -2,7 +2,7 @@ import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { refusal } from '../errors.ts'
 import type { AuthSettings } from './auth-settings.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { createGuessEstimator, type EstimateGuesses } from './password-guesses.ts'
 
 /** Argon2id (the package's default algorithm) at OWASP's minimum: 17 ms and 19 MB a hash on one of our cores. */
 const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -14,6 +14,8 @@ export function isPasswordHash(text: string): boolean {
   return hashForm.test(text)
 }
 
+/** zxcvbn's "safely unguessable" (10^8) and a little more, as its years and known words end right there. */
+const minGuessesLog10 = 8.5
 /** Longer ones protect nothing more and cost hashing time. */
 const maxLength = 512
 
@@ -28,10 +30,16 @@ export interface Passwords {
   verify(password: string, hash: string | null): Promise<boolean>
   /** True for a good hash that is not of our kind, to be replaced while its password is at hand. */
   isOutdated(hash: string): boolean
+  /**
+   * Lets a new password pass.
+   * @param email of the account; its parts make a password easy to guess
+   * @throws ApiError 422 `weak_password` with its reasons; 400 `validation_failed` when it is too long to be one; 429 `over_request_rate_limit`
+   */
+  requireStrong(password: string, rules: PasswordRules, email: string | null): Promise<void>
 }
 
 /** Hashing on the thread pool, at most `maxInFlight` at a time, so that a flood of sign-ins does not stop the shop. */
-export async function createPasswords({ maxInFlight = 8 }: { maxInFlight?: number } = {}): Promise<Passwords> {
+export async function createPasswords({ maxInFlight = 8, estimateGuesses = createGuessEstimator() }: { maxInFlight?: number; estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
   const dummyHash = await argon2Hash('nobody has this password', argon2)
   let inFlight = 0
 
@@ -54,6 +62,17 @@ export async function createPasswords({ maxInFlight = 8 }: { maxInFlight?: numbe
       return known !== null && isRight
     },
     isOutdated: (hash) => !hash.startsWith(argon2Prefix),
+    async requireStrong(password, rules, email) {
+      if (password.length > maxLength) throw refusal('validation_failed', `Password cannot be longer than ${maxLength} characters`)
+      const weakness = findWeakness(password, rules)
+      // That a short one is guessed easily goes without saying.
+      const isToBeGuessed = rules.refusesCommonPasswords && !weakness?.reasons.includes('length')
+      const isGuessable = isToBeGuessed && (await limited(() => estimateGuesses(normalise(password), guessableWords(rules, email)))) < minGuessesLog10
+      if (!weakness && !isGuessable) return
+      const messages = [...(weakness ? [weakness.message] : []), ...(isGuessable ? ['Password is known to be weak and easy to guess, please choose a different one.'] : [])]
+      const reasons = [...(weakness?.reasons ?? []), ...(isGuessable ? ['pwned'] : [])]
+      throw refusal('weak_password', messages.join(' '), { details: { weak_password: { reasons } } })
+    },
   }
 }
 
@@ -68,13 +87,13 @@ function normalise(password: string): string {
 
 export interface Weakness {
   message: string
-  reasons: ('length' | 'characters' | 'pwned')[]
+  reasons: ('length' | 'characters')[]
 }
 
-type PasswordRules = Pick<AuthSettings, 'passwordMinLength' | 'passwordRequiredCharacters' | 'refusesCommonPasswords'>
+export type PasswordRules = Pick<AuthSettings, 'passwordMinLength' | 'passwordRequiredCharacters' | 'refusesCommonPasswords' | 'guessableWords'>
 
-/** Why a password is too weak for the account with this e-mail, or null. */
-export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters, refusesCommonPasswords }: PasswordRules, email: string | null = null): Weakness | null {
+/** What a password lacks by the rules that are told to people, or null. Cheap enough for every sign-in. */
+export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters }: Pick<PasswordRules, 'passwordMinLength' | 'passwordRequiredCharacters'>): Weakness | null {
   const messages: string[] = []
   const reasons: Weakness['reasons'] = []
   if ([...password].length < passwordMinLength) {
@@ -85,19 +104,12 @@ export function findWeakness(password: string, { passwordMinLength, passwordRequ
     reasons.push('characters')
     messages.push(`Password should contain at least one character of each: ${passwordRequiredCharacters.join(', ')}.`)
   }
-  if (refusesCommonPasswords && isCommonPassword(password, email)) {
-    reasons.push('pwned')
-    messages.push('Password is known to be weak and easy to guess, please choose a different one.')
-  }
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons }
 }
 
-/**
- * Lets a new password pass.
- * @throws ApiError 422 `weak_password` with its reasons; 400 `validation_failed` when it is too long to be one
- */
-export function requireStrongPassword(password: string, rules: PasswordRules, email: string | null): void {
-  if (password.length > maxLength) throw refusal('validation_failed', `Password cannot be longer than ${maxLength} characters`)
-  const weakness = findWeakness(password, rules, email)
-  if (weakness) throw refusal('weak_password', weakness.message, { details: { weak_password: { reasons: weakness.reasons } } })
+/** What a guesser knows beforehand: the company, and the person's e-mail address and its parts; shorter ones would be anywhere. */
+function guessableWords({ guessableWords: words }: PasswordRules, email: string | null): string[] {
+  const known = [...words, email ?? '', ...(email ?? '').split('@')]
+  const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  return [...new Set(parts.map((part) => part.toLowerCase()))].filter((part) => part.length >= 3).toSorted((a, b) => b.length - a.length)
 }

@@ -7,7 +7,6 @@ import { writeAudit } from './audit.ts'
 import { dataMember, parseEmail, textMember } from './email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from './endpoint.ts'
 import { requireMailUse, requireUses, useOfAccount, useOfAddress } from './limits.ts'
-import { requireStrongPassword } from './passwords.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
 import { answerSession, createSession, type SessionTokens } from './sessions.ts'
@@ -35,11 +34,11 @@ export const signUp: Endpoint = async (context, call) => {
   if (!password) throw refusal('validation_failed', 'Signup requires a valid password')
   if (givenEmail !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
   if (phone !== '') throw refusal('phone_provider_disabled', 'Phone signups are disabled')
-  requireStrongPassword(password, settings, givenEmail)
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
   const { signUpPerAddress, signUpPerAccount } = settings.limits
   await requireUses(context, [useOfAddress('sign-up', signUpPerAddress, call.ip), useOfAccount('sign-up', signUpPerAccount, email)])
+  await passwords.requireStrong(password, settings, email)
   const passwordHash = await passwords.hash(password)
   const wanted = { email, passwordHash, data, challenge }
   return settings.autoconfirm ? signUpAtOnce(context, call, wanted) : signUpByMail(context, call, wanted)

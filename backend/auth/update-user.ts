@@ -6,7 +6,6 @@ import { writeAudit } from './audit.ts'
 import { dataMember, maxDataBytes, parseEmail, textMember } from './email-body.ts'
 import { transact, type AuthContext, type Endpoint } from './endpoint.ts'
 import { requireUses, useOfAddress } from './limits.ts'
-import { requireStrongPassword } from './passwords.ts'
 import { requireUser, type LiveSession } from './require-user.ts'
 import { endSessions, readAssurance } from './sessions.ts'
 import { toUserShape } from './user-shape.ts'
@@ -74,7 +73,7 @@ async function checkNewPassword(
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
     throw refusal('invalid_credentials', 'The current password is not right')
   }
-  requireStrongPassword(password, settings, user.email)
+  await passwords.requireStrong(password, settings, user.email)
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {
     throw refusal('same_password', 'New password should be different from the old password.')
   }

@@ -3,7 +3,6 @@ import { refusal } from '../../errors.ts'
 import { readBody } from '../../http/read-body.ts'
 import { dataMember, parseEmail, textMember } from '../email-body.ts'
 import { transact } from '../endpoint.ts'
-import { requireStrongPassword } from '../passwords.ts'
 import { chooseRedirect } from '../redirects.ts'
 import { toUserShape } from '../user-shape.ts'
 import { linkToVerify } from './link-to-verify.ts'
@@ -20,7 +19,7 @@ export const generateLink = forAdmins(async (context, call) => {
   const { type, email: givenEmail, password, data, redirect_to: redirectTo } = await readBody(call.request, body)
   if (!isLinkType(type)) throw refusal('validation_failed', `Invalid email action link type requested: ${type.slice(0, 40)}`)
   const email = parseEmail(givenEmail)
-  if (password) requireStrongPassword(password, context.settings, email)
+  if (password) await context.passwords.requireStrong(password, context.settings, email)
   const passwordHash = password ? await context.passwords.hash(password) : null
   const made = await transact(context, (tx) => makeLinkToken(context, tx, { type, email, passwordHash, data, ip: call.ip }))
   const target = chooseRedirect(call, context.settings, redirectTo || call.url.searchParams.get('redirect_to'))

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { requireStrongPassword } from '../passwords.ts'
 import { confirmEmail, type User } from '../users.ts'
 import { toUserShape } from '../user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
@@ -17,7 +16,7 @@ export const updateUserById = forAdmins(async (context, call) => {
   const id = parseUserId(call)
   const wanted = await readAttributes(call)
   const before = await transact(context, (tx) => requireUserRow(tx, id))
-  if (wanted.password) requireStrongPassword(wanted.password, context.settings, wanted.email || before.email)
+  if (wanted.password) await context.passwords.requireStrong(wanted.password, context.settings, wanted.email || before.email)
   const passwordHash = wanted.passwordHash || (wanted.password ? await context.passwords.hash(wanted.password) : null)
   const now = context.now()
   const user = await transact(context, async (tx) => {
