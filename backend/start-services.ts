@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Migrations } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
+import { createSecrets } from './http/secrets.ts'
 import { createFunctions, type Company, type EdgeFunction } from './http/functions.ts'
 import type { FetchData } from './http/render-page.ts'
 import { createSupabaseProxy, type SupabaseProxy } from './http/supabase-proxy.ts'
@@ -62,7 +63,7 @@ export async function startServices({ config, siteUrl, product, schemas, functio
   undo.defer(() => access.close())
   const backend = createBackend({
     ...access,
-    functions: createFunctions({ functions, db, now: () => new Date(), queueMail, renderMail, site: company, siteUrl, log }),
+    functions: createFunctions({ functions, db, now: () => new Date(), queueMail, renderMail, site: company, siteUrl, secretFor: createSecrets(access.keys.secretKey), log }),
     allowedOrigins: [],
     log,
   })

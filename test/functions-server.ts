@@ -4,6 +4,7 @@ import { createKeys } from '../backend/auth/keys.ts'
 import { createBackend, type LogEntry } from '../backend/backend.ts'
 import { createDatabase, type Database } from '../backend/db/database.ts'
 import { createFunctions, type EdgeFunction } from '../backend/http/functions.ts'
+import { createSecrets } from '../backend/http/secrets.ts'
 import { createJobs } from '../backend/jobs/jobs.ts'
 import { createMailLayout } from '../backend/mail/layout.ts'
 import { mailboxTransport } from '../backend/mail/mail-transport.ts'
@@ -54,7 +55,7 @@ export async function startFunctions(adminUrl: string, functions: readonly EdgeF
     keys,
     auth: absent,
     rest: absent,
-    functions: createFunctions({ functions, db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), site, siteUrl: testBrand.siteUrl, log: write }),
+    functions: createFunctions({ functions, db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), site, siteUrl: testBrand.siteUrl, secretFor: createSecrets('a test'), log: write }),
     allowedOrigins: '*',
     log: write,
   })

@@ -38,6 +38,8 @@ export interface FunctionContext {
   site: Company
   /** Origin that people see, for links in mails. */
   siteUrl: string
+  /** A secret of this installation that belongs to a text: the same text has the same one, and nobody else can tell it. */
+  secretFor(text: string): string
   limits: {
     /** Counts one use of the key as part of the transaction; false when there was none left. */
     take(tx: Tx, use: Limit & { key: string }): Promise<boolean>
@@ -56,20 +58,22 @@ export interface EdgeFunction {
   handle(input: FunctionInput, context: FunctionContext): Promise<Response>
 }
 
-/** An expected refusal: thrown by a function, answered as `{ error: message }`, so the message is for the caller to read. */
+/** An expected refusal: thrown by a function, answered as `{ error: message, …details }`, so the message is for the caller to read. */
 export class FunctionError extends Error {
   readonly status: number
   readonly retryAfterS: number | undefined
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, message: string, { retryAfterS }: { retryAfterS?: number } = {}) {
+  constructor(status: number, message: string, { retryAfterS, details = {} }: { retryAfterS?: number; details?: Record<string, unknown> } = {}) {
     super(message)
     this.name = 'FunctionError'
     this.status = status
     this.retryAfterS = retryAfterS
+    this.details = details
   }
 }
 
-export interface FunctionsOptions extends Pick<FunctionContext, 'db' | 'now' | 'queueMail' | 'renderMail' | 'site' | 'siteUrl' | 'log'> {
+export interface FunctionsOptions extends Pick<FunctionContext, 'db' | 'now' | 'queueMail' | 'renderMail' | 'site' | 'siteUrl' | 'secretFor' | 'log'> {
   functions: readonly EdgeFunction[]
   maxBodyBytes?: number
 }
@@ -152,7 +156,7 @@ async function readForm(request: Request): Promise<Record<string, unknown>> {
 function answerFailure(request: Request, error: unknown, log: Log): Response {
   if (error instanceof FunctionError) {
     const headers: Record<string, string> = error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }
-    return Response.json({ error: error.message }, { status: error.status, headers })
+    return Response.json({ error: error.message, ...error.details }, { status: error.status, headers })
   }
   if (error instanceof ApiError) return Response.json({ error: error.message }, { status: error.status })
   const errorId = randomUUID()

@@ -1,0 +1,104 @@
+import type { FunctionContext } from '../../backend/http/functions.ts'
+import { koboFromNaira } from '../../domain/money.ts'
+import { orderTotals, type OrderTotals } from '../../domain/order-totals.ts'
+import { vatRatePercent } from '../../domain/shop-rules.ts'
+import { findCoupon, type FoundCoupon } from './coupons.ts'
+
+export type Tx = Parameters<FunctionContext['queueMail']>[0]
+
+export interface QuoteLine {
+  id: string
+  name: string
+  sku: string
+  quantity: number
+  unitPriceKobo: number
+  /** kg CO2e per unit and year. */
+  carbonReductionKg: number
+  /** Units on the shelf now. */
+  available: number
+}
+
+/** Why a line cannot be had as it is. */
+export interface StockProblem {
+  id: string
+  available: number
+  message: string
+}
+
+export interface Quote {
+  lines: QuoteLine[]
+  problems: StockProblem[]
+  totals: OrderTotals
+  coupon: FoundCoupon | null
+  /** Why the code that was given takes nothing off. */
+  couponProblem: string | null
+  delivery: { state: string; feeKobo: number; daysMin: number; daysMax: number }
+}
+
+export interface QuoteWish {
+  /** In the order of their ids. */
+  lines: readonly { id: string; quantity: number }[]
+  state: string
+  couponCode: string | null
+  /** Whose uses of the coupon count; null before it is known. */
+  email: string | null
+}
+
+/**
+ * Prices a cart from the database. With `locks` the products and the coupon stay as they are until the transaction ends; they are
+ * locked in the order of their ids, so that two carts never wait for each other.
+ * Lines that the shop no longer sells are left out of the totals and stand among the problems.
+ * @returns null when we do not deliver to that state
+ */
+export async function quote(tx: Tx, { lines, state, couponCode, email }: QuoteWish, { now, locks }: { now: Date; locks: boolean }): Promise<Quote | null> {
+  const found = await listProducts(tx, lines.map(({ id }) => id), locks)
+  const area = await findArea(tx, state)
+  if (!area) return null
+  const priced = lines.flatMap(({ id, quantity }): QuoteLine[] => {
+    const product = found.get(id)
+    return product ? [{ id, quantity, name: product.name, sku: product.sku, unitPriceKobo: koboFromNaira(product.price), carbonReductionKg: product.carbon, available: product.stock }] : []
+  })
+  const subtotalKobo = priced.reduce((sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity, 0)
+  const asked = couponCode ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks }) : null
+  const coupon = asked && 'coupon' in asked ? asked.coupon : null
+  return {
+    lines: priced,
+    problems: lines.flatMap((line) => findProblem(line, found.get(line.id)) ?? []),
+    totals: orderTotals({ lines: priced, coupon, deliveryKobo: area.feeKobo, vatRatePercent }),
+    coupon,
+    couponProblem: asked && 'problem' in asked ? asked.problem : null,
+    delivery: { state, ...area },
+  }
+}
+
+interface ProductRow {
+  id: string
+  name: string
+  sku: string
+  price: number
+  stock: number
+  carbon: number
+}
+
+async function listProducts(tx: Tx, ids: string[], locks: boolean): Promise<Map<string, ProductRow>> {
+  const { rows } = await tx.query<ProductRow>(
+    `select id, name, sku, price::float8 as price, stock, "carbonReductionPotential"::float8 as carbon
+     from public.products where id = any ($1::uuid[]) and is_active order by id ${locks ? 'for no key update' : ''}`,
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function findArea(tx: Tx, state: string): Promise<Omit<Quote['delivery'], 'state'> | null> {
+  const { rows } = await tx.query<{ fee: string; min: number; max: number }>('select fee_kobo::text as fee, days_min as min, days_max as max from public.delivery_areas where state = $1 and is_active', [state])
+  const [row] = rows
+  return row ? { feeKobo: Number(row.fee), daysMin: row.min, daysMax: row.max } : null
+}
+
+/** Papercut 12 and quality R3: the loser of the last unit reads how many there are, and the cart is adjusted to it. */
+function findProblem({ id, quantity }: { id: string; quantity: number }, product: ProductRow | undefined): StockProblem | null {
+  if (!product) return { id, available: 0, message: 'No longer sold' }
+  if (product.stock >= quantity) return null
+  return { id, available: product.stock, message: product.stock === 0 ? 'Sold out' : `Only ${product.stock} left` }
+}
+
