@@ -12,7 +12,7 @@ export interface MessagesOptions {
   config: Pick<Config, 'mode' | 'smtpUrl' | 'smsAccount'>
   db: Database
   jobs: Jobs
-  company: Company
+  company: Pick<Company, 'name' | 'email'>
 }
 
 /** What the site sends to people. */

@@ -40,7 +40,7 @@ const rememberedTokens = 2_000
  * @throws Error when a key has another algorithm, or none of them can sign
  */
 export async function createTokenKeys({ jwks, jwtSecret, now }: { jwks: readonly JWK[]; jwtSecret?: string | undefined; now: () => Date }): Promise<TokenKeys> {
-  const keys = await Promise.all(jwks.map(readKey))
+  const keys = await Promise.all(jwks.map(readKeyOrName))
   const byKid = new Map(keys.map((key, index) => [key.kid ?? `unnamed ${index}`, key]))
   const legacyKey = jwtSecret === undefined ? null : secretKey(jwtSecret)
   const signer = keys.find((key) => key.signKey) ?? legacyKey
@@ -115,9 +115,16 @@ function badJwt(reason: string, cause?: unknown) {
   return refusal('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`, { cause })
 }
 
+/** @throws Error that names the key */
+async function readKeyOrName(jwk: JWK, index: number): Promise<SigningKey> {
+  return readKey(jwk).catch((cause: unknown) => {
+    throw new Error(`Signing key ${jwk.kid ?? index + 1} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  })
+}
+
 async function readKey(jwk: JWK): Promise<SigningKey> {
   const alg = algorithmOf[jwk.kty ?? '']
-  if (!alg || (jwk.alg !== undefined && jwk.alg !== alg)) throw new Error(`Signing key ${jwk.kid ?? ''} is ${jwk.alg ?? jwk.kty}; only ES256, RS256 and HS256 keys are accepted.`)
+  if (!alg || (jwk.alg !== undefined && jwk.alg !== alg)) throw new Error(`it is ${jwk.alg ?? jwk.kty}, and only ES256, RS256 and HS256 keys are accepted`)
   if (alg === 'HS256') return { ...secretKey(Buffer.from(jwk.k ?? '', 'base64url')), kid: jwk.kid }
   const publicJwk: JWK = { ...publicPart(jwk), alg, use: 'sig', key_ops: ['verify'] }
   const { key_ops: _, ...bare } = jwk
@@ -136,7 +143,7 @@ function publicPart({ kty, kid, crv, x, y, n, e }: JWK): JWK {
 
 function secretKey(secret: string | Uint8Array): SigningKey {
   const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret
-  if (bytes.byteLength < 32) throw new Error('An HS256 secret needs 32 bytes or more.')
+  if (bytes.byteLength < 32) throw new Error('an HS256 secret needs 32 bytes or more')
   return { kid: undefined, alg: 'HS256', verifyKey: bytes, signKey: bytes, publicJwk: null }
 }
 

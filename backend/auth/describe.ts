@@ -3,16 +3,30 @@ import type { Endpoint } from './endpoint.ts'
 /** `GET /.well-known/jwks.json`: the public keys, by which anyone verifies our tokens without asking. */
 export const getJwks: Endpoint = async ({ keys }) => Response.json(keys.jwks, { headers: { 'cache-control': 'public, max-age=600' } })
 
-/** `GET /settings`: which ways to sign in there are. */
-export const getSettings: Endpoint = async ({ settings }) =>
-  Response.json({
-    external: { anonymous_users: false, email: true, phone: false },
+/** Every provider that supabase/auth names in `GET /settings`, on or off; those of a project's own come behind them. */
+const knownProviders = [
+  'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'snapchat', 'figma', 'fly', 'github', 'gitlab', 'google', 'keycloak', 'kakao',
+  'linkedin', 'linkedin_oidc', 'notion', 'spotify', 'slack', 'slack_oidc', 'workos', 'twitch', 'twitter', 'zoom',
+]
+
+/** `GET /settings`: which ways to sign in there are, for a site to draw its buttons by. */
+export const getSettings: Endpoint = async ({ settings }) => {
+  const { external, anonymousSignInsEnabled, emailEnabled, phoneEnabled } = settings
+  const names = new Set([...knownProviders, ...Object.keys(external)])
+  return Response.json({
+    external: {
+      anonymous_users: anonymousSignInsEnabled,
+      ...Object.fromEntries([...names].map((name) => [name, external[name]?.enabled ?? false])),
+      email: emailEnabled,
+      phone: phoneEnabled,
+    },
     disable_signup: !settings.signUpEnabled,
     mailer_autoconfirm: settings.autoconfirm,
-    phone_autoconfirm: false,
+    phone_autoconfirm: settings.phoneAutoconfirm,
     sms_provider: '',
-    saml_enabled: false,
+    saml_enabled: settings.saml.enabled,
   })
+}
 
 /** `GET /health`: 200 while the service can answer and reach its database. */
 export const getHealth: Endpoint = async ({ db }) => {

@@ -42,7 +42,8 @@ async function startAndLock(dataDir: string, undo: AsyncDisposableStack): Promis
   return postgres.adminUrl
 }
 
-async function requireUsable(databaseUrl: string): Promise<void> {
+/** @throws StartError when a database that is not ours to start does not answer, or is older than PostgreSQL 15 */
+export async function requireUsable(databaseUrl: string): Promise<void> {
   const { host, pathname } = new URL(databaseUrl)
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {

@@ -13,10 +13,11 @@ export interface PreparedDatabase {
  * Brings a PostgreSQL that is ours to run up to date: durability checked, platform and product migrated, and the
  * request login given a password that every server process of the same database derives for itself.
  * @param adminUrl a role that may create roles and schemas
+ * @param product null where the product has no schema of its own
  */
-export async function prepareDatabase(adminUrl: string, product: Migrations): Promise<PreparedDatabase> {
+export async function prepareDatabase(adminUrl: string, product: Migrations | null): Promise<PreparedDatabase> {
   await requireDurability(adminUrl)
-  const ranMigrations = [...(await migrate(adminUrl, platformMigrations)), ...(await migrate(adminUrl, product))]
+  const ranMigrations = [...(await migrate(adminUrl, platformMigrations)), ...(product ? await migrate(adminUrl, product) : [])]
   return { url: await setRequestLogin(adminUrl), ranMigrations }
 }
 

@@ -1,0 +1,92 @@
+import { defaultAuthLimits, defaultAuthSettings, type AuthLimits, type AuthSettings, type ExternalProviderSettings } from '../auth/auth-settings.ts'
+import type { Project } from './project-schema.ts'
+
+type ProjectAuth = Project['auth']
+
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const upper = lower.toUpperCase()
+const digits = '0123456789'
+const symbols = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
+/** supabase/cli `PasswordRequirements.ToChar`. */
+const characterSets: Readonly<Record<ProjectAuth['password_requirements'], string[]>> = {
+  '': [],
+  letters_digits: [lower + upper, digits],
+  lower_upper_letters_digits: [lower, upper, digits],
+  lower_upper_letters_digits_symbols: [lower, upper, digits, symbols],
+}
+
+/**
+ * The settings that a project's `[auth]` asks for, under which the service answers as supabase/auth would.
+ * @param apiUrl origin under which it is reached
+ */
+export function authSettingsOf({ auth }: Pick<Project, 'auth'>, apiUrl: string): AuthSettings {
+  const { email, sms, sessions } = auth
+  return {
+    ...defaultAuthSettings(auth.site_url),
+    apiUrl,
+    redirectUrls: auth.additional_redirect_urls,
+    signUpEnabled: auth.enable_signup,
+    emailEnabled: email.enable_signup,
+    autoconfirm: !email.enable_confirmations,
+    phoneEnabled: sms.enable_signup,
+    phoneAutoconfirm: !sms.enable_confirmations,
+    smsTemplate: sms.template,
+    smsTestOtp: sms.test_otp,
+    anonymousSignInsEnabled: auth.enable_anonymous_sign_ins,
+    manualLinkingEnabled: auth.enable_manual_linking,
+    doubleConfirmEmailChanges: email.double_confirm_changes,
+    securePasswordChange: email.secure_password_change,
+    accessTokenLifetimeS: auth.jwt_expiry,
+    refreshTokenReuseS: auth.refresh_token_reuse_interval,
+    refreshTokenRotation: auth.enable_refresh_token_rotation,
+    sessionTimeboxS: sessions.timebox || null,
+    sessionInactivityS: sessions.inactivity_timeout || null,
+    passwordMinLength: auth.minimum_password_length,
+    passwordRequiredCharacters: characterSets[auth.password_requirements],
+    // The CLI knows no such rule, and its users' tests sign up with "password123".
+    refusesCommonPasswords: false,
+    linkLifetimeS: email.otp_expiry,
+    codeLifetimeS: email.otp_expiry,
+    external: Object.fromEntries(Object.entries(auth.external).map(([name, provider]) => [name, externalSettings(provider)])),
+    web3: { ethereumEnabled: auth.web3.ethereum.enabled, solanaEnabled: auth.web3.solana.enabled },
+    limits: limitsOf(auth),
+  }
+}
+
+function externalSettings(provider: ProjectAuth['external'][string]): ExternalProviderSettings {
+  return {
+    enabled: provider.enabled,
+    clientId: provider.client_id,
+    secret: provider.secret,
+    ...(provider.url === '' ? {} : { url: provider.url }),
+    ...(provider.redirect_uri === '' ? {} : { redirectUri: provider.redirect_uri }),
+    skipNonceCheck: provider.skip_nonce_check,
+    emailOptional: provider.email_optional,
+  }
+}
+
+/** supabase/auth counts by address only, each over five minutes or an hour; our limits by account are as wide, so that they never come first. */
+function limitsOf({ rate_limit: rates, email, sms }: ProjectAuth): AuthLimits {
+  const in5Minutes = (limit: number) => ({ limit, windowS: 300 })
+  const inAnHour = (limit: number) => ({ limit, windowS: 3600 })
+  const onceIn = (windowS: number) => (windowS === 0 ? [] : [{ limit: 1, windowS }])
+  const signIns = in5Minutes(rates.sign_in_sign_ups)
+  return {
+    ...defaultAuthLimits,
+    signInPerAddress: signIns,
+    signInPerAccountAndAddress: signIns,
+    signInPerAccount: signIns,
+    signUpPerAddress: signIns,
+    signUpPerAccount: signIns,
+    updatePerAddress: signIns,
+    mailPerAddress: signIns,
+    mailPerAccount: onceIn(email.max_frequency),
+    anonymousSignUpPerAddress: inAnHour(rates.anonymous_users),
+    smsPerAddress: signIns,
+    smsPerAccount: onceIn(sms.max_frequency),
+    smsInAll: inAnHour(rates.sms_sent),
+    verifyPerAddress: in5Minutes(rates.token_verifications),
+    refreshPerAddress: in5Minutes(rates.token_refresh),
+    providerPerAddress: in5Minutes(rates.web3),
+  }
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { createDatabase, type Database } from '../db/database.ts'
+import type { Migrations } from '../db/migrate.ts'
+import { requireUsable } from '../db/open-database.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { seed } from '../db/seed.ts'
+import type { ProjectConfig } from './project-config.ts'
+
+/**
+ * Brings a project's database up to date: our platform, the project's migrations, its seed.
+ * @param databaseUrl a role that may create roles and schemas
+ * @throws StartError when the database cannot be used; Error naming the file that failed
+ */
+export async function openProjectDatabase(databaseUrl: string, { folder, project }: ProjectConfig): Promise<Database> {
+  await requireUsable(databaseUrl)
+  const { url } = await prepareDatabase(databaseUrl, findMigrations(folder, project.db.migrations.enabled))
+  if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
+  return createDatabase({ url })
+}
+
+/** Recorded where the Supabase CLI looks for them; null when there are none to run. */
+function findMigrations(projectFolder: string, areEnabled: boolean): Migrations | null {
+  const folder = join(projectFolder, 'migrations')
+  return areEnabled && existsSync(folder) ? { folder, ledger: { schema: 'supabase_migrations', table: 'schema_migrations' } } : null
+}

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { defaultAuthSettings, type AuthSettings } from '../auth/auth-settings.ts'
+import { StartError } from '../start-error.ts'
+import { authSettingsOf } from './auth-settings-of-project.ts'
+import { readProjectConfig } from './project-config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'imole-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const read = (toml: string, env: Record<string, string> = {}) => {
+  const file = join(folder, 'config.toml')
+  writeFileSync(file, toml)
+  return readProjectConfig(file, env)
+}
+const settingsOf = (toml: string): AuthSettings => authSettingsOf(read(toml).project, 'http://127.0.0.1:54321')
+
+test('an empty file is a project with the values of the Supabase CLI', () => {
+  const { project, warnings } = read('')
+  expect(warnings).toEqual([])
+  expect(project.api).toMatchObject({ port: 54321, schemas: ['public', 'graphql_public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 })
+  expect(settingsOf('')).toMatchObject({
+    siteUrl: 'http://127.0.0.1:3000', apiUrl: 'http://127.0.0.1:54321', autoconfirm: true, phoneEnabled: false, passwordMinLength: 6, refusesCommonPasswords: false,
+    accessTokenLifetimeS: 3600, refreshTokenReuseS: 10, refreshTokenRotation: true, sessionInactivityS: null, sessionTimeboxS: null,
+  })
+})
+
+test('every member arrives under its name in the service', () => {
+  const settings = settingsOf(`
+    [auth]
+    site_url = "https://shop.example"
+    additional_redirect_urls = ["https://*.shop.example/**"]
+    jwt_expiry = 900
+    enable_refresh_token_rotation = false
+    refresh_token_reuse_interval = 0
+    enable_signup = false
+    enable_anonymous_sign_ins = true
+    enable_manual_linking = true
+    minimum_password_length = 8
+    password_requirements = "lower_upper_letters_digits_symbols"
+    [auth.sessions]
+    timebox = "24h"
+    inactivity_timeout = "1h30m"
+    [auth.rate_limit]
+    token_refresh = 7
+    sign_in_sign_ups = 8
+    token_verifications = 9
+    anonymous_users = 10
+    sms_sent = 11
+    web3 = 12
+    [auth.email]
+    enable_signup = false
+    enable_confirmations = true
+    double_confirm_changes = false
+    secure_password_change = true
+    max_frequency = "1m0s"
+    otp_expiry = 600
+    [auth.sms]
+    enable_signup = true
+    enable_confirmations = true
+    template = "Use {{ .Code }}"
+    max_frequency = "500ms"
+    [auth.sms.test_otp]
+    "2348031234567" = "123456"
+    [auth.external.keycloak]
+    enabled = true
+    client_id = "me"
+    secret = "s"
+    url = "https://id.example/realms/x"
+    skip_nonce_check = true
+    [auth.web3.solana]
+    enabled = true
+  `)
+  expect(settings).toMatchObject({
+    siteUrl: 'https://shop.example', redirectUrls: ['https://*.shop.example/**'], accessTokenLifetimeS: 900, refreshTokenRotation: false, refreshTokenReuseS: 0,
+    signUpEnabled: false, anonymousSignInsEnabled: true, manualLinkingEnabled: true, passwordMinLength: 8, sessionTimeboxS: 86_400, sessionInactivityS: 5_400,
+    emailEnabled: false, autoconfirm: false, doubleConfirmEmailChanges: false, securePasswordChange: true, linkLifetimeS: 600, codeLifetimeS: 600,
+    phoneEnabled: true, phoneAutoconfirm: false, smsTemplate: 'Use {{ .Code }}', smsTestOtp: { '2348031234567': '123456' },
+    external: { keycloak: { enabled: true, clientId: 'me', secret: 's', url: 'https://id.example/realms/x', skipNonceCheck: true } },
+    web3: { ethereumEnabled: false, solanaEnabled: true },
+  })
+  expect(settings.passwordRequiredCharacters).toHaveLength(4)
+  expect(settings.limits).toMatchObject({
+    refreshPerAddress: { limit: 7, windowS: 300 }, signInPerAddress: { limit: 8, windowS: 300 }, verifyPerAddress: { limit: 9, windowS: 300 },
+    anonymousSignUpPerAddress: { limit: 10, windowS: 3600 }, smsInAll: { limit: 11, windowS: 3600 }, providerPerAddress: { limit: 12, windowS: 300 },
+    mailPerAccount: [{ limit: 1, windowS: 60 }], smsPerAccount: [{ limit: 1, windowS: 0.5 }],
+  })
+})
+
+test('env(NAME) is the value of the variable, a number or a switch where one is asked for; a missing one is named', () => {
+  const { project, warnings } = read('[auth]\njwt_expiry = "env(LIFETIME)"\nenable_signup = "env(OPEN)"\njwt_secret = "env(NOT_SET)"', { LIFETIME: '120', OPEN: 'false' })
+  expect(project.auth).toMatchObject({ jwt_expiry: 120, enable_signup: false, jwt_secret: '' })
+  expect(warnings).toEqual(['NOT_SET is not set in the environment; config.toml asks for it.'])
+})
+
+test('what has no effect is named, unless it is turned off', () => {
+  const { warnings } = read('[storage]\nenabled = false\ns = "env(NOT_SET)"\n[auth]\nsite_ulr = "x"\n[auth.hook.send_sms]\nenabled = true\nuri = "pg-functions://x"\n[auth.captcha]\nenabled = false')
+  expect(warnings).toEqual(['Not supported, so without effect: auth.site_ulr, [auth.hook].'])
+})
+
+test.for([
+  ['x =', 'is no TOML'],
+  ['[auth]\nsite_url = "shop"', 'auth.site_url must be a URL'],
+  ['[auth.sessions]\ntimebox = "a day"', 'auth.sessions.timebox must be a time span'],
+  ['[auth]\nminimum_password_length = "long"', 'auth.minimum_password_length'],
+] as const)('%j is refused with a sentence', ([toml, sentence]) => {
+  expect(() => read(toml)).toThrow(StartError)
+  expect(() => read(toml)).toThrow(sentence)
+})
+
+test('a file that is not there is named', () => {
+  expect(() => readProjectConfig(join(folder, 'none.toml'), {})).toThrow('none.toml cannot be read')
+})
+
+test("the project's own file says what the site runs under", () => {
+  const { project } = readProjectConfig(join(import.meta.dirname, '../../supabase/config.toml'), {})
+  const site = defaultAuthSettings('http://localhost:3000')
+  // The service of the site is stricter where the file has no word for it.
+  const { limits: _1, refusesCommonPasswords: _2, codeLifetimeS: _3, ...said } = authSettingsOf(project, site.apiUrl)
+  expect(site).toMatchObject(said)
+  expect(project.db.seed.sql_paths).toEqual(['./seed/*.sql'])
+})

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parse, TomlError } from 'smol-toml'
+import { StartError } from '../start-error.ts'
+import { projectSchema, type Project } from './project-schema.ts'
+
+export interface ProjectConfig {
+  /** The folder of the file; its paths are relative to it. Absolute. */
+  folder: string
+  project: Project
+  /** What the file asks for and does not get, one sentence each. */
+  warnings: string[]
+}
+
+type Environment = Record<string, string | undefined>
+
+/**
+ * Reads a `config.toml` as the Supabase CLI does, `env(NAME)` replaced by the variable's value.
+ * @throws StartError with one sentence for each member that cannot be used
+ */
+export function readProjectConfig(file: string, env: Environment): ProjectConfig {
+  const warnings: string[] = []
+  const given = replaceEnv(parseToml(file), env, (name) => warnings.push(`${name} is not set in the environment; config.toml asks for it.`))
+  const parsed = projectSchema.safeParse(given)
+  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}`).join('\n'))
+  const unused = listUnused(given, parsed.data)
+  if (unused.length > 0) warnings.push(`Not supported, so without effect: ${unused.join(', ')}.`)
+  return { folder: dirname(resolve(file)), project: parsed.data, warnings }
+}
+
+function parseToml(file: string): Record<string, unknown> {
+  try {
+    return parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    if (cause instanceof TomlError) throw new StartError(`${file} is no TOML: ${cause.message}`, { cause })
+    throw new StartError(`${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`, { cause })
+  }
+}
+
+function replaceEnv(value: unknown, env: Environment, onMissing: (name: string) => void): unknown {
+  if (Array.isArray(value)) return value.map((member) => replaceEnv(member, env, onMissing))
+  // What is turned off may name variables that nobody has set.
+  if (isTable(value)) return isOff(value) ? value : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaceEnv(member, env, onMissing)]))
+  const name = typeof value === 'string' ? /^env\((.*)\)$/.exec(value)?.[1] : undefined
+  if (name === undefined) return value
+  const found = env[name]
+  if (found === undefined || found === '') onMissing(name)
+  return found ?? ''
+}
+
+/** Members that the schema knows nothing of. A table that is turned off asks for nothing. */
+function listUnused(given: unknown, known: unknown, path: string[] = []): string[] {
+  if (!isTable(given) || isOff(given)) return []
+  return Object.entries(given).flatMap(([name, member]) => {
+    const here = [...path, name]
+    if (isTable(known) && name in known) return listUnused(member, known[name], here)
+    return isTable(member) && isOff(member) ? [] : [isTable(member) ? `[${here.join('.')}]` : here.join('.')]
+  })
+}
+
+function isTable(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+}
+
+function isOff(table: Record<string, unknown>): boolean {
+  return table['enabled'] === false
+}

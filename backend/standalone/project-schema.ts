@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+/**
+ * The members of the Supabase CLI's `config.toml` that we act on, under their own names, with the CLI's values where they
+ * are left out. What is not here is named in a warning at start (see project-config.ts).
+ * Source: supabase/cli `pkg/config/templates/config.toml`, `pkg/config/auth.go`.
+ */
+
+/** `env(NAME)` gives text, whatever the member is. */
+const flag = (value: boolean) => z.preprocess((given) => (given === 'true' ? true : given === 'false' ? false : given), z.boolean()).default(value)
+const count = (value: number) => z.preprocess((given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given), z.number().int().min(0)).default(value)
+const text = (value: string) => z.string().default(value)
+const list = (value: string[]) => z.array(z.string()).default(value)
+/** Go's way to write a time span, `1h30m` or `500ms`, read as seconds. */
+const seconds = (value: string) => z.string().refine((given) => parseDuration(given) !== null, 'must be a time span such as 30s or 24h').default(value).transform((given) => parseDuration(given) ?? 0)
+
+const unitS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
+
+function parseDuration(given: string): number | null {
+  if (given === '0') return 0
+  if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(given)) return null
+  return [...given.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)].reduce((sum, [, number, unit]) => sum + Number(number) * (unitS[unit ?? ''] ?? 0), 0)
+}
+
+const api = z.object({
+  enabled: flag(true),
+  port: count(54_321),
+  schemas: list(['public', 'graphql_public']),
+  extra_search_path: list(['public', 'extensions']),
+  max_rows: count(1000),
+})
+
+const db = z.object({
+  migrations: z.object({ enabled: flag(true) }).prefault({}),
+  seed: z.object({ enabled: flag(true), sql_paths: list(['./seed.sql']) }).prefault({}),
+})
+
+const rateLimit = z.object({
+  email_sent: count(2),
+  sms_sent: count(30),
+  anonymous_users: count(30),
+  token_refresh: count(150),
+  sign_in_sign_ups: count(30),
+  token_verifications: count(30),
+  web3: count(30),
+})
+
+const email = z.object({
+  enable_signup: flag(true),
+  double_confirm_changes: flag(true),
+  enable_confirmations: flag(false),
+  secure_password_change: flag(false),
+  max_frequency: seconds('1s'),
+  otp_expiry: count(3600),
+  smtp: z.object({ enabled: flag(true), host: text(''), port: count(587), user: text(''), pass: text(''), admin_email: text(''), sender_name: text('') }).optional(),
+})
+
+const sms = z.object({
+  enable_signup: flag(false),
+  enable_confirmations: flag(false),
+  template: text('Your code is {{ .Code }}'),
+  max_frequency: seconds('5s'),
+  test_otp: z.record(z.string(), z.string()).default({}),
+})
+
+const provider = z.object({
+  enabled: flag(false),
+  client_id: text(''),
+  secret: text(''),
+  url: text(''),
+  redirect_uri: text(''),
+  skip_nonce_check: flag(false),
+  email_optional: flag(false),
+})
+
+const wallet = z.object({ enabled: flag(false) }).prefault({})
+
+const auth = z.object({
+  enabled: flag(true),
+  site_url: z.url('must be a URL').default('http://127.0.0.1:3000'),
+  additional_redirect_urls: list([]),
+  jwt_expiry: count(3600),
+  signing_keys_path: text(''),
+  jwt_secret: text(''),
+  publishable_key: text(''),
+  secret_key: text(''),
+  enable_refresh_token_rotation: flag(true),
+  refresh_token_reuse_interval: count(10),
+  enable_signup: flag(true),
+  enable_anonymous_sign_ins: flag(false),
+  enable_manual_linking: flag(false),
+  minimum_password_length: count(6),
+  password_requirements: z.enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols']).default(''),
+  rate_limit: rateLimit.prefault({}),
+  sessions: z.object({ timebox: seconds('0'), inactivity_timeout: seconds('0') }).prefault({}),
+  email: email.prefault({}),
+  sms: sms.prefault({}),
+  external: z.record(z.string(), provider).default({}),
+  web3: z.object({ solana: wallet, ethereum: wallet }).prefault({}),
+})
+
+/** One project, as its `config.toml` describes it. */
+export const projectSchema = z.object({ project_id: text(''), api: api.prefault({}), db: db.prefault({}), auth: auth.prefault({}) })
+
+export type Project = z.infer<typeof projectSchema>
