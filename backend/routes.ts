@@ -18,6 +18,10 @@ export const authRoutes = {
   'POST /resend': 'anyone',
   'GET /verify': 'anyone', // the links in mails
   'POST /verify': 'anyone',
+  'GET /authorize': 'anyone', // ?provider=google | github | custom:…
+  'GET /callback': 'anyone', // where providers send people back to
+  'POST /callback': 'anyone',
+  'GET /user/identities/authorize': 'user',
   'GET /settings': 'anyone',
   'GET /health': 'anyone',
   'GET /.well-known/jwks.json': 'anyone',

@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 
 export type AuditAction =
   | 'factor_deleted'
+  | 'identity_linked'
   | 'login'
   | 'logout'
   | 'token_revoked'

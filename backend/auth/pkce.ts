@@ -55,13 +55,21 @@ export async function issueAuthCode(tx: Tx, { userId, method, now }: { userId: s
   return rows[0]?.auth_code ?? null
 }
 
+/** What a code stood for; the tokens of the provider that the person came from are sealed. */
+export interface RedeemedFlow {
+  userId: string
+  method: AuthenticationMethod
+  provider: string
+  sealedTokens: { access: string | null; refresh: string | null }
+}
+
 /**
  * Uses a code up.
  * @throws ApiError 404 `flow_state_not_found`; 422 `flow_state_expired`; 400 `bad_code_verifier`, which leaves the code usable
  */
-export async function redeemAuthCode(tx: Tx, { code, verifier, now }: { code: string; verifier: string; now: Date }): Promise<{ userId: string; method: AuthenticationMethod }> {
-  const { rows } = await tx.query<{ id: string; user_id: string | null; code_challenge: string; code_challenge_method: 's256' | 'plain'; authentication_method: AuthenticationMethod; issued_at: Date }>(
-    `select id, user_id, code_challenge, code_challenge_method, authentication_method, coalesce(auth_code_issued_at, created_at) as issued_at
+export async function redeemAuthCode(tx: Tx, { code, verifier, now }: { code: string; verifier: string; now: Date }): Promise<RedeemedFlow> {
+  const { rows } = await tx.query<{ id: string; user_id: string | null; code_challenge: string; code_challenge_method: 's256' | 'plain'; authentication_method: AuthenticationMethod; issued_at: Date; provider_type: string; provider_access_token: string | null; provider_refresh_token: string | null }>(
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method, coalesce(auth_code_issued_at, created_at) as issued_at, provider_type, provider_access_token, provider_refresh_token
      from auth.flow_state where auth_code = $1 for update`,
     [code],
   )
@@ -71,7 +79,12 @@ export async function redeemAuthCode(tx: Tx, { code, verifier, now }: { code: st
   const answer = flow.code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   if (!isSame(answer, flow.code_challenge)) throw refusal('bad_code_verifier', 'code challenge does not match previously saved code verifier')
   await tx.query('delete from auth.flow_state where id = $1', [flow.id])
-  return { userId: flow.user_id, method: flow.authentication_method }
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    provider: flow.provider_type,
+    sealedTokens: { access: flow.provider_access_token, refresh: flow.provider_refresh_token },
+  }
 }
 
 function isSame(a: string, b: string): boolean {

@@ -6,7 +6,7 @@ import { toUserShape } from './user-shape.ts'
 import { findUserById, type Json, type User } from './users.ts'
 
 /** How somebody proved who they are; stands in `amr` of their tokens. */
-export type AuthenticationMethod = 'password' | 'otp' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh'
+export type AuthenticationMethod = 'password' | 'otp' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh' | 'oauth' | 'sso/saml' | 'web3'
 
 export interface SessionTokens {
   user: User
@@ -85,7 +85,7 @@ export async function toSessionShape({ keys, settings, now }: AuthContext, token
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal,
-    amr,
+    amr: nameProviders(amr, user),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
   })
@@ -97,6 +97,12 @@ export async function toSessionShape({ keys, settings, now }: AuthContext, token
     refresh_token: tokens.refreshToken,
     user: toUserShape(user),
   }
+}
+
+/** Which company's sign-on a session rests on, for policies that ask. */
+function nameProviders(amr: SessionTokens['amr'], { identities }: User): object[] {
+  const sso = identities.find(({ provider }) => provider.startsWith('sso:'))
+  return amr.map((claim) => (claim.method === 'sso/saml' && sso ? { ...claim, provider: sso.provider.slice('sso:'.length) } : claim))
 }
 
 /** The answer to a successful sign-in or refresh. */

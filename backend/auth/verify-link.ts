@@ -58,7 +58,8 @@ async function openWithCode(context: AuthContext, { ip }: Call, { token, type, t
   return withQuery(target, { code })
 }
 
-function withError(target: string, { status, code, message }: ApiError, isPkce: boolean): string {
+/** The address with what went wrong, in the fragment and, for clients that look there, in the query. */
+export function withError(target: string, { status, code, message }: ApiError, isPkce: boolean): string {
   const members = { error: errorOfStatus[status] ?? 'access_denied', error_code: code, error_description: message, sb: '' }
   const url = new URL(target)
   url.search = ''

@@ -1,0 +1,38 @@
+import { refusal } from '../../errors.ts'
+import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
+import { requireUses, useOfAddress } from '../limits.ts'
+import { parseChallenge } from '../pkce.ts'
+import { chooseRedirect } from '../redirects.ts'
+import { requireUser } from '../require-user.ts'
+import { requireProvider } from './find-provider.ts'
+import { startAtProvider } from './provider-client.ts'
+import { startFlow } from './provider-flow.ts'
+
+/** Ours; the rest of the query is for the provider, e.g. `prompt` or `login_hint`. */
+const ownParams = new Set(['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method', 'skip_http_redirect', 'invite_token', 'apikey', 'sb_flow_id'])
+
+/** `GET /authorize?provider=…`: sends the person to the provider, or says where that is with `skip_http_redirect`. */
+export const authorize: Endpoint = (context, call) => sendToProvider(context, call, null)
+
+/** `GET /user/identities/authorize`: the same for a person signed in, who adds an identity to their account. */
+export const authorizeLink: Endpoint = async (context, call) => {
+  const { user } = await requireUser(context, call)
+  if (!context.settings.manualLinkingEnabled) throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+  return sendToProvider(context, call, user.id)
+}
+
+async function sendToProvider(context: AuthContext, call: Call, linkingUserId: string | null): Promise<Response> {
+  const { searchParams } = call.url
+  const challenge = parseChallenge({ code_challenge: searchParams.get('code_challenge'), code_challenge_method: searchParams.get('code_challenge_method') })
+  const definition = await requireProvider(context, searchParams.get('provider') ?? '')
+  await requireUses(context, [useOfAddress('authorize', context.settings.limits.refreshPerAddress, call.ip)])
+  const redirectTo = chooseRedirect(call, context.settings)
+  const flow = await transact(context, (tx) => startFlow(tx, context, definition, { challenge, redirectTo, linkingUserId }))
+  const scopes = (searchParams.get('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== '').slice(0, 50)
+  const params = Object.fromEntries([...searchParams].filter(([name]) => !ownParams.has(name)))
+  const url = await startAtProvider(definition, flow, { scopes, params }).catch((cause: unknown) => {
+    throw refusal('unexpected_failure', `The provider ${definition.name} cannot be reached`, { cause })
+  })
+  if (searchParams.get('skip_http_redirect') === 'true') return Response.json({ url: url.href })
+  return new Response(null, { status: 302, headers: { location: url.href, 'referrer-policy': 'no-referrer' } })
+}

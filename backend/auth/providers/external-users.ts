@@ -1,0 +1,89 @@
+import type { Tx } from '../../db/database.ts'
+import { findUserById, type Identity, type Json, type User } from '../users.ts'
+
+export interface NewExternalUser {
+  email: string | null
+  isEmailVerified: boolean
+  provider: string
+  data: Json
+}
+
+/** Users of single sign-on stand apart: their addresses are their company's word. */
+export function isSsoProvider(provider: string): boolean {
+  return provider.startsWith('sso:')
+}
+
+export async function findIdentity(tx: Tx, provider: string, subject: string): Promise<Pick<Identity, 'id' | 'user_id'> | null> {
+  const { rows } = await tx.query<Pick<Identity, 'id' | 'user_id'>>('select id, user_id from auth.identities where provider = $1 and provider_id = $2', [provider, subject])
+  return rows[0] ?? null
+}
+
+/**
+ * The one account that proven addresses belong to: the account's own address, else one that another identity of it proves.
+ * Accounts of single sign-on, and identities whose provider does not vouch for the address, count for nothing.
+ */
+export async function findUserOfEmails(tx: Tx, emails: readonly string[]): Promise<User | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `select u.id from auth.users u
+     left join auth.identities i on i.user_id = u.id and i.email = any($1) and (i.identity_data ->> 'email_verified')::boolean and i.provider not like 'sso:%' and u.confirmed_at is not null
+     where not u.is_sso_user and u.deleted_at is null and (u.email = any($1) or i.id is not null)
+     order by u.email = any($1) desc nulls last, array_position($1, u.email::text) nulls last, u.created_at limit 1`,
+    [emails],
+  )
+  return rows[0] ? findUserById(tx, rows[0].id) : null
+}
+
+/** @returns null when the address was taken meanwhile */
+export async function insertExternalUser(tx: Tx, { email, isEmailVerified, provider, data }: NewExternalUser, now: Date): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into auth.users (aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_sso_user, created_at, updated_at)
+     values ('authenticated', 'authenticated', $1, $2, $3, $4, $5, $6, $6)
+     on conflict (email) where is_sso_user = false do nothing returning id`,
+    [email, email !== null && isEmailVerified ? now : null, { provider, providers: [provider] }, data, isSsoProvider(provider), now],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function insertIdentity(tx: Tx, { userId, provider, subject, data }: { userId: string; provider: string; subject: string; data: Json }, now: Date): Promise<void> {
+  await tx.query(
+    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5, $5)`,
+    [subject, userId, data, provider, now],
+  )
+}
+
+/** What the provider says now. */
+export async function renewIdentity(tx: Tx, { id, data }: { id: string; data: Json }, now: Date): Promise<void> {
+  await tx.query('update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1', [id, data, now])
+}
+
+/** The user's own words are kept where the provider says nothing; `app_metadata` names the providers in their order. */
+export async function describeByIdentities(tx: Tx, userId: string, data: Json, now: Date): Promise<void> {
+  await tx.query(
+    `update auth.users u set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb, updated_at = $3,
+       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
+         select jsonb_build_object('provider', coalesce(u.raw_app_meta_data ->> 'provider', min(first.provider)), 'providers', jsonb_agg(first.provider order by first.at, first.provider))
+         from (select provider, min(created_at) as at from auth.identities where user_id = u.id group by provider) first
+       )
+     where id = $1`,
+    [userId, data, now],
+  )
+}
+
+/**
+ * Takes from an account that nobody ever confirmed what a stranger may have put there: its password, phone, words,
+ * identities, links and sessions. Whoever comes with proof then has it alone.
+ */
+export async function clearUnconfirmed(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query(
+    `update auth.users set encrypted_password = null, phone = null, email_change = '', phone_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}', updated_at = $2
+     where id = $1 and confirmed_at is null`,
+    [userId, now],
+  )
+  for (const table of ['identities', 'one_time_tokens', 'sessions', 'mfa_factors']) await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
+}
+
+/** The provider proved the address. */
+export async function confirmExternalEmail(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.query(`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`, [userId, now])
+}

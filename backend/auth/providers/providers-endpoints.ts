@@ -1,0 +1,11 @@
+import type { Endpoint } from '../endpoint.ts'
+import { authorize, authorizeLink } from './authorize.ts'
+import { callback } from './callback.ts'
+
+/** Signing in with other services, wallets and companies. */
+export const providersEndpoints = {
+  'GET /authorize': authorize,
+  'GET /callback': callback,
+  'POST /callback': callback,
+  'GET /user/identities/authorize': authorizeLink,
+} satisfies Record<string, Endpoint>
