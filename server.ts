@@ -10,7 +10,7 @@ import { StartError } from './backend/start-error.ts'
 import { startServices } from './backend/start-services.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/cv.ts'
 import { mailBrand } from './functions/mail-brand.ts'
-import { functions } from './functions/registry.ts'
+import { companyWork } from './functions/registry.ts'
 import { site } from './site.config.ts'
 import { openDemo } from './supabase/demo.ts'
 import { productMigrations } from './supabase/product.ts'
@@ -40,7 +40,7 @@ async function startServer(config: Config, openPages: (signal: AbortSignal) => P
   // Before the database is touched: a port that is taken is the commonest reason not to start.
   const port = await probePort(config.port, config.host).catch(explainPort)
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
-  const services = undo.use(await startServices({ config, siteUrl, product: productMigrations, schemas: ['public'], functions, company: site, brand: mailBrand(siteUrl), log }))
+  const services = undo.use(await startServices({ config, siteUrl, product: productMigrations, schemas: ['public'], work: companyWork, company: site, brand: mailBrand(siteUrl), log }))
   signal.throwIfAborted()
   const demo = await openDemo(config, services)
   const pages = await openPages(signal)

@@ -4,10 +4,11 @@ import type { Database } from './db/database.ts'
 import type { Migrations } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { createSecrets } from './http/secrets.ts'
-import { createFunctions, type Company, type EdgeFunction } from './http/functions.ts'
+import { createFunctions, type Company } from './http/functions.ts'
 import type { FetchData } from './http/render-page.ts'
 import { createSupabaseProxy, type SupabaseProxy } from './http/supabase-proxy.ts'
 import { listTableDependencies, type TableDependencies } from './http/table-dependencies.ts'
+import { startCompanyWork, type CompanyWork } from './jobs/company-work.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from './mail/layout.ts'
 import { openAccess } from './open-access.ts'
@@ -20,7 +21,7 @@ export interface ServicesOptions {
   /** The product's schema, and the schemas of it that the Data API shows. */
   product: Migrations
   schemas: readonly string[]
-  functions: readonly EdgeFunction[]
+  work: CompanyWork
   company: Company
   brand: MailBrand
   log: Log
@@ -47,7 +48,7 @@ export interface Services extends AsyncDisposable {
  * Starts everything behind the API: database, mail, jobs, and the services themselves, or the way to those of a hosted Supabase.
  * @throws StartError for what the person who starts it can mend; what had been started is stopped again
  */
-export async function startServices({ config, siteUrl, product, schemas, functions, company, brand, log }: ServicesOptions): Promise<Services> {
+export async function startServices({ config, siteUrl, product, schemas, work, company, brand, log }: ServicesOptions): Promise<Services> {
   const { mode } = config
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product)
@@ -61,12 +62,10 @@ export async function startServices({ config, siteUrl, product, schemas, functio
   const renderMail = createMailLayout(brand)
   const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, queueSms, renderMail, log })
   undo.defer(() => access.close())
-  const backend = createBackend({
-    ...access,
-    functions: createFunctions({ functions, db, now: () => new Date(), queueMail, renderMail, site: company, siteUrl, secretFor: createSecrets(access.keys.secretKey), log }),
-    allowedOrigins: [],
-    log,
-  })
+  const context = { db, now: () => new Date(), queueMail, renderMail, enqueue: jobs.enqueue, site: company, siteUrl, secretFor: createSecrets(access.keys.secretKey), env: process.env, log }
+  const backend = createBackend({ ...access, functions: createFunctions({ functions: work.functions, ...context }), allowedOrigins: [], log })
+  const companyWork = await startCompanyWork(work, jobs, context)
+  undo.defer(() => companyWork.stop())
   const dependencies = await listTableDependencies(db, schemas)
   const running = undo.move()
   return {

@@ -4,11 +4,11 @@ import { checkCv, maxCvBytes } from '../domain/cv.ts'
 import { site } from '../site.config.ts'
 import { makeDocx, makePdf } from '../test/documents.ts'
 import { startFunctions, testBrand, type CallOptions, type FunctionsServer } from '../test/functions-server.ts'
-import { functions } from './registry.ts'
+import { companyWork } from './registry.ts'
 
 let server: FunctionsServer
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), functions)
+  server = await startFunctions(inject('adminUrl'), companyWork)
   await server.admin.query(`update public.openings set closes_on = '2026-11-21', posted_on = '2026-11-01' where slug = 'field-sales-abuja'`)
   await server.admin.query(`update public.openings set is_published = false where slug = 'stock-assistant-intern'`)
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../test/functions-server.ts'
-import { functions } from './registry.ts'
+import { companyWork } from './registry.ts'
 
 let server: FunctionsServer
 let panel: { id: string; name: string }
 let inverter: { id: string; name: string }
 
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), functions)
+  server = await startFunctions(inject('adminUrl'), companyWork)
   await server.admin.query(`insert into public.delivery_areas (state, fee_kobo, days_min, days_max) values ('Lagos', 1200000, 1, 3), ('Kano', 4500000, 4, 8) on conflict (state) do update set fee_kobo = excluded.fee_kobo`)
   await server.admin.query(`insert into public.coupons (code, percent_off, max_uses) values ('SUN10', 10, 3) on conflict do nothing`)
   const { rows } = await server.admin.query<{ id: string; name: string }>(`select id, name from public.products where slug in ('imole-mono-550w', 'imole-hybrid-5kva') order by slug desc`)

@@ -44,7 +44,7 @@ async function findPlaced(tx: Tx, request: OrderRequest): Promise<Placed | null>
   const { rows } = await tx.query<{ id: string; number: string; total: string; request_hash: string }>('select id, number, total_kobo::text as total, request_hash from public.orders where client_key = $1', [request.clientKey])
   const [row] = rows
   if (!row) return null
-  if (row.request_hash !== hashRequest(request)) throw new FunctionError(422, 'This order was sent before with other contents. Please reload the page and check it again.')
+  if (row.request_hash !== (await hashRequest(request))) throw new FunctionError(422, 'This order was sent before with other contents. Please reload the page and check it again.')
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 
@@ -64,8 +64,8 @@ async function place(tx: Tx, request: OrderRequest, context: FunctionContext): P
   const order = await insertOrder(tx, {
     id,
     request,
-    requestHash: hashRequest(request),
-    accessHash: hashOrderKey(orderKey(context, id)),
+    requestHash: await hashRequest(request),
+    accessHash: await hashOrderKey(orderKey(context, id)),
     userId: context.caller.userId,
     quoted,
     heldUntil: new Date(now.getTime() + holdMinutes[request.paymentMethod] * 60_000),

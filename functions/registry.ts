@@ -1,8 +1,12 @@
-import type { EdgeFunction } from '../backend/http/functions.ts'
+import type { CompanyWork } from '../backend/jobs/company-work.ts'
 import { applyForOpening } from './apply-for-opening.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { submitProjectInquiry } from './submit-project-inquiry.ts'
 
-/** Everything that answers below `/functions/v1/`. */
-export const functions: readonly EdgeFunction[] = [submitProjectInquiry, applyForOpening, quoteOrder, placeOrder]
+/** Everything that the company does: what answers below `/functions/v1/`, and what is done without being asked. */
+export const companyWork: CompanyWork = {
+  functions: [submitProjectInquiry, applyForOpening, quoteOrder, placeOrder],
+  queues: [],
+  rounds: [],
+}

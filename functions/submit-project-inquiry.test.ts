@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { startFunctions, type CallOptions, type FunctionsServer } from '../test/functions-server.ts'
 import { inquiryFields, inquiryLimits } from '../domain/inquiry.ts'
 import { site } from '../site.config.ts'
-import { functions } from './registry.ts'
+import { companyWork } from './registry.ts'
 
 let server: FunctionsServer
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), functions)
+  server = await startFunctions(inject('adminUrl'), companyWork)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {

@@ -3,8 +3,9 @@ import { Client } from 'pg'
 import { createKeys } from '../backend/auth/keys.ts'
 import { createBackend, type LogEntry } from '../backend/backend.ts'
 import { createDatabase, type Database } from '../backend/db/database.ts'
-import { createFunctions, type EdgeFunction } from '../backend/http/functions.ts'
+import { createFunctions, type WorkContext } from '../backend/http/functions.ts'
 import { createSecrets } from '../backend/http/secrets.ts'
+import type { CompanyWork } from '../backend/jobs/company-work.ts'
 import { createJobs } from '../backend/jobs/jobs.ts'
 import { createMailLayout } from '../backend/mail/layout.ts'
 import { mailboxTransport } from '../backend/mail/mail-transport.ts'
@@ -17,6 +18,8 @@ export interface FunctionsServer extends AsyncDisposable {
   /** Superuser, to look behind the scenes. */
   admin: Client
   log: LogEntry[]
+  /** What rounds and queues are given. */
+  context: WorkContext
   /** Calls the backend as a browser would. */
   call(name: string, options?: CallOptions): Promise<Response>
   /** Makes an account and returns its id with an access token. */
@@ -37,7 +40,7 @@ export interface CallOptions {
 }
 
 /** The functions behind the whole backend, on a database of their own. Auth and the Data API are left out. */
-export async function startFunctions(adminUrl: string, functions: readonly EdgeFunction[]): Promise<FunctionsServer> {
+export async function startFunctions(adminUrl: string, { functions, queues = [] }: Pick<CompanyWork, 'functions'> & Partial<CompanyWork>, env: Record<string, string> = {}): Promise<FunctionsServer> {
   const clone = await cloneDatabase(adminUrl)
   const db = createDatabase({ url: clone.url })
   const admin = new Client({ connectionString: clone.adminUrl })
@@ -51,11 +54,13 @@ export async function startFunctions(adminUrl: string, functions: readonly EdgeF
   const jwk = { ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'test' }
   const keys = await createKeys({ publishableKey, secretKey: 'sb_secret_test', jwks: [jwk] })
   const absent = { handle: async () => new Response(null, { status: 501 }) }
+  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, site, siteUrl: testBrand.siteUrl, secretFor: createSecrets('a test'), env, log: write }
+  for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const backend = createBackend({
     keys,
     auth: absent,
     rest: absent,
-    functions: createFunctions({ functions, db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), site, siteUrl: testBrand.siteUrl, secretFor: createSecrets('a test'), log: write }),
+    functions: createFunctions({ functions, ...context }),
     allowedOrigins: '*',
     log: write,
   })
@@ -63,6 +68,7 @@ export async function startFunctions(adminUrl: string, functions: readonly EdgeF
     db,
     admin,
     log,
+    context,
     clock,
     call(name, { method = 'POST', json, body, headers = {}, token = publishableKey, ip = '203.0.113.9' } = {}) {
       const init: RequestInit = { method, headers: { apikey: publishableKey, authorization: `Bearer ${token}`, ...headers } }

@@ -10,7 +10,7 @@ const mayImport: Record<string, RegExp[]> = {
   app: [/^app\//, /^domain\//, /^npm:/, /^site\.config/],
 }
 /** Functions are handed their context: of the backend they know its types, and the refusal they throw. */
-const functionsContext = /^backend\/http\/functions\.ts$/
+const functionsContext = /^backend\/(http\/functions|jobs\/company-work)\.ts$/
 const sources = Object.keys(mayImport).flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.gen.ts')).map((name) => join(root, name)),
 )

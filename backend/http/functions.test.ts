@@ -39,7 +39,7 @@ const takesFiles: EdgeFunction = {
 
 let server: FunctionsServer
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), [echo, refuses, breaks, takesFiles])
+  server = await startFunctions(inject('adminUrl'), { functions: [echo, refuses, breaks, takesFiles] })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

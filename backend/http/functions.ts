@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Log } from '../backend.ts'
 import type { Database, Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
 import { ApiError } from './api-error.ts'
@@ -28,25 +29,33 @@ export interface Company {
   whatsapp: string
 }
 
-/** All that a function may use. */
-export interface FunctionContext {
+/** All that the company's own work may use, whoever or whatever starts it. */
+export interface WorkContext {
   db: Database
-  caller: Caller
   now: () => Date
   queueMail: QueueMail
   renderMail: RenderMail
+  /** Hands work to one of the company's queues when the transaction commits; see `CompanyQueue`. */
+  enqueue: Jobs['enqueue']
   site: Company
   /** Origin that people see, for links in mails. */
   siteUrl: string
   /** A secret of this installation that belongs to a text: the same text has the same one, and nobody else can tell it. */
   secretFor(text: string): string
+  /** The company's own settings, such as the key of its payment gateway. */
+  env: Readonly<Record<string, string | undefined>>
+  log: Log
+}
+
+/** All that a function may use. */
+export interface FunctionContext extends WorkContext {
+  caller: Caller
   limits: {
     /** Counts one use of the key as part of the transaction; false when there was none left. */
     take(tx: Tx, use: Limit & { key: string }): Promise<boolean>
     /** What the caller's address counts as: one customer, also with IPv6. */
     callerAddress: string
   }
-  log: Log
 }
 
 /** An operation of the company at `/functions/v1/<name>`. */
@@ -73,7 +82,7 @@ export class FunctionError extends Error {
   }
 }
 
-export interface FunctionsOptions extends Pick<FunctionContext, 'db' | 'now' | 'queueMail' | 'renderMail' | 'site' | 'siteUrl' | 'secretFor' | 'log'> {
+export interface FunctionsOptions extends WorkContext {
   functions: readonly EdgeFunction[]
   maxBodyBytes?: number
 }
@@ -122,7 +131,7 @@ export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...share
   }
 }
 
-function toContext(shared: Omit<FunctionsOptions, 'functions' | 'maxBodyBytes'>, caller: Caller): FunctionContext {
+function toContext(shared: WorkContext, caller: Caller): FunctionContext {
   return {
     ...shared,
     caller,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { FunctionError } from '../../backend/http/functions.ts'
 import { maxQuantity } from '../../domain/cart.ts'
@@ -6,6 +5,7 @@ import { cleanLine, cleanText } from '../../domain/clean-text.ts'
 import { isPlausibleEmail, normaliseEmail } from '../../domain/email.ts'
 import { parsePhone } from '../../domain/phone.ts'
 import { maxOrderLines, paymentMethods } from '../../domain/shop-rules.ts'
+import { sha256 } from '../sha256.ts'
 
 const line = z.object({ id: z.uuid('A product of the cart has no proper id.'), quantity: z.int('Quantities must be whole numbers.').min(1, 'Quantities start at 1.').max(maxQuantity, `More than ${maxQuantity} of one product is a wholesale order: please talk to us.`) })
 
@@ -79,6 +79,6 @@ export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknow
 }
 
 /** One text for one request: a repeat has the same, whatever order its members came in. */
-export function hashRequest(request: OrderRequest): string {
-  return createHash('sha256').update(JSON.stringify(request)).digest('hex')
+export function hashRequest(request: OrderRequest): Promise<string> {
+  return sha256(JSON.stringify(request))
 }
