@@ -5,9 +5,9 @@ import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/blog'
 import { blogHref, parseBlogSearch, type BlogSearch } from './blog-search.ts'
-import { BlogPages } from './blog-pages.tsx'
 import { BlogTags } from './blog-tags.tsx'
 import { PostCard } from './post-card.tsx'
 import { listPosts } from './posts.ts'
@@ -64,7 +64,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {posts.length > 0 && <BlogPages search={search} pageCount={pageCount} />}
+      {posts.length > 0 && <Pagination page={search.page} pageCount={pageCount} hrefOf={(page) => blogHref(search, { page })} back="Newer" forward="Older" />}
     </div>
   )
 }

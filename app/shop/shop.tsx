@@ -6,13 +6,13 @@ import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/shop'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { listProducts } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { Pagination } from './pagination.tsx'
-import { findPriceMistakes, parseShopSearch, sorts, withoutEmpty, type ShopSearch } from './shop-search.ts'
+import { findPriceMistakes, parseShopSearch, shopHref, sorts, withoutEmpty, type ShopSearch } from './shop-search.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shorter = withoutEmpty(url)
@@ -66,7 +66,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
               <ProductList products={nearMatches} label="Near matches" />
             </div>
           )}
-          {products.length > 0 && <Pagination search={search} pageCount={pageCount} />}
+          {products.length > 0 && <Pagination page={search.page} pageCount={pageCount} hrefOf={(page) => shopHref(search, { page })} />}
         </section>
       </div>
     </div>
