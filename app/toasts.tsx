@@ -14,7 +14,7 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 type Show = (message: string, options?: ExternalToast) => void
 
 /** The offset keeps the chat shortcut free. */
-const settings: ToasterProps = { position: 'bottom-right', offset: { bottom: 96 }, duration: 4_000, visibleToasts: 3, gap: 14, style: { fontFamily: 'inherit' } }
+const settings: ToasterProps = { position: 'bottom-right', offset: { bottom: 96 }, duration: 4_000, visibleToasts: 3, gap: 14, style: { fontFamily: 'inherit' }, toastOptions: { actionButtonStyle: { minHeight: 44, paddingInline: 16 } } }
 
 export type Toasts = Record<Kind, Show>
 

@@ -11,7 +11,7 @@ import { MobileDrawer } from './mobile-drawer.tsx'
 import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 
-const topLink = 'flex min-h-11 items-center rounded-control px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
+const topLink = 'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[1200px]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
 
 export function Header() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -23,7 +23,7 @@ export function Header() {
       data-scrolled={isScrolled || undefined}
       data-ready={useIsRunning() || undefined}
     >
-      <div className="container-page flex min-h-16 items-center gap-2">
+      <div className="container-page flex min-h-16 items-center gap-1 min-[1200px]:gap-2">
         <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
           <Logo />
         </Link>
@@ -43,12 +43,12 @@ export function Header() {
             Blog
           </NavLink>
         </nav>
-        <div className="ml-2 hidden items-center gap-2 min-[1080px]:flex">
+        <div className="hidden items-center gap-1 whitespace-nowrap min-[1080px]:flex min-[1200px]:ml-2 min-[1200px]:gap-2">
           <SubmitProject size="small" />
           <ThemeMenu />
         </div>
         <CartLink />
-        <div className="hidden min-[1080px]:block">
+        <div className="hidden whitespace-nowrap min-[1080px]:block">
           <AccountMenu />
         </div>
         <button

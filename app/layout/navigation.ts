@@ -20,6 +20,7 @@ export const footerResources: NavLink[] = [
   { label: 'Carbon Credit Calculator', to: '/carbon-credit-calculator' },
   { label: 'Carbon Register', to: '/carbon-register' },
   { label: 'Repayment Plans', to: '/repayment-plans' },
+  { label: 'Product Data Sheets', to: '/products' },
 ]
 
 export const footerQuickLinks: NavLink[] = [

@@ -65,6 +65,16 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           </h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">Choose a state to see its projects.</p>
           <MapOfNigeria states={mapped} search={search} />
+          <p className="mt-3 text-sm text-ink-3">
+            Map after{' '}
+            <a href="https://github.com/VictorCazanave/svg-maps/tree/master/packages/nigeria" rel="noreferrer" className="inline-block min-h-6 text-ink-2">
+              Michael Chukwu, svg-maps
+            </a>
+            ,{' '}
+            <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer" className="inline-block min-h-6 text-ink-2">
+              CC BY 4.0
+            </a>
+          </p>
         </section>
       </div>
     </div>

@@ -18,7 +18,7 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
 
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2 font-heading text-xl font-bold tracking-tight text-ink">
+    <span className="inline-flex items-center gap-2 whitespace-nowrap font-heading text-xl font-bold tracking-tight text-ink">
       <LogoMark />
       {site.name}
     </span>
