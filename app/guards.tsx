@@ -26,9 +26,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
   if (status === 'signed-in') return children
   return (
     <>
+      <h1 className="sr-only">For those who are signed in</h1>
       <LoadingScreen />
       <NeedsScripts>
-        <h1 className="text-h2">This page needs JavaScript</h1>
+        <h2>This page needs JavaScript</h2>
         <p className="mt-3 text-ink-2">It is switched off in this browser, or could not be loaded. Switch it on to sign in and see what is yours.</p>
       </NeedsScripts>
     </>
@@ -57,5 +58,11 @@ function AdminOnly({ children }: { children: ReactNode }) {
   }, [isDenied, navigate, toast])
 
   if (isProfileFailed) return <ProfileFailed />
-  return isAdmin ? children : <LoadingScreen />
+  if (isAdmin) return children
+  return (
+    <>
+      <h1 className="sr-only">For the company</h1>
+      <LoadingScreen />
+    </>
+  )
 }

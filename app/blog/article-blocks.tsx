@@ -68,7 +68,7 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
   const names = head.map(plainText).filter(Boolean).join(', ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <div role="region" aria-label={`Table: ${names}`} tabIndex={0} className="my-7 overflow-x-auto rounded-card border border-line bg-surface print:break-inside-avoid">
+    <section aria-label={`Table: ${names}`} tabIndex={0} className="my-7 overflow-x-auto rounded-card border border-line bg-surface print:break-inside-avoid">
       <table className="money w-full border-collapse text-md leading-normal">
         <thead className="bg-surface-2">
           <tr>
@@ -91,7 +91,7 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -51,7 +51,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
       <TextAreaField label="Note" isOptional hint="What should we know that is not in the CV?" rows={5} {...wire('coverNote')} />
       <div aria-hidden="true" className="absolute -left-[9999px]">
         <label>
-          Leave this empty <input name="website" tabIndex={-1} autoComplete="off" />
+          Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">

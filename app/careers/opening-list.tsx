@@ -28,20 +28,16 @@ function OpeningDetails({ opening, search }: { opening: Opening; search: Careers
   const isChosen = search.opening === slug
   return (
     <details id={slug} open={isChosen} className="group scroll-mt-28 rounded-card border border-line bg-surface open:border-line-strong hover:border-line-strong">
-      <summary className="flex min-h-16 items-center gap-4 px-5 py-4">
-        <div className="grid min-w-0 flex-1 items-center gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
-          <div className="min-w-0">
-            <h4 className="text-lg font-semibold leading-snug group-hover:underline">{title}</h4>
-            <p className="mt-0.5 text-md text-ink-2">
-              {place} · {employment_type}
-            </p>
-          </div>
-          <p className="sm:text-right">
-            <span className="money block font-semibold">{formatPay(opening)}</span>
-            <span className="text-sm text-ink-3">a month, before tax</span>
-          </p>
-        </div>
-        <ChevronDown className="size-5 shrink-0 text-ink-3 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
+      <summary className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-4 px-5 py-4 sm:grid-cols-[1fr_auto_auto]">
+        <h4 className="col-start-1 self-end text-lg font-semibold leading-snug group-hover:underline">{title}</h4>
+        <span className="col-start-1 mt-0.5 self-start text-md text-ink-2">
+          {place} · {employment_type}
+        </span>
+        <span className="col-start-1 max-sm:mt-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:pl-2 sm:text-right">
+          <span className="money block font-semibold">{formatPay(opening)}</span>
+          <span className="text-sm text-ink-3">a month, before tax</span>
+        </span>
+        <ChevronDown className="col-start-2 row-span-3 row-start-1 size-5 sm:col-start-3 sm:row-span-2 sm:row-start-1 text-ink-3 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
       </summary>
       <div className="border-t border-line px-5 pb-6 pt-5">
         <p className="prose-width text-lg">{summary}</p>

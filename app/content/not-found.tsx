@@ -12,10 +12,5 @@ export function meta() {
 }
 
 export default function NotFound() {
-  return (
-    <>
-      <h1 className="sr-only">Page not found</h1>
-      <NotFoundScreen />
-    </>
-  )
+  return <NotFoundScreen />
 }

@@ -45,12 +45,12 @@ export default function Contact() {
         <InquirySection />
         <aside aria-label="How to reach us" className="space-y-6">
           <Way icon={<Phone />} title="Call">
-            <a href={`tel:${site.phone}`} className="text-primary">
+            <a href={`tel:${site.phone}`} className="whitespace-nowrap text-primary">
               {formatPhone(site.phone)}
             </a>
           </Way>
           <Way icon={<MessageCircle />} title="WhatsApp">
-            <a href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer" className="text-primary">
+            <a href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer" className="whitespace-nowrap text-primary">
               {formatPhone(site.whatsapp)}
             </a>
           </Way>

@@ -31,7 +31,7 @@ export function Footer({ year }: { year: number | undefined }) {
             <br />
             {site.address.area}, {site.address.city}, {site.address.country}
             <br />
-            <a href={`tel:${site.phone}`} className={link}>
+            <a href={`tel:${site.phone}`} className={`${link} whitespace-nowrap`}>
               {formatPhone(site.phone)}
             </a>
             <br />

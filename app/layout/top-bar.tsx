@@ -8,7 +8,7 @@ export function TopBar() {
   return (
     <section aria-label="How to reach us" className="hidden bg-[#084a30] text-sm text-white min-[1080px]:block" data-testid="top-bar" data-no-print>
       <div className="container-page flex min-h-10 items-center gap-6">
-        <a href={`tel:${site.phone}`} className="inline-flex min-h-8 items-center gap-2 text-white no-underline hover:underline">
+        <a href={`tel:${site.phone}`} className="inline-flex whitespace-nowrap min-h-8 items-center gap-2 text-white no-underline hover:underline">
           <Phone className="size-4" aria-hidden="true" />
           {formatPhone(site.phone)}
         </a>

@@ -6,8 +6,8 @@ const number = new Intl.NumberFormat('en-NG')
 /** Fuel a week before and after, as bars of one scale, and what stays in the purse each month. */
 export function BeforeAfterPicture({ item }: { item: Item }) {
   const bars = [
-    { label: 'Before', litres: item.litres_per_week_before, look: 'bg-line-strong' },
-    { label: 'After', litres: item.litres_per_week_after, look: 'bg-primary' },
+    { label: 'Before', litres: item.litres_per_week_before, look: 'fill-line-strong' },
+    { label: 'After', litres: item.litres_per_week_after, look: 'fill-primary' },
   ]
   return (
     <div className="flex h-full flex-col justify-center gap-2.5 bg-surface-2 p-5 sm:gap-7 sm:p-10">
@@ -18,9 +18,9 @@ export function BeforeAfterPicture({ item }: { item: Item }) {
             <span>{label}</span>
             <strong className="money text-xl sm:text-[2rem]">{number.format(litres)}</strong>
           </p>
-          <div className="mt-1 h-5 rounded-full bg-surface sm:h-7">
-            <div className={`h-full min-w-2 rounded-full ${look}`} style={{ width: `${Math.round((litres / Math.max(1, item.litres_per_week_before)) * 100)}%` }} />
-          </div>
+          <svg className="mt-1 block h-5 w-full rounded-full bg-surface sm:h-7" aria-hidden="true">
+            <rect className={look} width={`${Math.max(2, Math.round((litres / Math.max(1, item.litres_per_week_before)) * 100))}%`} height="100%" rx="14" />
+          </svg>
         </div>
       ))}
       <p className="border-t border-line pt-3 sm:pt-5">

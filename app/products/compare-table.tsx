@@ -17,7 +17,7 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
   return (
     // A box that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label="Comparison, scrolls sideways" tabIndex={0} className="relative mt-6 overflow-x-auto">
+    <section aria-label="Comparison, scrolls sideways" tabIndex={0} className="relative mt-6 overflow-x-auto">
       <table className="w-full border-collapse text-md">
         <caption className="sr-only">{compared.map(({ name }) => name).join(', ')}</caption>
         <thead>
@@ -64,7 +64,7 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
           </tbody>
         ))}
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -34,7 +34,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Product not found')
   const { name, slug, summary } = loaderData.product
-  return seo(matches, { title: `${name}: data sheet and what it works with`, description: `Specification, warranty and matching parts. ${summary}`, path: `/products/${slug}`, picture: `/og/product/${slug}.png` })
+  return seo(matches, { title: `${name}: data sheet`, description: `Specification, warranty and matching parts. ${summary}`, path: `/products/${slug}`, picture: `/og/product/${slug}.png` })
 }
 
 export default function TechnicalPage({ loaderData }: Route.ComponentProps) {

@@ -6,9 +6,8 @@ import { ProductPicture } from '../ui/product-picture.tsx'
 import { useCompareChoice } from './compare-form.tsx'
 
 /** A product in the catalogue: its three numbers, and a box to compare it. */
-export function UseProduct({ product, idPrefix }: { product: ProductSummary; idPrefix: string }) {
+export function UseProduct({ product }: { product: ProductSummary }) {
   const { isChosen, toggle } = useCompareChoice()
-  const checkbox = `${idPrefix}-${product.slug}`
   return (
     <article className="flex flex-col rounded-card border border-line bg-surface has-[input:checked]:border-primary">
       <div className="flex items-center gap-4 p-4 pb-0 sm:block">
@@ -33,8 +32,8 @@ export function UseProduct({ product, idPrefix }: { product: ProductSummary; idP
           </div>
         ))}
       </dl>
-      <label htmlFor={checkbox} className="flex min-h-12 cursor-pointer items-center gap-3 border-t border-line px-4 text-sm font-semibold" data-no-print>
-        <input id={checkbox} type="checkbox" name="compare" value={product.slug} checked={isChosen(product.slug)} onChange={() => toggle(product)} className="size-5 shrink-0 accent-primary" />
+      <label className="flex min-h-12 cursor-pointer items-center gap-3 border-t border-line px-4 text-sm font-semibold" data-no-print>
+        <input type="checkbox" name="compare" value={product.slug} checked={isChosen(product.slug)} onChange={() => toggle(product)} className="size-5 shrink-0 accent-primary" />
         <span>
           Compare<span className="sr-only"> {product.name}</span>
         </span>

@@ -36,7 +36,7 @@ export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
       <ul aria-label={`Products: ${use.name}`} className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         {use.products.map((product) => (
           <li key={product.id} className="grid">
-            <UseProduct product={product} idPrefix={use.slug} />
+            <UseProduct product={product} />
           </li>
         ))}
       </ul>

@@ -112,6 +112,7 @@ function PriceInput({ name, label, value, mistake, limit }: PriceInputProps) {
     <label className="flex-1 text-sm">
       {label}
       <input
+        type="text"
         name={name}
         inputMode="numeric"
         defaultValue={mistake ?? value ?? ''}

@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
   return (
     <dialog
       ref={ref}
-      aria-labelledby={titleId}
+      aria-labelledby={isOpen ? titleId : undefined}
       onClose={onClose}
       closedby="any"
       className={`overflow-hidden bg-surface p-0 text-ink shadow-overlay ${shapes[shape]}`}

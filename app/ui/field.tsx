@@ -48,7 +48,7 @@ function Field({ label, hint, error, isOptional, className = '', id, children }:
 export function TextField({ label, hint, error, isOptional, className, id, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
     <Field {...{ label, hint, error, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
-      {(wiring) => <input {...input} {...wiring} />}
+      {(wiring) => <input type="text" {...input} {...wiring} />}
     </Field>
   )
 }

@@ -6,6 +6,7 @@ export function NotFoundScreen({ what = 'This page' }: { what?: string }) {
   return (
     <Notice
       icon={<Compass aria-hidden="true" />}
+      isWholePage
       title={`${what} is not here`}
       action={
         <>

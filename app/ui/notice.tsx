@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react'
 
+interface NoticeProps {
+  icon?: ReactNode
+  title: string
+  /** There is no other heading above it. */
+  isWholePage?: boolean
+  children?: ReactNode
+  /** One thing to do. */
+  action?: ReactNode
+}
+
 /** What an empty list, a failure or a finished step says: what it is, why, and one thing to do. */
-export function Notice({ icon, title, children, action }: { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode }) {
+export function Notice({ icon, title, isWholePage = false, children, action }: NoticeProps) {
+  const Title = isWholePage ? 'h1' : 'h2'
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-3 px-4 py-12 text-center">
       {icon && <div className="text-ink-3 [&>svg]:size-10">{icon}</div>}
-      <h2 className="text-h3">{title}</h2>
+      <Title className="text-h3">{title}</Title>
       {children && <div className="text-ink-2">{children}</div>}
       {action && <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -34,6 +34,7 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max }: Quan
       </label>
       <input
         id={id}
+        type="text"
         inputMode="numeric"
         autoComplete="off"
         value={typed ?? String(quantity)}

@@ -1,0 +1,72 @@
+import { inject } from 'vitest'
+
+/** What one page, picture or file names: where it leads, and how. */
+export interface Reference {
+  /** The tag that names it, e.g. `a`, `img`, `use`; `file` for a sitemap, a stylesheet or a manifest. */
+  tag: string
+  /** The address made whole against the page's own. */
+  url: URL
+  attributes: Record<string, string>
+}
+
+export interface Found {
+  path: string
+  /** The first page that names it. */
+  namedBy: string
+  status: number
+  ids: Set<string>
+  references: Reference[]
+}
+
+const atOnce = 8
+
+/** Everything of the site that can be reached from these paths by links, pictures, scripts, styles and forms; asked once each. */
+export async function crawl(start: string[]): Promise<Map<string, Found>> {
+  const origin = inject('siteUrl')
+  const found = new Map<string, Found>()
+  const namedBy = new Map(start.map((path) => [path, 'the start']))
+  const waiting = [...start]
+  async function visitNext(path: string): Promise<void> {
+    const page = await ask(origin, path, namedBy.get(path) ?? '')
+    found.set(path, page)
+    for (const { url } of page.references) {
+      const next = url.pathname + url.search
+      if (url.origin !== origin || namedBy.has(next)) continue
+      namedBy.set(next, path)
+      waiting.push(next)
+    }
+  }
+  while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(visitNext))
+  return found
+}
+
+async function ask(origin: string, path: string, namedBy: string): Promise<Found> {
+  const answer = await fetch(origin + path, { redirect: 'manual' })
+  const type = answer.headers.get('content-type') ?? ''
+  const isText = /html|xml|css|manifest|json/.test(type)
+  const body = isText ? await answer.text() : (await answer.arrayBuffer(), '')
+  const base = origin + path
+  const references = /html|svg/.test(type) ? readMarkup(body, base) : readAddresses(body, type).map((address) => ({ tag: 'file', url: new URL(address, base), attributes: {} }))
+  const ids = new Set([...body.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id))
+  return { path, namedBy, status: answer.status, ids, references }
+}
+
+function readMarkup(body: string, base: string): Reference[] {
+  return [...body.matchAll(/<([a-z]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi)].flatMap(([, tag = '', text = '']) => {
+    const attributes = Object.fromEntries([...text.matchAll(/([^\s=]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")]))
+    const addresses = [attributes['href'], attributes['src'], attributes['action'], attributes['poster'], ...sourceSet(attributes['srcset'])]
+    return addresses.flatMap((address) => (address === undefined ? [] : [{ tag: tag.toLowerCase(), url: new URL(address, base), attributes }]))
+  })
+}
+
+function sourceSet(text = ''): string[] {
+  return text.split(',').flatMap((source) => source.trim().split(/\s+/)[0] || [])
+}
+
+/** The addresses in a sitemap or a feed, a stylesheet, the manifest. */
+function readAddresses(body: string, type: string): string[] {
+  if (type.includes('xml')) return [...body.matchAll(/<(?:loc|link)>([^<]+)</g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  if (type.includes('css')) return [...body.matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, address = '']) => address)
+  if (type.includes('manifest')) return [...body.matchAll(/"(?:src|start_url|url)":\s*"([^"]+)"/g)].map(([, address = '']) => address)
+  return []
+}

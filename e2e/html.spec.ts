@@ -1,0 +1,57 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, inject, test } from 'vitest'
+
+const validator = new HtmlValidate({
+  root: true,
+  elements: ['html5'],
+  extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
+  rules: {
+    // How React writes: `<br/>`, `charSet`, `checked=""` are the same HTML to every reader.
+    'void-style': 'off',
+    'attr-case': 'off',
+    'attribute-boolean-style': 'off',
+    // An article is named by who wrote it; what is cut off at the end of a list of results is the company.
+    'long-title': ['error', { maxlength: 100 }],
+    // HTML allows any id without a space; React makes `_R_1_`.
+    'valid-id': ['error', { relaxed: true }],
+    // Boxes of one group share their name: that is how a form sends several values of it.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
+    // All scripts and styles come from the site itself, under a name that is made from what they hold.
+    'require-sri': ['error', { target: 'crossorigin' }],
+    // The class keeps a number on one line as a no-break space would, and the number can still be found and copied.
+    'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
+  },
+})
+
+const states = [
+  '/login', '/update-password', '/dashboard', '/admin', '/cart', '/payment-details', '/solar-calculator', '/carbon-calculator', '/carbon-credit-calculator', '/carbon-register', '/repayment-plans', '/repayment-plans/details/500000/12', '/reseller',
+  '/nowhere', '/shop/nothing', '/products/nothing', '/blog/nothing', '/portfolio/nothing',
+  '/shop?q=5kva', '/shop?q=zzzzqqqq', '/shop?category=inverters&in_stock=true&min=100000', '/shop?page=2', '/shop?page=99', '/shop?colour=red',
+  '/products?use=heat-water', '/products?use=nothing', '/products?compare=imole-hybrid-5kva,imole-lfp-rack-5kwh,nothing', '/products?use=power-my-home&compare=imole-hybrid-5kva',
+  '/blog?tag=batteries', '/blog?tag=nothing', '/blog?q=fridge', '/blog?q=zzzz', '/blog?page=9',
+  '/portfolio?state=lagos', '/portfolio?state=lagos&type=castle', '/portfolio?size=large',
+  '/careers?opening=solar-installer-lagos', '/careers?team=castle', '/contact?type=Residential',
+]
+
+async function listSitemap(): Promise<string[]> {
+  const sitemap = await (await fetch(`${inject('siteUrl')}/sitemap.xml`)).text()
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+}
+
+async function validate(path: string, init?: RequestInit): Promise<string[]> {
+  const answer = await fetch(inject('siteUrl') + path, init)
+  expect(answer.headers.get('content-type'), path).toContain('text/html')
+  const { results } = await validator.validateString(await answer.text())
+  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${path}, ${selector})`))
+}
+
+test('the HTML of every page and state is what the standard says', async () => {
+  const problems = []
+  for (const path of [...(await listSitemap()), ...states]) problems.push(...(await validate(path)))
+  expect(problems).toEqual([])
+}, 120_000)
+
+test('so is what a form without JavaScript is answered with', async () => {
+  const body = new URLSearchParams({ name: '', email: 'not an address' })
+  expect(await validate('/contact', { method: 'POST', body, headers: { origin: inject('siteUrl') } })).toEqual([])
+})
