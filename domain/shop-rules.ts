@@ -12,3 +12,11 @@ export const holdMinutes: Record<PaymentMethod, number> = { paystack: 60, sandbo
 
 /** More lines than this are a wholesale order, which the team takes in person. */
 export const maxOrderLines = 50
+
+/** Days after delivery in which goods may be given back. The shop's own promise; the law asks for no fewer (FCCPA 2018, section 122). */
+export const returnDays = 7
+
+/** The end of the time to give goods back. */
+export function mayReturnUntil(deliveredAt: Date): Date {
+  return new Date(deliveredAt.getTime() + returnDays * 86_400_000)
+}

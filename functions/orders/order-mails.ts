@@ -1,14 +1,14 @@
-import type { FunctionContext } from '../../backend/http/functions.ts'
+import type { WorkContext } from '../../backend/http/functions.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { greeting } from '../mail-text.ts'
 import { orderUrl } from './order-key.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 
-type Mail = Parameters<FunctionContext['queueMail']>[1]
+type Mail = Parameters<WorkContext['queueMail']>[1]
 
 /** Says that an order arrived, what it costs, and where to pay it. */
-export function orderReceivedMail({ id, number, request, quoted }: { id: string; number: string; request: OrderRequest; quoted: Quote }, context: FunctionContext): Mail {
+export function orderReceivedMail({ id, number, request, quoted }: { id: string; number: string; request: OrderRequest; quoted: Quote }, context: WorkContext): Mail {
   const { totals, lines } = quoted
   const facts: [string, string][] = [
     ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [`${quantity} × ${name}`, formatNaira(unitPriceKobo * quantity)]),
@@ -32,5 +32,46 @@ export function orderReceivedMail({ id, number, request, quoted }: { id: string;
       ],
     }),
     dedupeKey: `order:${id}:received`,
+  }
+}
+
+interface Recipient {
+  id: string
+  number: string
+  name: string
+  email: string
+}
+
+/** For whoever asks for it by number and address. */
+export function orderLinkMail(order: Recipient, context: WorkContext): Mail {
+  return write(order, context, {
+    category: 'order-link',
+    title: `Your order ${order.number}`,
+    paragraphs: ['Somebody, probably you, asked for the way to this order.'],
+    label: 'See the order',
+  })
+}
+
+/** @param reason a sentence or two: why, and what happens to money that was sent */
+export function cancelledMail(order: Recipient, reason: string, context: WorkContext): Mail {
+  return { ...write(order, context, { category: 'order-cancelled', title: `Order ${order.number} is cancelled`, paragraphs: [reason, 'You can order again at any time.'], label: 'See the order' }), dedupeKey: `order:${order.id}:cancelled` }
+}
+
+interface Letter {
+  category: string
+  title: string
+  paragraphs: readonly string[]
+  label: string
+}
+
+/** A mail about an order: a greeting, what happened, and the way to the order. */
+export function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, label }: Letter): Mail {
+  const [first = '', ...rest] = paragraphs
+  return {
+    category,
+    to: email,
+    replyTo: context.site.email,
+    subject: `${context.site.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
+    ...context.renderMail({ title, blocks: [{ paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` }, ...rest.map((paragraph) => ({ paragraph })), { link: { label, url: orderUrl(context, id) } }] }),
   }
 }

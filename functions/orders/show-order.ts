@@ -1,0 +1,39 @@
+import { mayReturnUntil } from '../../domain/shop-rules.ts'
+import type { Order } from './order-access.ts'
+import type { Tx } from './quote.ts'
+
+/** Everything of an order that its buyer may see: no key, no hash, nothing of the gateway's. */
+export interface ShownOrder {
+  order: Record<string, unknown>
+  lines: Record<string, unknown>[]
+  events: Record<string, unknown>[]
+  payments: Record<string, unknown>[]
+  refunds: Record<string, unknown>[]
+  /** Unpaid, and no payment is being checked. */
+  mayCancel: boolean
+  mayPay: boolean
+  mayReturn: boolean
+}
+
+const parts = `select jsonb_build_object(
+  'order', (select to_jsonb(o) - 'client_key' - 'request_hash' - 'access_hash' from public.orders o where o.id = $1),
+  'lines', (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('slug', p.slug, 'picture', p.picture) order by l.position), '[]') from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1),
+  'events', (select coalesce(jsonb_agg(to_jsonb(e) - 'actor_id' order by e.id), '[]') from public.order_events e where e.order_id = $1),
+  'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' order by p.attempt), '[]') from public.payments p where p.order_id = $1),
+  'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id' order by r.created_at), '[]') from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1)
+) as shown`
+
+/** The order as pages show it, in one statement. */
+export async function showOrder(tx: Tx, order: Order, now: Date): Promise<ShownOrder> {
+  const { rows } = await tx.query<{ shown: Pick<ShownOrder, 'order' | 'lines' | 'events' | 'payments' | 'refunds'> }>(parts, [order.id])
+  const [row] = rows
+  if (!row) throw new Error('An order was there a moment ago and is gone')
+  const isChecking = row.shown.payments.some(({ state }) => state === 'checking')
+  const returnUntil = order.deliveredAt && mayReturnUntil(order.deliveredAt)
+  return {
+    ...row.shown,
+    mayCancel: order.state === 'pending_payment' && !isChecking,
+    mayPay: order.state === 'pending_payment' || order.state === 'cancelled',
+    mayReturn: ['delivered', 'installed'].includes(order.state) && returnUntil !== null && now <= returnUntil,
+  }
+}
