@@ -1,0 +1,72 @@
+import { roundKobo, shareOfKobo, splitKoboRestLast } from './kobo.ts'
+import { pmt } from './time-value.ts'
+
+/** One instalment; all amounts in kobo, `paymentKobo = interestKobo + principalKobo`. */
+export interface Instalment {
+  /** From 1. */
+  number: number
+  paymentKobo: number
+  interestKobo: number
+  principalKobo: number
+  /** Principal still owed after it. */
+  balanceKobo: number
+}
+
+export interface Loan {
+  /** What is lent, kobo, above zero. */
+  principalKobo: number
+  /** Whole months, 1 to 360. */
+  months: number
+}
+
+/**
+ * Equal monthly instalments on a falling balance. Interest of a month is balance × rate / 12, half a kobo rounded up; the instalment is
+ * the annuity rounded to the kobo; the last one clears the balance exactly. Principals sum to the loan, to the kobo.
+ * @param nominalAnnualRate 0 to 10 (1,000 %); a month takes a twelfth
+ * @throws RangeError when a number lies outside its range
+ */
+export function annuitySchedule(loan: Loan, nominalAnnualRate: number): Instalment[] {
+  requireLoan(loan, nominalAnnualRate)
+  const { principalKobo: lentKobo, months } = loan
+  const regularKobo = roundKobo(-pmt({ rate: nominalAnnualRate / 12, periods: months, present: lentKobo }))
+  let balanceKobo = lentKobo
+  return Array.from({ length: months }, (_, index) => {
+    const interestKobo = monthlyInterestKobo(balanceKobo, nominalAnnualRate)
+    const dueKobo = balanceKobo + interestKobo
+    const paymentKobo = index === months - 1 ? dueKobo : Math.min(Math.max(regularKobo, interestKobo), dueKobo)
+    const principalKobo = paymentKobo - interestKobo
+    balanceKobo -= principalKobo
+    return { number: index + 1, paymentKobo, interestKobo, principalKobo, balanceKobo }
+  })
+}
+
+/** Interest of one month on a balance, kobo; exact for rates of at most 12 decimal places. */
+function monthlyInterestKobo(balanceKobo: number, nominalAnnualRate: number): number {
+  const yearly = BigInt(balanceKobo) * BigInt(Math.round(nominalAnnualRate * 1e12))
+  const twelve = 12_000_000_000_000n
+  return Number((yearly * 2n + twelve) / (twelve * 2n))
+}
+
+/**
+ * A flat rate, as shops quote it: interest = principal × rate × months on the whole principal to the end, in equal parts; the last
+ * instalment takes what division leaves. Its true cost is about twice the quoted rate: show it with `annualRates`.
+ * @param flatRatePerMonth 0 to 1
+ * @throws RangeError when a number lies outside its range
+ */
+export function flatRateSchedule(loan: Loan, flatRatePerMonth: number): Instalment[] {
+  requireLoan(loan, flatRatePerMonth * 12)
+  const interests = splitKoboRestLast(shareOfKobo(loan.principalKobo * loan.months, flatRatePerMonth), loan.months)
+  const principals = splitKoboRestLast(loan.principalKobo, loan.months)
+  let balanceKobo = loan.principalKobo
+  return principals.map((principalKobo, index) => {
+    const interestKobo = interests[index] ?? 0
+    balanceKobo -= principalKobo
+    return { number: index + 1, paymentKobo: principalKobo + interestKobo, interestKobo, principalKobo, balanceKobo }
+  })
+}
+
+function requireLoan({ principalKobo, months }: Loan, nominalAnnualRate: number): void {
+  if (!Number.isSafeInteger(principalKobo) || principalKobo <= 0) throw new RangeError(`${principalKobo} kobo cannot be lent`)
+  if (!Number.isInteger(months) || months < 1 || months > 360) throw new RangeError(`${months} is no term from 1 to 360 months`)
+  if (!(nominalAnnualRate >= 0 && nominalAnnualRate <= 12)) throw new RangeError(`${nominalAnnualRate} is no yearly rate from 0 to 12`)
+}
