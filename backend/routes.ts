@@ -8,7 +8,7 @@ export type Access = 'anyone' | 'user' | 'admin'
 /** Below `/auth/v1`. The table in backend/auth/auth.ts says which file answers each; the compiler compares the two. */
 export const authRoutes = {
   'POST /signup': 'anyone',
-  'POST /token': 'anyone', // ?grant_type=password | refresh_token | pkce
+  'POST /token': 'anyone', // ?grant_type=password | refresh_token | pkce | id_token | web3
   'GET /user': 'user',
   'PUT /user': 'user',
   'POST /logout': 'user', // ?scope=global | local | others

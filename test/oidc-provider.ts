@@ -20,6 +20,8 @@ export interface Misbehaviour {
   /** What the token endpoint answers with a redirect to. */
   redirectTo?: string
   userinfoSub?: string
+  /** No `exp` in ID tokens. */
+  lacksEnd?: boolean
 }
 
 export interface OidcProvider extends AsyncDisposable {
@@ -109,7 +111,7 @@ function metadata(issuer: string): object {
 
 async function signIdToken({ keys, foreignKeys, misbehaviour }: { keys: KeyPair; foreignKeys: KeyPair; misbehaviour: Misbehaviour }, claims: JWTPayload): Promise<string> {
   const nowS = Math.floor(Date.now() / 1000)
-  const whole = { iat: nowS, exp: nowS + 600, ...claims }
+  const whole = { iat: nowS, ...(misbehaviour.lacksEnd ? {} : { exp: nowS + 600 }), ...claims }
   if (misbehaviour.signature === 'none') return new UnsecuredJWT(whole).encode()
   return new SignJWT(whole).setProtectedHeader({ alg: 'ES256', kid: 'one' }).sign(misbehaviour.signature === 'foreign' ? foreignKeys.privateKey : keys.privateKey)
 }

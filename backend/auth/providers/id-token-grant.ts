@@ -1,0 +1,86 @@
+import type { JWTPayload } from 'jose'
+import { z } from 'zod'
+import { oauthRefusal, refusal } from '../../errors.ts'
+import { readBody } from '../../http/read-body.ts'
+import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
+import { requireUses, useOfAddress } from '../limits.ts'
+import { requireUser } from '../require-user.ts'
+import { answerSession, createSession } from '../sessions.ts'
+import { linkExternally, signInExternally } from './account-linking.ts'
+import { findProvider } from './find-provider.ts'
+import { matchesNonce, verifyIdToken, type OpenIdDefinition } from './id-token.ts'
+import { readProfile, type ProviderProfile } from './provider-profile.ts'
+
+const text = z.string().max(20_000).nullish().transform((value) => value ?? '')
+const body = z.object({ provider: text, id_token: text, access_token: text, nonce: text, issuer: text, client_id: text, link_identity: z.boolean().nullish() })
+
+/**
+ * `POST /token?grant_type=id_token`: a session for an ID token that an app got from a provider by itself; with
+ * `link_identity`, the identity is added to the account of the bearer.
+ * @throws ApiError 400 `provider_disabled`, `validation_failed`, and in OAuth's form `invalid_request`
+ */
+export const idTokenGrant: Endpoint = async (context, call) => {
+  const { provider, id_token: idToken, access_token: accessToken, nonce, issuer, link_identity: isLink } = await readBody(call.request, body)
+  if (idToken === '') throw refused('id_token required')
+  if (provider === '' && issuer === '') throw refused('provider or client_id and issuer required')
+  await requireUses(context, [useOfAddress('id_token', context.settings.limits.refreshPerAddress, call.ip)])
+  const linkingUserId = isLink ? await requireLinkingUser(context, call) : null
+  const definition = await requireOpenIdProvider(context, provider, issuer)
+  const claims = await verifyIdToken(definition, idToken, { accessToken, now: context.now() }).catch((cause: unknown) => {
+    throw refusal('unexpected_failure', `The provider ${definition.name} cannot be reached`, { cause })
+  })
+  if (!claims) throw refused('Bad ID token')
+  requireAudience(claims, definition)
+  if (!definition.skipsNonce) requireNonce(claims, nonce)
+  const given = { provider: definition.name, profile: toProfile(claims, definition), isEmailOptional: definition.isEmailOptional, ip: call.ip }
+  const session = await transact(context, async (tx) => {
+    const user = linkingUserId === null ? await signInExternally(tx, context, given) : await linkExternally(tx, context, linkingUserId, given)
+    return createSession(tx, { userId: user.id, method: 'oauth', ip: call.ip, userAgent: call.request.headers.get('user-agent') }, context.now())
+  })
+  return answerSession(context, session)
+}
+
+async function requireLinkingUser(context: AuthContext, call: Parameters<Endpoint>[1]): Promise<string> {
+  const { user } = await requireUser(context, call)
+  if (!context.settings.manualLinkingEnabled) throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+  return user.id
+}
+
+/** By its name, or by the issuer of one that is configured; nobody else's word is asked for. */
+async function requireOpenIdProvider(context: AuthContext, name: string, issuer: string): Promise<OpenIdDefinition> {
+  const { external } = context.settings
+  if (Object.hasOwn(external, name) && external[name]?.enabled === false) throw refusal('provider_disabled', `Provider (issuer "${name}") is not enabled`)
+  const names = name === '' ? Object.keys(external) : [name]
+  for (const candidate of names) {
+    const definition = await findProvider(context, candidate)
+    if (definition && isOpenId(definition) && (name !== '' || definition.protocol.issuer === issuer)) return definition
+  }
+  throw refusal('validation_failed', `Custom OIDC provider "${name.slice(0, 50)}" not allowed`)
+}
+
+function isOpenId(definition: { protocol: { kind: string } }): definition is OpenIdDefinition {
+  return definition.protocol.kind === 'oidc'
+}
+
+function requireAudience({ aud, azp }: JWTPayload, { clientIds }: OpenIdDefinition): void {
+  const audiences = [aud].flat()
+  if (!audiences.some((audience) => audience !== undefined && clientIds.includes(audience))) throw refused('Unacceptable audience in id_token')
+  // A token for several says which of them asked for it (OpenID Connect Core 3.1.3.7).
+  if (audiences.length > 1 && azp !== undefined && !clientIds.includes(String(azp))) throw refused('Unacceptable audience in id_token')
+}
+
+function requireNonce({ nonce: hashed }: JWTPayload, nonce: string): void {
+  const isInToken = typeof hashed === 'string' && hashed !== ''
+  if (isInToken !== (nonce !== '')) throw refused('Passed nonce and nonce in id_token should either both exist or not.')
+  if (isInToken && !matchesNonce(nonce, hashed)) throw oauthRefusal('invalid_request', 'Nonces mismatch')
+}
+
+function toProfile(claims: JWTPayload, definition: OpenIdDefinition): ProviderProfile {
+  const profile = readProfile(claims, definition, definition.protocol.issuer)
+  if (!profile) throw refused('Missing sub claim in id_token')
+  return profile
+}
+
+function refused(description: string) {
+  return oauthRefusal('invalid_request', description)
+}

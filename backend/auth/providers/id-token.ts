@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
+import { configure, homeOf } from './provider-client.ts'
+import { createOutbound, outboundTimeoutMs } from './outbound.ts'
+import type { OpenIdProtocol, ProviderDefinition } from './provider-definition.ts'
+
+/** Symmetric ones would make the client secret, and `none` nothing at all, a signing key. */
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA']
+const clockToleranceS = 30
+
+export type OpenIdDefinition = ProviderDefinition & { protocol: OpenIdProtocol }
+
+/**
+ * Claims of an ID token that the configured issuer signed for one of the configured clients and that still holds; the key
+ * comes from where the issuer's own metadata says, never from the token.
+ * @returns null for any other token
+ * @throws Error when the provider cannot be reached
+ */
+export async function verifyIdToken(definition: OpenIdDefinition, idToken: string, { accessToken, now }: { accessToken: string; now: Date }): Promise<JWTPayload | null> {
+  const { issuer, jwks_uri: keysUrl } = (await configure(definition)).serverMetadata()
+  if (!keysUrl) throw new Error(`${issuer} names no keys`)
+  const outbound = createOutbound(homeOf(definition))
+  const findKey = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: outboundTimeoutMs, [customFetch]: (url, options) => outbound(url, options as RequestInit) })
+  try {
+    const { payload } = await jwtVerify(idToken, findKey, { issuer: spellingsOf(issuer), algorithms, currentDate: now, clockTolerance: clockToleranceS, requiredClaims: ['sub', 'aud', 'exp', 'iat'] })
+    const isBound = accessToken === '' || payload['at_hash'] === undefined || payload['at_hash'] === hashAccessToken(idToken, accessToken)
+    return isBound ? payload : null
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error
+    return null
+  }
+}
+
+/** @param hashed what the token says: the hash that the app gave the provider */
+export function matchesNonce(nonce: string, hashed: string): boolean {
+  const expected = Buffer.from(createHash('sha256').update(nonce).digest('hex'))
+  const given = Buffer.from(hashed)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** Google's tokens have carried both. */
+function spellingsOf(issuer: string): string[] {
+  return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
+}
+
+/** OpenID Connect Core 3.1.3.6: the left half of the hash that belongs to the signature. */
+function hashAccessToken(idToken: string, accessToken: string): string {
+  const { alg = '' } = decodeProtectedHeader(idToken)
+  const size = alg === 'EdDSA' ? '512' : alg.slice(-3)
+  const digest = createHash(`sha${size}`).update(accessToken).digest()
+  return digest.subarray(0, digest.length / 2).toString('base64url')
+}
