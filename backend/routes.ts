@@ -22,6 +22,10 @@ export const authRoutes = {
   'GET /callback': 'anyone', // where providers send people back to
   'POST /callback': 'anyone',
   'GET /user/identities/authorize': 'user',
+  'POST /factors': 'user',
+  'POST /factors/:factor_id/challenge': 'user',
+  'POST /factors/:factor_id/verify': 'user',
+  'DELETE /factors/:factor_id': 'user',
   'GET /settings': 'anyone',
   'GET /health': 'anyone',
   'GET /.well-known/jwks.json': 'anyone',

@@ -128,8 +128,8 @@ async function makeKeys(now: () => Date): Promise<Keys> {
 
 function generousLimits(): AuthLimits {
   const much: Limit = { limit: 100_000, windowS: 60 }
-  const limits = Object.fromEntries(Object.keys(defaultAuthLimits).map((name) => [name, name === 'mailPerAccount' || name === 'smsPerAccount' ? [much] : much]))
-  return { ...defaultAuthLimits, ...limits, triesPerCode: defaultAuthLimits.triesPerCode }
+  const limits = Object.fromEntries(Object.entries(defaultAuthLimits).map(([name, limit]) => [name, Array.isArray(limit) ? [much] : much]))
+  return { ...defaultAuthLimits, ...limits, triesPerCode: defaultAuthLimits.triesPerCode, mfaTriesPerFactor: defaultAuthLimits.mfaTriesPerFactor }
 }
 
 async function send(backend: Backend, { method = 'POST', path, body, bearer, ip = '198.51.100.1', headers = {} }: Sent): Promise<Answer> {

@@ -3,8 +3,18 @@ import type { Tx } from '../db/database.ts'
 export type AuditAction =
   | 'factor_deleted'
   | 'identity_linked'
+  | 'challenge_created'
+  | 'factor_in_progress'
+  | 'factor_unenrolled'
   | 'login'
   | 'logout'
+  | 'passkey_created'
+  | 'passkey_deleted'
+  | 'passkey_updated'
+  | 'recovery_codes_deleted'
+  | 'recovery_codes_generated'
+  | 'recovery_codes_regenerated'
+  | 'recovery_codes_verified'
   | 'token_revoked'
   | 'user_confirmation_requested'
   | 'user_deleted'
@@ -14,6 +24,7 @@ export type AuditAction =
   | 'user_repeated_signup'
   | 'user_signedup'
   | 'user_updated_password'
+  | 'verification_attempted'
 
 export interface AuditEntry {
   action: AuditAction
@@ -29,7 +40,11 @@ export async function writeAudit(tx: Tx, { action, user, ip, traits }: AuditEntr
   await tx.query('insert into auth.audit_log_entries (payload, created_at, ip_address) values ($1, $2, $3)', [payload, now, ip])
 }
 
-function logType(action: AuditAction): 'account' | 'token' | 'user' {
+const factorActions: ReadonlySet<AuditAction> = new Set(['challenge_created', 'factor_in_progress', 'factor_unenrolled', 'verification_attempted'])
+
+function logType(action: AuditAction): 'account' | 'factor' | 'recovery_codes' | 'token' | 'user' {
   if (action === 'token_revoked') return 'token'
+  if (factorActions.has(action)) return 'factor'
+  if (action.startsWith('recovery_codes')) return 'recovery_codes'
   return action === 'login' || action === 'logout' ? 'account' : 'user'
 }

@@ -1,4 +1,5 @@
 import type { Limit } from '../http/rate-limit.ts'
+import { defaultFactorSettings, defaultWebAuthnSettings, type FactorSettings, type WebAuthnSettings } from './factors/factor-settings.ts'
 
 /** What a project may choose. Names follow the Supabase CLI's `config.toml` where it has one. */
 export interface AuthSettings {
@@ -54,6 +55,12 @@ export interface AuthSettings {
   web3: { ethereumEnabled: boolean; solanaEnabled: boolean }
   /** Single sign-on; its providers stand in the database. With a private key (PEM, RSA) our requests are signed. */
   saml: { enabled: boolean; privateKey: string | null }
+  /** `[auth.mfa]`: second factors. */
+  mfa: FactorSettings
+  /** `[auth.passkey] enabled` */
+  passkeysEnabled: boolean
+  /** `[auth.webauthn]`: to whom passkeys and security keys belong. */
+  webAuthn: WebAuthnSettings
   limits: AuthLimits
 }
 
@@ -99,6 +106,11 @@ export interface AuthLimits {
   updatePerAddress: Limit
   /** Single sign-on, wallets, ways to and from providers. */
   providerPerAddress: Limit
+  /** Asking for a challenge and answering it, counted together. */
+  mfaPerAddress: Limit
+  /** Wrong answers for one factor; all of them hold. Three of a million TOTP codes are right at a time, so 20 a day guess one in 45 years. */
+  mfaTriesPerFactor: readonly Limit[]
+  passkeyPerAddress: Limit
 }
 
 /** Starting values: shared/quality.md 2.9 and the buckets of supabase/auth (contract 2.1). */
@@ -127,6 +139,12 @@ export const defaultAuthLimits: AuthLimits = {
   refreshPerAddress: { limit: 150, windowS: 300 },
   updatePerAddress: { limit: 30, windowS: 300 },
   providerPerAddress: { limit: 30, windowS: 300 },
+  mfaPerAddress: { limit: 15, windowS: 60 },
+  mfaTriesPerFactor: [
+    { limit: 5, windowS: 300 },
+    { limit: 20, windowS: 86_400 },
+  ],
+  passkeyPerAddress: { limit: 30, windowS: 300 },
 }
 
 /** Settings of a production site that is reached under one origin. */
@@ -160,6 +178,9 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     external: {},
     web3: { ethereumEnabled: false, solanaEnabled: false },
     saml: { enabled: false, privateKey: null },
+    mfa: defaultFactorSettings,
+    passkeysEnabled: true,
+    webAuthn: defaultWebAuthnSettings(siteUrl),
     limits: defaultAuthLimits,
   }
 }

@@ -4,10 +4,11 @@ import { authRoutes, type AuthRoute } from '../routes.ts'
 import { adminEndpoints } from './admin/admin-endpoints.ts'
 import { coreEndpoints } from './core-endpoints.ts'
 import type { AuthContext, Endpoint } from './endpoint.ts'
+import { factorEndpoints } from './factors/factor-endpoints.ts'
 import { providersEndpoints } from './providers/providers-endpoints.ts'
 
 /** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
-const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...adminEndpoints, ...providersEndpoints }
+const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...adminEndpoints, ...providersEndpoints, ...factorEndpoints }
 
 const base = '/auth/v1'
 

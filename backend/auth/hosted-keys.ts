@@ -27,6 +27,7 @@ export function createHostedKeys({ upstreamUrl, publishableKey, secretKey, jwtSe
   return {
     publishableKey,
     secretKey,
+    encryptionSecret: secretKey,
     jwks: { keys: [] },
     signAccessToken() {
       throw new Error('Tokens of a hosted Supabase are signed there')

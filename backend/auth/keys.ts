@@ -10,6 +10,8 @@ export interface Keys {
   publishableKey: string
   /** For servers only: role service_role, no row level security. */
   secretKey: string
+  /** Seals what the database keeps but must not be able to read (secret-box.ts). */
+  encryptionSecret: string
   jwks: { keys: JWK[] }
   signAccessToken(claims: Claims): Promise<string>
   /** @throws ApiError 403 `bad_jwt` */
@@ -19,6 +21,8 @@ export interface Keys {
 export interface KeysOptions {
   publishableKey: string
   secretKey: string
+  /** `secretKey` when left out; then put its old value here before changing it. */
+  encryptionSecret?: string | undefined
   /** The first private key signs; all of them verify (ES256, RS256, HS256). */
   jwks: readonly JWK[]
   /** HS256 secret of a project that still has legacy JWT keys. */
@@ -29,14 +33,15 @@ export interface KeysOptions {
 const keyFile = z.object({
   publishableKey: z.string().startsWith('sb_publishable_'),
   secretKey: z.string().startsWith('sb_secret_'),
+  encryptionSecret: z.string().min(32).optional(),
   jwtSecret: z.string().min(32).optional(),
   jwks: z.array(z.custom<JWK>((key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success, 'is no JSON web key')).min(1),
 })
 
 /** Keys from values at hand, e.g. those of a Supabase CLI configuration. */
-export async function createKeys({ publishableKey, secretKey, jwks, jwtSecret, now = () => new Date() }: KeysOptions): Promise<Keys> {
+export async function createKeys({ publishableKey, secretKey, encryptionSecret = secretKey, jwks, jwtSecret, now = () => new Date() }: KeysOptions): Promise<Keys> {
   const tokens = await createTokenKeys({ jwks, jwtSecret, now })
-  return { publishableKey, secretKey, jwks: tokens.jwks, signAccessToken: tokens.sign, verifyAccessToken: tokens.verify }
+  return { publishableKey, secretKey, encryptionSecret, jwks: tokens.jwks, signAccessToken: tokens.sign, verifyAccessToken: tokens.verify }
 }
 
 /**
@@ -60,6 +65,7 @@ async function makeKeys(): Promise<KeysOptions> {
   return {
     publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
     secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
+    encryptionSecret: randomBytes(32).toString('base64url'),
     jwks: [{ ...jwk, kid, alg: 'ES256', use: 'sig' }],
   }
 }

@@ -28,6 +28,8 @@ export interface AuthMails {
   magicLink(proof: Proof): Mail
   accountExists(): Mail
   passwordChanged(): Mail
+  /** @param what happened, as a sentence without its full stop */
+  signInChanged(what: string): Mail
 }
 
 export function createAuthMails({ render, companyName, siteUrl, supportEmail, linkLifetimeS, codeLifetimeS }: AuthMailOptions): AuthMails {
@@ -76,6 +78,12 @@ export function createAuthMails({ render, companyName, siteUrl, supportEmail, li
     passwordChanged: () =>
       write('auth-password-changed', `Your password for ${companyName} was changed`, [
         { paragraph: 'The password of your account was changed just now, and all other devices were signed out.' },
+        { paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.` },
+        signIn,
+      ]),
+    signInChanged: (what) =>
+      write('auth-sign-in-changed', `How you sign in to ${companyName} has changed`, [
+        { paragraph: `${what} just now. You find all ways to sign in to your account under its profile settings.` },
         { paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.` },
         signIn,
       ]),

@@ -6,7 +6,9 @@ import { toUserShape } from './user-shape.ts'
 import { findUserById, type Json, type User } from './users.ts'
 
 /** How somebody proved who they are; stands in `amr` of their tokens. */
-export type AuthenticationMethod = 'password' | 'otp' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh' | 'oauth' | 'sso/saml' | 'web3'
+export type AuthenticationMethod =
+  | 'password' | 'otp' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh' | 'passkey' | 'oauth' | 'sso/saml' | 'web3'
+  | 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 export interface SessionTokens {
   user: User

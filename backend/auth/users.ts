@@ -50,7 +50,7 @@ export interface Identity {
 export interface Factor {
   id: string
   friendly_name: string | null
-  factor_type: 'totp' | 'phone' | 'webauthn'
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code'
   status: 'unverified' | 'verified'
   phone: string | null
   last_challenged_at: string | null

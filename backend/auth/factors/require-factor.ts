@@ -1,0 +1,40 @@
+import { refusal } from '../../errors.ts'
+import { transact, type AuthContext, type Call } from '../endpoint.ts'
+import { requireUser, type LiveSession } from '../require-user.ts'
+import { readAssurance } from '../sessions.ts'
+import type { Factor } from '../users.ts'
+
+/**
+ * The caller, who is no anonymous user: those have nothing to protect yet, and would lock themselves out.
+ * @throws ApiError as requireUser; 403 `no_authorization`
+ */
+export async function requireMember(context: AuthContext, call: Call): Promise<LiveSession> {
+  const live = await requireUser(context, call)
+  if (live.user.is_anonymous) throw refusal('no_authorization', 'Anonymous user not allowed to perform these actions', { status: 403 })
+  return live
+}
+
+/**
+ * The caller and the factor of the path.
+ * @throws ApiError as requireMember; 404 `mfa_factor_not_found`, also for somebody else's
+ */
+export async function requireFactor(context: AuthContext, call: Call): Promise<LiveSession & { factor: Factor }> {
+  const live = await requireMember(context, call)
+  const factor = live.user.factors.find(({ id }) => id === call.params['factor_id']?.toLowerCase())
+  if (!factor) throw refusal('mfa_factor_not_found', 'Factor not found')
+  return { ...live, factor }
+}
+
+/**
+ * Lets through whoever has shown a second factor, and who has none to show.
+ * @throws ApiError 403 `insufficient_aal`
+ */
+export async function requireSecondFactorIfAny(context: AuthContext, { user, session }: LiveSession, message: string): Promise<void> {
+  if (user.factors.some(({ status }) => status === 'verified')) await requireAal2(context, session, message)
+}
+
+/** @throws ApiError 403 `insufficient_aal` */
+export async function requireAal2(context: AuthContext, session: LiveSession['session'], message: string): Promise<void> {
+  const { aal } = await transact(context, (tx) => readAssurance(tx, session.id))
+  if (aal !== 'aal2') throw refusal('insufficient_aal', message, { status: 403 })
+}
