@@ -1,6 +1,7 @@
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
+import { deleteFactor } from '../factors/factors.ts'
 import { toFactorShape } from '../user-shape.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
@@ -21,7 +22,7 @@ export const deleteUserFactor = forAdmins(async (context, call) => {
   const factor = await transact(context, async (tx) => {
     const found = (await requireUserRow(tx, id, 'for update')).factors.find((known) => known.id === factorId.toLowerCase())
     if (!found) throw refusal('mfa_factor_not_found', 'Factor not found')
-    await tx.query('delete from auth.mfa_factors where id = $1', [found.id])
+    await deleteFactor(tx, { userId: id, factorId: found.id })
     await writeAudit(tx, { action: 'factor_deleted', user: adminActor, ip: call.ip, traits: { user_id: id, factor_id: found.id } }, now)
     return found
   })

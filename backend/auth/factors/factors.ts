@@ -1,16 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { toFactorShape } from '../user-shape.ts'
-import { findUserById, type Factor, type Json } from '../users.ts'
+import type { Factor } from '../users.ts'
 
 /** Lets whoever changes the factors of one person take turns. First of all locks, so that none waits for another in a ring. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.query('select from auth.users where id = $1 for no key update', [userId])
-}
-
-/** The factors of a person as the clients read them, oldest first; also the answer of the admin API. */
-export async function listFactorsOf(tx: Tx, userId: string): Promise<Json[]> {
-  const user = await findUserById(tx, userId)
-  return user?.factors.map(toFactorShape) ?? []
 }
 
 export interface NewFactor {
