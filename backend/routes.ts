@@ -11,6 +11,8 @@ export const authRoutes = {
   'POST /token': 'anyone', // ?grant_type=password | refresh_token | pkce | id_token | web3
   'GET /user': 'user',
   'PUT /user': 'user',
+  'GET /reauthenticate': 'user',
+  'DELETE /user/identities/:identity_id': 'user',
   'POST /logout': 'user', // ?scope=global | local | others
   'POST /recover': 'anyone',
   'POST /otp': 'anyone',

@@ -8,6 +8,7 @@ let kit: AuthKit
 let bearer = ''
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'))
+  await ensureUser(kit.db, { email: 'other@table.example', password: goodPassword, role: 'customer', fullName: 'Other' })
   await ensureUser(kit.db, { email: 'known@table.example', password: goodPassword, role: 'customer', fullName: 'Known' })
   const { body } = await kit.send({ path: '/token?grant_type=password', body: { email: 'known@table.example', password: goodPassword } })
   bearer = String(body['access_token'])
@@ -78,8 +79,11 @@ const refused: Record<string, Refused[]> = {
     ['a link of an unknown type', () => ({ method: 'GET', path: '/verify?type=x&token=y' }), 400, 'validation_failed'],
   ],
   'GET and PUT /user, POST /logout': [
-    ['another address', () => ({ method: 'PUT', path: '/user', body: { email: 'else@table.example' }, ...me() }), 422, 'feature_disabled'],
-    ['a phone', () => ({ method: 'PUT', path: '/user', body: { phone: '+2348031234567' }, ...me() }), 422, 'feature_disabled'],
+    ['no address', () => ({ method: 'PUT', path: '/user', body: { email: 'nobody' }, ...me() }), 400, 'validation_failed'],
+    ['an address of another', () => ({ method: 'PUT', path: '/user', body: { email: 'Other@Table.example' }, ...me() }), 422, 'email_exists'],
+    ['a phone', () => ({ method: 'PUT', path: '/user', body: { phone: '+2348031234567' }, ...me() }), 400, 'phone_provider_disabled'],
+    ['no phone number', () => ({ method: 'PUT', path: '/user', body: { phone: 'call me' }, ...me() }), 400, 'validation_failed'],
+    ['an identity, when linking is off', () => ({ method: 'DELETE', path: '/user/identities/00000000-0000-4000-8000-000000000000', ...me() }), 404, 'manual_linking_disabled'],
     ['app_metadata', () => ({ method: 'PUT', path: '/user', body: { app_metadata: { role: 'admin' } }, ...me() }), 403, 'not_admin'],
     ['an empty password', () => ({ method: 'PUT', path: '/user', body: { password: '' }, ...me() }), 422, 'weak_password'],
     ['the same password', () => ({ method: 'PUT', path: '/user', body: { password: goodPassword }, ...me() }), 422, 'same_password'],

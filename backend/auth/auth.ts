@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg'
 import { refusal } from '../errors.ts'
 import { authRoutes, type AuthRoute } from '../routes.ts'
+import { accountEndpoints } from './account/account-endpoints.ts'
 import { adminEndpoints } from './admin/admin-endpoints.ts'
 import { coreEndpoints } from './core-endpoints.ts'
 import type { AuthContext, Endpoint } from './endpoint.ts'
@@ -8,7 +9,7 @@ import { factorEndpoints } from './factors/factor-endpoints.ts'
 import { providersEndpoints } from './providers/providers-endpoints.ts'
 
 /** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
-const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...adminEndpoints, ...providersEndpoints, ...factorEndpoints }
+const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...accountEndpoints, ...adminEndpoints, ...providersEndpoints, ...factorEndpoints }
 
 const base = '/auth/v1'
 

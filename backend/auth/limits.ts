@@ -61,6 +61,22 @@ export async function requireMailUse(context: AuthContext, email: string, ip: st
   }
 }
 
+/**
+ * Lets one text message to the number pass; asked before anyone looks whether the account exists. Messages cost money, so
+ * all of them together are limited too. Numbers for tests get none, and count for their address alone.
+ * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`
+ */
+export async function requireSmsUse(context: AuthContext, phone: string, ip: string): Promise<void> {
+  const { smsPerAddress, smsPerAccount, smsInAll } = context.settings.limits
+  await requireUses(context, [useOfAddress('sms', smsPerAddress, ip)])
+  if (Object.hasOwn(context.settings.smsTestOtp, phone)) return
+  const uses = [...smsPerAccount.map((limit) => useOfAccount('sms', limit, phone)), { key: `auth:sms:${smsInAll.windowS}`, limit: smsInAll }]
+  const refused = await takeUses(context, uses)
+  if (refused) {
+    throw overLimit('over_sms_send_rate_limit', `For security purposes, you can only request this after ${refused.waitS} seconds.`, refused.waitS)
+  }
+}
+
 export function overLimit(code: ErrorCode, message: string, waitS: number) {
   return refusal(code, message, { headers: { 'retry-after': String(waitS) } })
 }

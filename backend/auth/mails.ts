@@ -1,3 +1,4 @@
+import { createAccountMails, type AccountMails } from './account/account-mails.ts'
 import type { MailBlock, RenderMail } from '../mail/layout.ts'
 import type { MailMessage } from '../mail/outbox.ts'
 
@@ -18,10 +19,10 @@ export interface Proof {
   code: string
 }
 
-type Mail = Omit<MailMessage, 'to'>
+export type Mail = Omit<MailMessage, 'to'>
 
 /** The mails of the auth service. Each says why it came and what to do if one did not ask for it. */
-export interface AuthMails {
+export interface AuthMails extends AccountMails {
   confirmSignUp(proof: Proof): Mail
   invite(proof: Proof): Mail
   recovery(proof: Proof): Mail
@@ -87,6 +88,7 @@ export function createAuthMails({ render, companyName, siteUrl, supportEmail, li
         { paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.` },
         signIn,
       ]),
+    ...createAccountMails({ write, prove, until, companyName, codeLifetime: duration(codeLifetimeS) }),
   }
 }
 

@@ -1,30 +1,53 @@
 import { z } from 'zod'
 import { refusal } from '../errors.ts'
 import { readBody } from '../http/read-body.ts'
+import { beginEmailChange } from './account/change-email.ts'
 import { parseEmail, textMember } from './email-body.ts'
-import { transact, type Endpoint } from './endpoint.ts'
-import { requireMailUse } from './limits.ts'
-import { challengeMembers, parseChallenge } from './pkce.ts'
+import { transact, type AuthContext, type Call, type Endpoint } from './endpoint.ts'
+import { requireMailUse, requireSmsUse } from './limits.ts'
+import { findUserByPhone } from './phone/phone-users.ts'
+import { parsePhoneNumber } from './phone/phone-number.ts'
+import { requirePhoneOffered, sendCode } from './phone/send-code.ts'
+import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
-import { findUserByEmail, isConfirmed } from './users.ts'
+import { findUserByEmail } from './users.ts'
 
 const body = z.object({ type: textMember, email: textMember, phone: textMember, ...challengeMembers })
 
-/** `POST /resend`: the confirmation mail once more. The answer is `{}` whether anything was due or not. */
+/** `POST /resend`: the confirmation mail or message once more. The answer is `{}` whether anything was due or not. */
 export const resend: Endpoint = async (context, call) => {
-  const { type, email: givenEmail, phone, ...rest } = await readBody(call.request, body)
+  const { type, email, phone, ...rest } = await readBody(call.request, body)
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
     throw refusal('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
   }
-  if (givenEmail !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided.')
-  if (phone !== '') throw refusal('phone_provider_disabled', 'Phone signups are disabled')
-  if (givenEmail === '') throw refusal('validation_failed', 'Type provided requires an email address')
-  const email = parseEmail(givenEmail)
-  const challenge = parseChallenge(rest)
+  if (email !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided.')
+  if (type === 'signup' || type === 'email_change') {
+    if (email === '') throw refusal('validation_failed', 'Type provided requires an email address')
+    await resendMail(context, call, { type, email: parseEmail(email), challenge: parseChallenge(rest) })
+  } else {
+    if (phone === '') throw refusal('validation_failed', 'Type provided requires a phone number')
+    requirePhoneOffered(context, '', 'Phone logins are disabled')
+    await resendCode(context, call, { type, phone: parsePhoneNumber(phone) })
+  }
+  return Response.json({})
+}
+
+async function resendMail(context: AuthContext, call: Call, { type, email, challenge }: { type: string; email: string; challenge: Challenge | null }): Promise<void> {
+  if (!context.settings.emailEnabled) throw refusal('email_provider_disabled', 'Email logins are disabled')
   await requireMailUse(context, email, call.ip)
   await transact(context, async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (type === 'signup' && user && !isConfirmed(user)) await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
+    if (type === 'signup' && user && user.email_confirmed_at === null) await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
+    if (type === 'email_change' && user?.email_change) await beginEmailChange(context, { tx, call }, { user, email: user.email_change, challenge })
   })
-  return Response.json({})
+}
+
+/** A change's code goes to the new number. */
+async function resendCode(context: AuthContext, call: Call, { type, phone }: { type: string; phone: string }): Promise<void> {
+  await requireSmsUse(context, phone, call.ip)
+  await transact(context, async (tx) => {
+    const user = await findUserByPhone(tx, phone)
+    if (type === 'sms' && user && user.phone_confirmed_at === null) await sendCode(context, { tx, call }, { user, phone, kind: 'signup' })
+    if (type === 'phone_change' && user?.phone_change) await sendCode(context, { tx, call }, { user, phone: user.phone_change, kind: 'change' })
+  })
 }

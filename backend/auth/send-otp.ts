@@ -6,21 +6,24 @@ import { readBody } from '../http/read-body.ts'
 import { dataMember, parseEmail, textMember } from './email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from './endpoint.ts'
 import { requireMailUse } from './limits.ts'
+import { sendOtpByPhone } from './phone/send-otp-by-phone.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
 import { findUserByEmail, insertEmailUser, type Json } from './users.ts'
 
-const body = z.object({ email: textMember, phone: textMember, data: dataMember, create_user: z.boolean().nullish(), ...challengeMembers })
+const body = z.object({ email: textMember, phone: textMember, channel: textMember, data: dataMember, create_user: z.boolean().nullish(), ...challengeMembers })
 
 /**
- * `POST /otp` and `POST /magiclink`: a mail with a link and a code to sign in by. Makes the account when there is none,
+ * `POST /otp` and `POST /magiclink`: a mail with a link and a code to sign in by, or a text message with a code. Makes the account when there is none,
  * unless `create_user` is false.
  */
 export const sendOtp: Endpoint = async (context, call) => {
-  const { email: givenEmail, phone, data, create_user: mayCreate, ...rest } = await readBody(call.request, body)
+  const { email: givenEmail, phone, channel, data, create_user: mayCreate, ...rest } = await readBody(call.request, body)
   if (givenEmail !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided')
-  if (phone !== '') throw refusal('phone_provider_disabled', 'Unsupported phone provider')
+  if (phone !== '') return sendOtpByPhone(context, call, { phone, data, channel, mayCreate: mayCreate ?? true })
   if (givenEmail === '') throw refusal('validation_failed', 'One of email or phone must be set')
+  if (channel !== '') throw refusal('validation_failed', 'Channel should only be specified with Phone OTP')
+  if (!context.settings.emailEnabled) throw refusal('email_provider_disabled', 'Email logins are disabled')
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
   await requireMailUse(context, email, call.ip)

@@ -1,6 +1,7 @@
 import type { Tx } from '../db/database.ts'
 import { writeAudit } from './audit.ts'
 import type { AuthContext, Call } from './endpoint.ts'
+import { linkToVerify } from './link-to-verify.ts'
 import { issueOneTimeToken } from './one-time-tokens.ts'
 import { saveChallenge, type Challenge } from './pkce.ts'
 import { chooseRedirect } from './redirects.ts'
@@ -28,9 +29,8 @@ export async function sendProof(
   const { tokenType, method, audit, mail } = kinds[kind]
   const now = context.now()
   if (challenge) await saveChallenge(tx, { userId: user.id, challenge, method, now })
-  const { linkToken, code } = await issueOneTimeToken(tx, context, { userId: user.id, type: tokenType, email: user.email, isPkce: challenge !== null, now })
-  const link = new URL(`${context.settings.apiUrl}/auth/v1/verify`)
-  link.search = new URLSearchParams({ token: linkToken, type: kind, redirect_to: chooseRedirect(call, context.settings) }).toString()
+  const { linkToken, code } = await issueOneTimeToken(tx, context, { userId: user.id, type: tokenType, sentTo: user.email, isPkce: challenge !== null, now })
+  const link = linkToVerify(context.settings, { token: linkToken, type: kind, redirectTo: chooseRedirect(call, context.settings) })
   await writeAudit(tx, { action: audit, user, ip: call.ip }, now)
-  await context.queueMail(tx, { to: user.email, ...context.mails[mail]({ link: link.href, code }) })
+  await context.queueMail(tx, { to: user.email, ...context.mails[mail]({ link, code }) })
 }

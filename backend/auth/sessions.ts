@@ -7,7 +7,7 @@ import { findUserById, type Json, type User } from './users.ts'
 
 /** How somebody proved who they are; stands in `amr` of their tokens. */
 export type AuthenticationMethod =
-  | 'password' | 'otp' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh' | 'passkey' | 'oauth' | 'sso/saml' | 'web3'
+  | 'password' | 'otp' | 'anonymous' | 'email_change' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh' | 'passkey' | 'oauth' | 'sso/saml' | 'web3'
   | 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 export interface SessionTokens {

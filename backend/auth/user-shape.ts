@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { emailAppData, emailIdentityData, type Factor, type Identity, type Json, type User } from './users.ts'
+import type { Factor, Identity, Json, User } from './users.ts'
 
 /** The user as the clients read it (contract 2.2): some members always, the rest only when set. */
 export function toUserShape(user: User): Json {
@@ -35,21 +34,29 @@ export function toUserShape(user: User): Json {
   }
 }
 
+interface FakeUser {
+  id: string
+  email?: string
+  phone?: string
+  appData: Json
+  data: Json
+  now: Date
+}
+
 /**
  * What a sign-up with a taken address is answered: the same as for a free one, but for the identities, by which the
  * contract lets a site say "sign in instead". Nothing in it is the real account's.
  */
-export function toFakeUserShape({ email, data, now }: { email: string; data: Json; now: Date }): Json {
-  const id = randomUUID()
+export function toFakeUserShape({ id, email = '', phone = '', appData, data, now }: FakeUser): Json {
   return {
     id,
     aud: 'authenticated',
     role: 'authenticated',
     email,
-    phone: '',
+    phone,
     confirmation_sent_at: now,
-    app_metadata: emailAppData,
-    user_metadata: emailIdentityData({ id, email, data, isConfirmed: false }),
+    app_metadata: appData,
+    user_metadata: data,
     identities: [],
     created_at: now,
     updated_at: now,

@@ -5,11 +5,12 @@ import { requireUses, useOfAddress } from './limits.ts'
 import { issueAuthCode } from './pkce.ts'
 import { parseVerificationType, redeemLink, type VerificationType } from './redeem-proof.ts'
 import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
+import { halfConfirmed } from './verify.ts'
 import { createSession, toSessionShape, type AuthenticationMethod } from './sessions.ts'
 
 /** What `?error=` says for a status; OAuth's words, as supabase/auth maps them. */
 const errorOfStatus: Readonly<Record<number, string>> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable' }
-const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = { signup: 'email/signup', invite: 'invite', recovery: 'recovery', magiclink: 'magiclink', email: 'otp' }
+const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = { signup: 'email/signup', invite: 'invite', recovery: 'recovery', magiclink: 'magiclink', email: 'otp', email_change: 'email_change' }
 
 /**
  * `GET /verify`, the link in a mail: leads to an allowed address with the session in the fragment, or with a code that only
@@ -40,8 +41,9 @@ async function openWithSession(context: AuthContext, { request, ip }: Call, { to
   const now = context.now()
   const session = await transact(context, async (tx) => {
     const user = await redeemLink(context, tx, { linkToken: token, type, ip, now })
-    return createSession(tx, { userId: user.id, method: 'otp', ip, userAgent: request.headers.get('user-agent') }, now)
+    return user && createSession(tx, { userId: user.id, method: 'otp', ip, userAgent: request.headers.get('user-agent') }, now)
   })
+  if (!session) return withFragment(target, { message: halfConfirmed, sb: '' })
   const { user: _, ...members } = await toSessionShape(context, session)
   const texts = Object.fromEntries(Object.entries(members).map(([name, value]) => [name, String(value)]))
   return withFragment(target, { ...texts, sb: '', type })
@@ -51,11 +53,12 @@ async function openWithCode(context: AuthContext, { ip }: Call, { token, type, t
   const now = context.now()
   const code = await transact(context, async (tx) => {
     const user = await redeemLink(context, tx, { linkToken: token, type, ip, now })
+    if (!user) return null
     const issued = await issueAuthCode(tx, { userId: user.id, method: methodOfType[type], now })
     if (issued === null) throw refusal('flow_state_not_found', 'No associated flow state found')
     return issued
   })
-  return withQuery(target, { code })
+  return code === null ? withFragment(withQuery(target, { message: halfConfirmed }), { message: halfConfirmed, sb: '' }) : withQuery(target, { code })
 }
 
 /** The address with what went wrong, in the fragment and, for clients that look there, in the query. */

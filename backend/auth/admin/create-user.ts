@@ -7,7 +7,7 @@ import { toUserShape } from '../user-shape.ts'
 import type { Json } from '../users.ts'
 import { isUuid, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
-import { requireFree, saveIdentity } from './user-identities.ts'
+import { requireFree, saveIdentity } from '../user-identities.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
 
 /**

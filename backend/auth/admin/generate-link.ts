@@ -5,7 +5,7 @@ import { dataMember, parseEmail, textMember } from '../email-body.ts'
 import { transact } from '../endpoint.ts'
 import { chooseRedirect } from '../redirects.ts'
 import { toUserShape } from '../user-shape.ts'
-import { linkToVerify } from './link-to-verify.ts'
+import { linkToVerify } from '../link-to-verify.ts'
 import { isLinkType, makeLinkToken } from './make-link-token.ts'
 import { forAdmins } from './require-admin.ts'
 

@@ -11,7 +11,7 @@ import { chooseRedirect } from '../redirects.ts'
 import { toUserShape } from '../user-shape.ts'
 import { findUserByEmail, insertEmailUser, isConfirmed, replaceUnconfirmed, type Json, type User } from '../users.ts'
 import { requireUserRow } from './find-user.ts'
-import { linkToVerify } from './link-to-verify.ts'
+import { linkToVerify } from '../link-to-verify.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 
 const body = z.object({ email: textMember, data: dataMember })
@@ -52,7 +52,7 @@ export async function makeInvited(context: Pick<AuthContext, 'keys' | 'now'>, tx
   const user = (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash: null, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
   if (!user || isConfirmed(user)) throw refusal('email_exists', 'A user with this email address has already been registered')
   await replaceUnconfirmed(tx, { id: user.id, email, passwordHash: null, data }, now)
-  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', email, isPkce: false, now })
+  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })
   await tx.query('update auth.users set invited_at = $2 where id = $1', [user.id, now])
   await writeAudit(tx, { action: 'user_invited', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)
   return { user: await requireUserRow(tx, user.id), token }

@@ -43,7 +43,7 @@ export async function makeLinkToken(context: AuthContext, tx: Tx, wanted: Wanted
   if (!user && wanted.type === 'magiclink') return makeSignUp(context, tx, wanted, null)
   if (!user) throw refusal('user_not_found', 'User with this email not found', { status: 404 })
   const now = context.now()
-  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'recovery_token', email: wanted.email, isPkce: false, now })
+  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'recovery_token', sentTo: wanted.email, isPkce: false, now })
   await writeAudit(tx, { action: 'user_recovery_requested', user, ip: wanted.ip }, now)
   return { user: await requireUserRow(tx, user.id), token, type: wanted.type }
 }
@@ -55,7 +55,7 @@ async function makeSignUp(context: AuthContext, tx: Tx, { type, email, passwordH
   const user = known ?? (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash, data, isConfirmed: false }, now))
   if (!user) throw refusal('conflict', 'A user with this address is being made already')
   if (known) await replaceUnconfirmed(tx, { id: user.id, email, passwordHash, data }, now)
-  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', email, isPkce: false, now })
+  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })
   await writeAudit(tx, { action: 'user_confirmation_requested', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)
   return { user: await requireUserRow(tx, user.id), token, type: 'signup' }
 }

@@ -6,7 +6,7 @@ import { toUserShape } from '../user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
-import { listProviders, requireFree, saveIdentity } from './user-identities.ts'
+import { listProviders, requireFree, saveIdentity } from '../user-identities.ts'
 
 /**
  * `PUT /admin/users/:id`: changes at once what is given, without asking the user. A new password ends all sessions; a new

@@ -1,5 +1,5 @@
-import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import type { Tx } from '../db/database.ts'
+import { refusal } from '../errors.ts'
 
 /**
  * Refuses addresses of other users.

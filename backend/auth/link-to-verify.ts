@@ -1,4 +1,4 @@
-import type { AuthSettings } from '../auth-settings.ts'
+import type { AuthSettings } from './auth-settings.ts'
 
 /** The link of a mail: leads to `GET /verify` and from there to `redirectTo`. */
 export function linkToVerify({ apiUrl }: Pick<AuthSettings, 'apiUrl'>, { token, type, redirectTo }: { token: string; type: string; redirectTo: string }): string {

@@ -1,0 +1,46 @@
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { writeAudit, type AuditAction } from '../audit.ts'
+import type { AuthContext, Call } from '../endpoint.ts'
+import { issueOneTimeToken, type TokenType } from '../one-time-tokens.ts'
+import type { User } from '../users.ts'
+
+/** What a code by text message is to prove, and the token behind it. */
+const kinds = {
+  signup: { type: 'confirmation_token', audit: 'user_confirmation_requested' },
+  signin: { type: 'recovery_token', audit: 'user_recovery_requested' },
+  change: { type: 'phone_change_token', audit: 'user_modified' },
+  reauthentication: { type: 'reauthentication_token', audit: 'user_reauthenticate_requested' },
+} as const satisfies Record<string, { type: TokenType; audit: AuditAction }>
+
+/**
+ * Makes a code for the user and queues the message that carries it, in the caller's transaction. A test number gets its
+ * fixed code and no message.
+ * @param phone digits, no plus
+ */
+export async function sendCode(
+  context: AuthContext,
+  { tx, call }: { tx: Tx; call: Call },
+  { user, phone, kind }: { user: Pick<User, 'id' | 'email'>; phone: string; kind: keyof typeof kinds },
+): Promise<void> {
+  const { type, audit } = kinds[kind]
+  const now = context.now()
+  const testCode = findTestCode(context, phone)
+  const { code } = await issueOneTimeToken(tx, context, { userId: user.id, type, sentTo: phone, isPkce: false, now, ...(testCode === null ? {} : { code: testCode }) })
+  await writeAudit(tx, { action: audit, user, ip: call.ip, traits: { channel: 'sms' } }, now)
+  if (testCode === null) await context.queueSms(tx, { category: 'auth-code', to: phone, text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code) })
+}
+
+/** The fixed code of a number that is for tests. */
+export function findTestCode({ settings }: Pick<AuthContext, 'settings'>, phone: string): string | null {
+  return Object.hasOwn(settings.smsTestOtp, phone) ? (settings.smsTestOtp[phone] ?? null) : null
+}
+
+/**
+ * Lets a request pass that names a phone number.
+ * @throws ApiError 400 `phone_provider_disabled`; `validation_failed` for a channel that is not offered
+ */
+export function requirePhoneOffered({ settings }: Pick<AuthContext, 'settings'>, channel: string, message = 'Unsupported phone provider'): void {
+  if (!settings.phoneEnabled) throw refusal('phone_provider_disabled', message)
+  if (channel !== '' && channel !== 'sms') throw refusal('validation_failed', `Invalid channel, supported values are 'sms'`)
+}
