@@ -6,6 +6,7 @@ export interface Subject {
   pid: number
   dataDir: string
   publishableKey: string
+  secretKey: string
 }
 
 export interface Result {

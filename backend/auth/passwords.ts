@@ -3,6 +3,7 @@ import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { refusal } from '../errors.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { createGuessEstimator, type EstimateGuesses } from './password-guesses.ts'
+import { takeTurns, type Turns } from './take-turns.ts'
 
 /** Argon2id (the package's default algorithm) at OWASP's minimum: 17 ms and 19 MB a hash on one of our cores. */
 const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -20,7 +21,7 @@ const minGuessesLog10 = 8.5
 const maxLength = 512
 
 export interface Passwords {
-  /** @throws ApiError 429 `over_request_rate_limit` when too many are being hashed already */
+  /** @throws ApiError 429 `over_request_rate_limit` when too many wait to be hashed */
   hash(password: string): Promise<string>
   /**
    * Whether the password is the one of the hash (Argon2, or bcrypt as hosted Supabase keeps it). Without a hash it
@@ -38,20 +39,10 @@ export interface Passwords {
   requireStrong(password: string, rules: PasswordRules, email: string | null): Promise<void>
 }
 
-/** Hashing on the thread pool, at most `maxInFlight` at a time, so that a flood of sign-ins does not stop the shop. */
-export async function createPasswords({ maxInFlight = 8, estimateGuesses = createGuessEstimator() }: { maxInFlight?: number; estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
+/** Hashing on the thread pool, a few at a time, so that a flood of sign-ins does not stop the shop. */
+export async function createPasswords({ maxInFlight = 8, maxWaiting = 100, estimateGuesses = createGuessEstimator() }: Partial<Turns> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
   const dummyHash = await argon2Hash('nobody has this password', argon2)
-  let inFlight = 0
-
-  async function limited<T>(work: () => Promise<T>): Promise<T> {
-    if (inFlight >= maxInFlight) throw refusal('over_request_rate_limit', 'Request rate limit reached', { headers: { 'retry-after': '1' } })
-    inFlight++
-    try {
-      return await work()
-    } finally {
-      inFlight--
-    }
-  }
+  const limited = takeTurns({ maxInFlight, maxWaiting })
 
   return {
     hash: (password) => limited(() => argon2Hash(normalise(password), argon2)),
