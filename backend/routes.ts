@@ -41,6 +41,24 @@ export const authRoutes = {
   'GET /admin/users/:id/factors': 'admin',
   'DELETE /admin/users/:id/factors/:factorId': 'admin',
   'GET /admin/audit': 'admin',
+  // The OAuth 2.1 server; `feature_disabled` where it is off
+  'GET /oauth/authorize': 'anyone',
+  'GET /oauth/authorizations/:authorizationId': 'user',
+  'POST /oauth/authorizations/:authorizationId/consent': 'user',
+  'POST /oauth/token': 'anyone', // by client authentication
+  'POST /oauth/clients/register': 'anyone',
+  'GET /oauth/userinfo': 'user',
+  'POST /oauth/userinfo': 'user',
+  'GET /user/oauth/grants': 'user',
+  'DELETE /user/oauth/grants': 'user',
+  'GET /.well-known/openid-configuration': 'anyone',
+  'GET /.well-known/oauth-authorization-server': 'anyone',
+  'GET /admin/oauth/clients': 'admin',
+  'POST /admin/oauth/clients': 'admin',
+  'GET /admin/oauth/clients/:clientId': 'admin',
+  'PUT /admin/oauth/clients/:clientId': 'admin',
+  'DELETE /admin/oauth/clients/:clientId': 'admin',
+  'POST /admin/oauth/clients/:clientId/regenerate_secret': 'admin',
 } as const satisfies Record<string, Access>
 
 export type AuthRoute = keyof typeof authRoutes
@@ -48,6 +66,8 @@ export type AuthRoute = keyof typeof authRoutes
 /** The services, by the path they answer below. Longer lists: the tables of the database, the files in `functions/`. */
 export const services = [
   { name: 'auth', path: '/auth/v1/' },
+  { name: 'auth', path: '/.well-known/oauth-authorization-server/auth/v1' },
+  { name: 'auth', path: '/.well-known/openid-configuration/auth/v1' },
   { name: 'rest', path: '/rest/v1/' }, // GET, HEAD, POST, PATCH, PUT, DELETE <table>; GET, HEAD, POST rpc/<function>
   { name: 'functions', path: '/functions/v1/' }, // any method <name>
 ] as const

@@ -14,9 +14,11 @@ export interface TokenKeys {
   verify(token: string): Promise<Claims>
   /** What anyone may know: the public halves, never a symmetric key. */
   jwks: { keys: JWK[] }
+  /** What it signs with. Others can verify all but HS256. */
+  algorithm: Algorithm
 }
 
-type Algorithm = 'ES256' | 'RS256' | 'HS256'
+export type Algorithm = 'ES256' | 'RS256' | 'HS256'
 type KeyMaterial = CryptoKey | Uint8Array
 interface SigningKey {
   kid: string | undefined
@@ -49,6 +51,7 @@ export async function createTokenKeys({ jwks, jwtSecret, now }: { jwks: readonly
   const remembered = new RememberedTokens()
 
   return {
+    algorithm: alg,
     jwks: { keys: keys.flatMap((key) => key.publicJwk ?? []) },
     sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) }).sign(signKey),
     async verify(token) {

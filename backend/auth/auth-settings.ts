@@ -61,6 +61,11 @@ export interface AuthSettings {
   passkeysEnabled: boolean
   /** `[auth.webauthn]`: to whom passkeys and security keys belong. */
   webAuthn: WebAuthnSettings
+  /**
+   * `[auth.oauth_server]`: whether apps of others may ask people to let them act for them, whether they may make themselves
+   * known, and the page of the site that asks.
+   */
+  oauthServer: { enabled: boolean; allowDynamicRegistration: boolean; authorizationUrlPath: string }
   limits: AuthLimits
 }
 
@@ -181,6 +186,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     mfa: defaultFactorSettings,
     passkeysEnabled: true,
     webAuthn: defaultWebAuthnSettings(siteUrl),
+    oauthServer: { enabled: false, allowDynamicRegistration: false, authorizationUrlPath: '/oauth/consent' },
     limits: defaultAuthLimits,
   }
 }

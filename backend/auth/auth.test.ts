@@ -7,7 +7,7 @@ import { ensureUser } from './ensure-user.ts'
 let kit: AuthKit
 let bearer = ''
 beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'))
+  kit = await startAuth(inject('adminUrl'), { oauthServer: { enabled: true, allowDynamicRegistration: false, authorizationUrlPath: '/oauth/consent' } })
   await ensureUser(kit.db, { email: 'other@table.example', password: goodPassword, role: 'customer', fullName: 'Other' })
   await ensureUser(kit.db, { email: 'known@table.example', password: goodPassword, role: 'customer', fullName: 'Known' })
   const { body } = await kit.send({ path: '/token?grant_type=password', body: { email: 'known@table.example', password: goodPassword } })

@@ -6,10 +6,11 @@ import { adminEndpoints } from './admin/admin-endpoints.ts'
 import { coreEndpoints } from './core-endpoints.ts'
 import type { AuthContext, Endpoint } from './endpoint.ts'
 import { factorEndpoints } from './factors/factor-endpoints.ts'
+import { oauthServerEndpoints } from './oauth-server/oauth-server-endpoints.ts'
 import { providersEndpoints } from './providers/providers-endpoints.ts'
 
 /** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
-const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...accountEndpoints, ...adminEndpoints, ...providersEndpoints, ...factorEndpoints }
+const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...accountEndpoints, ...adminEndpoints, ...oauthServerEndpoints, ...providersEndpoints, ...factorEndpoints }
 
 const base = '/auth/v1'
 
@@ -18,12 +19,17 @@ export function createAuth(context: AuthContext): { handle(request: Request, fro
   return {
     async handle(request, { ip }) {
       const url = new URL(request.url)
-      const { endpoint, params } = findEndpoint(request.method, url.pathname.slice(base.length))
+      const { endpoint, params } = findEndpoint(request.method, pathOf(url.pathname))
       const response = await endpoint(context, { request, url, params, ip }).catch(throwRefusal)
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
   }
+}
+
+/** Below the service. An issuer with a path has its metadata at `/.well-known/<name><path>` too (RFC 8414 section 3.1). */
+function pathOf(pathname: string): string {
+  return /^(\/\.well-known\/[a-z-]+)\/auth\/v1$/.exec(pathname)?.[1] ?? pathname.slice(base.length)
 }
 
 interface KnownRoute {

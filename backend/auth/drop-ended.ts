@@ -19,6 +19,7 @@ export async function dropEnded({ db, settings, now }: DropEndedOptions): Promis
     await dropEndedLimits(tx, at)
     // A day longer than they work, so that whoever looks into a complaint still finds them.
     await tx.query('delete from auth.one_time_tokens where created_at < $1', [daysAgo(1)])
+    await tx.query('delete from auth.oauth_authorizations where expires_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.flow_state where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.mfa_challenges where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.webauthn_challenges where expires_at < $1', [daysAgo(1)])

@@ -29,6 +29,7 @@ export function createHostedKeys({ upstreamUrl, publishableKey, secretKey, jwtSe
     secretKey,
     encryptionSecret: secretKey,
     jwks: { keys: [] },
+    algorithm: 'ES256',
     signAccessToken() {
       throw new Error('Tokens of a hosted Supabase are signed there')
     },

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, wr
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
-import { createTokenKeys, type Claims } from './access-token.ts'
+import { createTokenKeys, type Algorithm, type Claims } from './access-token.ts'
 
 export interface Keys {
   /** For browsers: role anon. */
@@ -13,6 +13,8 @@ export interface Keys {
   /** Seals what the database keeps but must not be able to read (secret-box.ts). */
   encryptionSecret: string
   jwks: { keys: JWK[] }
+  /** What access tokens are signed with. Others can verify all but HS256. */
+  algorithm: Algorithm
   signAccessToken(claims: Claims): Promise<string>
   /** @throws ApiError 403 `bad_jwt` */
   verifyAccessToken(token: string): Promise<Claims>
@@ -41,7 +43,7 @@ const keyFile = z.object({
 /** Keys from values at hand, e.g. those of a Supabase CLI configuration. */
 export async function createKeys({ publishableKey, secretKey, encryptionSecret = secretKey, jwks, jwtSecret, now = () => new Date() }: KeysOptions): Promise<Keys> {
   const tokens = await createTokenKeys({ jwks, jwtSecret, now })
-  return { publishableKey, secretKey, encryptionSecret, jwks: tokens.jwks, signAccessToken: tokens.sign, verifyAccessToken: tokens.verify }
+  return { publishableKey, secretKey, encryptionSecret, jwks: tokens.jwks, algorithm: tokens.algorithm, signAccessToken: tokens.sign, verifyAccessToken: tokens.verify }
 }
 
 /**

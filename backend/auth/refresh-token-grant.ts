@@ -18,6 +18,8 @@ interface SessionRow {
   created_at: Date
   active_at: Date
   not_after: Date | null
+  oauth_client_id: string | null
+  scopes: string | null
 }
 
 /**
@@ -27,23 +29,32 @@ interface SessionRow {
 export const refreshTokenGrant: Endpoint = async (context, { request, ip }) => {
   const { refresh_token: token } = await readBody(request, body)
   await requireUses(context, [useOfAddress('refresh', context.settings.limits.refreshPerAddress, ip)])
-  if (!isRefreshTokenForm(token)) throw refusal('validation_failed', 'Refresh token is not valid')
-  const userAgent = request.headers.get('user-agent')
-  // A refusal is returned, not thrown, so that what it changed is committed.
-  const outcome = await transact(context, (tx) => refresh(context, tx, { token, ip, userAgent }))
-  if (outcome instanceof Error) throw outcome
-  return answerSession(context, outcome)
+  return answerSession(context, await refreshSession(context, { token, ip, userAgent: request.headers.get('user-agent'), clientId: null }))
 }
 
-async function refresh(
-  { keys, settings, now }: AuthContext,
-  tx: Tx,
-  { token, ip, userAgent }: { token: string; ip: string; userAgent: string | null },
-): Promise<SessionTokens | ApiError> {
+interface Refresh {
+  token: string
+  ip: string
+  userAgent: string | null
+  /** The app that brings the token; null: the site itself. Neither may use the other's. */
+  clientId: string | null
+}
+
+/** @throws ApiError 400, by the codes of contract 2.3 */
+export async function refreshSession(context: AuthContext, wanted: Refresh): Promise<SessionTokens> {
+  if (!isRefreshTokenForm(wanted.token)) throw refusal('validation_failed', 'Refresh token is not valid')
+  // A refusal is returned, not thrown, so that what it changed is committed.
+  const outcome = await transact(context, (tx) => refresh(context, tx, wanted))
+  if (outcome instanceof Error) throw outcome
+  return outcome
+}
+
+async function refresh({ keys, settings, now }: AuthContext, tx: Tx, { token, ip, userAgent, clientId }: Refresh): Promise<SessionTokens | ApiError> {
   const at = now()
   const { sessionId, session } = await lockSession(tx, token)
   if (sessionId === undefined) return unknownToken()
   if (!sessionId || !session) return refusal('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
+  if (session.oauth_client_id !== clientId) return unknownToken()
   const user = await findUserById(tx, session.user_id)
   if (!user) return unknownToken()
   if (isBanned(user, at)) return refusal('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
@@ -61,7 +72,8 @@ async function refresh(
     `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz, user_agent = coalesce($3, user_agent) where id = $1`,
     [sessionId, at, userAgent?.slice(0, 500) ?? null],
   )
-  return { user, sessionId, refreshToken: rotation.refreshToken, ...(await readAssurance(tx, sessionId)) }
+  const app = clientId === null ? {} : { app: { clientId, scope: session.scopes ?? '' } }
+  return { user, sessionId, refreshToken: rotation.refreshToken, ...(await readAssurance(tx, sessionId)), ...app }
 }
 
 /** Finds the token's session and locks it: tabs that refresh at once take turns. `sessionId` is undefined for an unknown token. */
@@ -69,7 +81,7 @@ async function lockSession(tx: Tx, token: string): Promise<{ sessionId: string |
   const sessionId = (await findSessionOfToken(tx, token))?.sessionId
   if (!sessionId) return { sessionId, session: undefined }
   const { rows } = await tx.query<SessionRow>(
-    `select user_id, created_at, coalesce(refreshed_at at time zone 'utc', created_at) as active_at, not_after
+    `select user_id, created_at, coalesce(refreshed_at at time zone 'utc', created_at) as active_at, not_after, oauth_client_id, scopes
      from auth.sessions where id = $1 for update`,
     [sessionId],
   )

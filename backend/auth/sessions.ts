@@ -8,6 +8,7 @@ import { findUserById, type Json, type User } from './users.ts'
 /** How somebody proved who they are; stands in `amr` of their tokens. */
 export type AuthenticationMethod =
   | 'password' | 'otp' | 'anonymous' | 'email_change' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh' | 'passkey' | 'oauth' | 'sso/saml' | 'web3'
+  | 'oauth_provider/authorization_code'
   | 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
 
 export interface SessionTokens {
@@ -16,6 +17,8 @@ export interface SessionTokens {
   refreshToken: string
   aal: string
   amr: { method: string; timestamp: number }[]
+  /** The app that holds the session, where it is not the site itself. */
+  app?: { clientId: string; scope: string }
 }
 
 interface NewSession {
@@ -72,7 +75,7 @@ export async function endSessions(tx: Tx, { userId, sessionId, scope }: { userId
 
 /** The session as the clients read it (contract 2.2), with a fresh access token. Signs, so call it outside transactions. */
 export async function toSessionShape({ keys, settings, now }: AuthContext, tokens: SessionTokens): Promise<Json> {
-  const { user, sessionId, aal, amr } = tokens
+  const { user, sessionId, aal, amr, app } = tokens
   const issuedAtS = Math.floor(now().getTime() / 1000)
   const expiresAtS = issuedAtS + settings.accessTokenLifetimeS
   const accessToken = await keys.signAccessToken({
@@ -90,6 +93,7 @@ export async function toSessionShape({ keys, settings, now }: AuthContext, token
     amr: nameProviders(amr, user),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
+    ...(app ? { client_id: app.clientId, scope: app.scope } : {}),
   })
   return {
     access_token: accessToken,

@@ -21,7 +21,7 @@ export interface SiteServerOptions {
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
 }
 
-const servicePaths = /^\/(auth|rest|storage|realtime|functions)\/v1(\/|$|\?)/
+const servicePaths = /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-known\/(oauth-authorization-server|openid-configuration)\/auth\/v1)(\/|$|\?)/
 const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$|\?)/
 
 /** The whole site behind one port: kept pages and files first, on bare `node:http`, then the services, then pages to be rendered. */

@@ -1,0 +1,64 @@
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { readBody } from '../../http/read-body.ts'
+import { pagingHeaders, parsePage } from '../admin/paging.ts'
+import { forAdmins } from '../admin/require-admin.ts'
+import { transact, type Call } from '../endpoint.ts'
+import { changeClient, changedClientBody, makeClient, newClientBody } from './client-body.ts'
+import { deleteClient, findClient, insertClient, listClients, makeClientSecret, saveClient, toClientShape, type OAuthClient } from './oauth-clients.ts'
+import { whenEnabled } from './require-oauth-server.ts'
+
+/** `GET /admin/oauth/clients?page&per_page`. */
+export const listOAuthClients = forAdmins(whenEnabled(async (context, { url }) => {
+  const page = parsePage(url)
+  const { clients, total } = await transact(context, (tx) => listClients(tx, page))
+  return Response.json({ clients: clients.map(toClientShape), aud: 'authenticated' }, { headers: pagingHeaders(url, page, total) })
+}))
+
+/** `POST /admin/oauth/clients`: 201 with the secret, which is shown this once. */
+export const createOAuthClient = forAdmins(whenEnabled(async (context, call) => {
+  const { client, secret } = makeClient(await readBody(call.request, newClientBody), 'manual')
+  const made = await transact(context, (tx) => insertClient(tx, client, context.now()))
+  return Response.json({ ...toClientShape(made), ...(secret ? { client_secret: secret } : {}) }, { status: 201 })
+}))
+
+/** `GET /admin/oauth/clients/:clientId`. */
+export const getOAuthClient = forAdmins(whenEnabled(async (context, call) =>
+  Response.json(toClientShape(await transact(context, (tx) => requireClient(tx, call)))),
+))
+
+/** `PUT /admin/oauth/clients/:clientId`: changes what is given. */
+export const updateOAuthClient = forAdmins(whenEnabled(async (context, call) => {
+  const body = await readBody(call.request, changedClientBody)
+  const changed = await transact(context, async (tx) => saveClient(tx, changeClient(await requireClient(tx, call), body), context.now()))
+  if (!changed) throw unknownClient()
+  return Response.json(toClientShape(changed))
+}))
+
+/** `DELETE /admin/oauth/clients/:clientId`. */
+export const deleteOAuthClient = forAdmins(whenEnabled(async (context, call) => {
+  await transact(context, async (tx) => deleteClient(tx, (await requireClient(tx, call)).id, context.now()))
+  return new Response(null, { status: 204 })
+}))
+
+/** `POST /admin/oauth/clients/:clientId/regenerate_secret`: the old secret is worthless at once. */
+export const regenerateClientSecret = forAdmins(whenEnabled(async (context, call) => {
+  const { secret, hash } = makeClientSecret()
+  const changed = await transact(context, async (tx) => {
+    const client = await requireClient(tx, call)
+    if (client.client_type === 'public') throw refusal('validation_failed', 'Cannot regenerate secret for public client')
+    return saveClient(tx, { ...client, client_secret_hash: hash }, context.now())
+  })
+  if (!changed) throw unknownClient()
+  return Response.json({ ...toClientShape(changed), client_secret: secret })
+}))
+
+async function requireClient(tx: Tx, { params }: Call): Promise<OAuthClient> {
+  const client = await findClient(tx, params['clientId'] ?? '')
+  if (!client) throw unknownClient()
+  return client
+}
+
+function unknownClient() {
+  return refusal('oauth_client_not_found', 'OAuth client not found')
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
+import { transact } from '../endpoint.ts'
+import { approve, claimAuthorization, findAuthorization, findConsent, type Authorization } from './authorizations.ts'
+import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
+import { requirePerson, whenEnabled } from './require-oauth-server.ts'
+
+/**
+ * `GET /oauth/authorizations/:authorizationId`: what the page shows that asks the person. The first to look owns the
+ * question. Somebody who has let the app do all this before is not asked again: `{redirect_url}`.
+ */
+export const getAuthorization = whenEnabled(async (context, call) => {
+  const user = await requirePerson(context, call)
+  const now = context.now()
+  const answer = await transact(context, async (tx) => {
+    const { authorization, client } = await requirePending(tx, call.params['authorizationId'] ?? '', now)
+    if (authorization.user_id === null) await claimAuthorization(tx, authorization.id, user.id)
+    else if (authorization.user_id !== user.id) throw unknownAuthorization()
+    const consent = await findConsent(tx, { userId: user.id, clientId: client.id })
+    if (consent && authorization.scope.split(' ').every((scope) => consent.includes(scope))) {
+      return { redirect_url: await approve(tx, authorization, { userId: user.id, now }) }
+    }
+    return {
+      authorization_id: authorization.authorization_id,
+      redirect_uri: authorization.redirect_uri,
+      client: toConsentShape(client),
+      user: { id: user.id, email: user.email ?? '' },
+      scope: authorization.scope,
+    }
+  })
+  return Response.json(answer)
+})
+
+/**
+ * The question as long as it waits for an answer.
+ * @throws ApiError 404 `oauth_authorization_not_found`, also when it is too old; 400 `validation_failed` when it was answered
+ */
+export async function requirePending(tx: Tx, authorizationId: string, now: Date): Promise<{ authorization: Authorization; client: OAuthClient }> {
+  const authorization = await findAuthorization(tx, authorizationId)
+  if (!authorization || now > authorization.expires_at) throw unknownAuthorization()
+  const client = await findClient(tx, authorization.client_id)
+  // The app, or this address of it, may have been taken away since.
+  if (!client?.redirect_uris.includes(authorization.redirect_uri)) throw unknownAuthorization()
+  if (authorization.status !== 'pending') throw refusal('validation_failed', 'authorization request cannot be processed')
+  return { authorization, client }
+}
+
+export function unknownAuthorization() {
+  return refusal('oauth_authorization_not_found', 'authorization not found')
+}

@@ -1,0 +1,16 @@
+import { refusal } from '../../errors.ts'
+import { readBody } from '../../http/read-body.ts'
+import { transact } from '../endpoint.ts'
+import { requireUses, useOfAddress } from '../limits.ts'
+import { makeClient, newClientBody } from './client-body.ts'
+import { insertClient, toClientShape } from './oauth-clients.ts'
+import { whenEnabled } from './require-oauth-server.ts'
+
+/** `POST /oauth/clients/register`: an app makes itself known (RFC 7591), where that is allowed. */
+export const registerClient = whenEnabled(async (context, call) => {
+  if (!context.settings.oauthServer.allowDynamicRegistration) throw refusal('oauth_dynamic_client_registration_disabled', 'Dynamic client registration is not enabled')
+  await requireUses(context, [useOfAddress('oauth-register', context.settings.limits.signUpPerAddress, call.ip)])
+  const { client, secret } = makeClient(await readBody(call.request, newClientBody), 'dynamic')
+  const made = await transact(context, (tx) => insertClient(tx, client, context.now()))
+  return Response.json({ ...toClientShape(made), ...(secret ? { client_secret: secret, client_secret_expires_at: 0 } : {}) }, { status: 201 })
+})
