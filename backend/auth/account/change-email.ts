@@ -66,7 +66,7 @@ export async function setEmail(context: AuthContext, tx: Tx, { user, email, ip, 
   await requireFreeEmail(tx, email, user.id)
   await tx
     .query(
-      `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0, email_confirmed_at = $3, is_anonymous = false, updated_at = $3,
+      `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, email_confirmed_at = $3, is_anonymous = false, updated_at = $3,
          raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text, 'email_verified', true) where id = $1`,
       [user.id, email, now],
     )
