@@ -82,6 +82,7 @@ const statusOf = {
   signup_disabled: 422,
   single_identity_not_deletable: 422,
   sso_domain_already_exists: 422,
+  sso_provider_disabled: 404,
   sso_provider_not_found: 404,
   too_many_enrolled_mfa_factors: 422,
   too_many_passkeys: 422,

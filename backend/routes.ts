@@ -35,6 +35,9 @@ export const authRoutes = {
   'GET /passkeys': 'user',
   'PATCH /passkeys/:passkey_id': 'user',
   'DELETE /passkeys/:passkey_id': 'user',
+  'POST /sso': 'anyone',
+  'GET /sso/saml/metadata': 'anyone',
+  'POST /sso/saml/acs': 'anyone', // where companies send their people back to
   'GET /settings': 'anyone',
   'GET /health': 'anyone',
   'GET /.well-known/jwks.json': 'anyone',

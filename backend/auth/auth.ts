@@ -9,17 +9,10 @@ import { factorEndpoints } from './factors/factor-endpoints.ts'
 import { oauthServerEndpoints } from './oauth-server/oauth-server-endpoints.ts'
 import { passkeyEndpoints } from './passkeys/passkey-endpoints.ts'
 import { providersEndpoints } from './providers/providers-endpoints.ts'
+import { ssoEndpoints } from './sso/sso-endpoints.ts'
 
 /** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
-const endpoints: Readonly<Record<AuthRoute, Endpoint>> = {
-  ...coreEndpoints,
-  ...accountEndpoints,
-  ...adminEndpoints,
-  ...oauthServerEndpoints,
-  ...providersEndpoints,
-  ...factorEndpoints,
-  ...passkeyEndpoints,
-}
+const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...accountEndpoints, ...adminEndpoints, ...oauthServerEndpoints, ...providersEndpoints, ...factorEndpoints, ...passkeyEndpoints, ...ssoEndpoints }
 
 const base = '/auth/v1'
 

@@ -31,6 +31,7 @@ export function toUserShape(user: User): Json {
     created_at: user.created_at,
     updated_at: user.updated_at,
     is_anonymous: user.is_anonymous,
+    ...(user.is_sso_user ? { is_sso_user: true } : {}),
   }
 }
 
