@@ -49,6 +49,8 @@ export interface AuthSettings {
   linkLifetimeS: number
   /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
   codeLifetimeS: number
+  /** Length of the codes in mails and messages, 6 to 10 digits (`[auth.email] otp_length`). */
+  codeDigits: number
   /** `[auth.external.<name>]`: other services that people may sign in with, by name. */
   external: Readonly<Record<string, ExternalProviderSettings>>
   /** `[auth.web3.<chain>]`: wallets that people may sign in with. */
@@ -180,6 +182,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     guessableWords: [],
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
+    codeDigits: 6,
     external: {},
     web3: { ethereumEnabled: false, solanaEnabled: false },
     saml: { enabled: false, privateKey: null },

@@ -25,6 +25,7 @@ export const getSettings: Endpoint = async ({ settings }) => {
     phone_autoconfirm: settings.phoneAutoconfirm,
     sms_provider: '',
     saml_enabled: settings.saml.enabled,
+    passkeys_enabled: settings.passkeysEnabled,
   })
 }
 

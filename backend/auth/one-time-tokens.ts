@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts'
 import type { AuthContext } from './endpoint.ts'
 
 /**
- * What a mail or text message carries to prove that its reader owns the address: a long random token in the link, and six digits to type
+ * What a mail or text message carries to prove that its reader owns the address: a long random token in the link, and some digits to type
  * instead. Both are kept hashed, work once, and a new one of the same kind replaces the old. supabase/auth derives the
  * link from the digits, so that whoever knows the address can try a million links; ours have nothing to do with each other.
  */
@@ -43,8 +43,8 @@ type Secrets = Pick<AuthContext, 'keys'>
  */
 export async function issueOneTimeToken(
   tx: Tx,
-  { keys }: Secrets,
-  { userId, type, sentTo, isPkce, now, code = randomCode() }: { userId: string; type: TokenType; sentTo: string; isPkce: boolean; now: Date; code?: string },
+  { keys, settings }: Pick<AuthContext, 'keys' | 'settings'>,
+  { userId, type, sentTo, isPkce, now, code = randomCode(settings.codeDigits) }: { userId: string; type: TokenType; sentTo: string; isPkce: boolean; now: Date; code?: string },
 ): Promise<OneTimeToken> {
   const linkToken = `${isPkce ? 'pkce_' : ''}${randomBytes(28).toString('hex')}`
   await tx.query(
@@ -101,8 +101,8 @@ function toFound(row: Row): FoundToken {
   return { id: row.id, userId: row.user_id, type: row.token_type, sentTo: row.relates_to, createdAt: row.created_at }
 }
 
-function randomCode(): string {
-  return String(randomInt(1_000_000)).padStart(6, '0')
+function randomCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
 function hashLinkToken(token: string): string {

@@ -1,4 +1,5 @@
 import { defaultAuthLimits, defaultAuthSettings, type AuthLimits, type AuthSettings, type ExternalProviderSettings } from '../auth/auth-settings.ts'
+import { defaultFactorSettings, defaultWebAuthnSettings } from '../auth/factors/factor-settings.ts'
 import type { Project } from './project-schema.ts'
 
 type ProjectAuth = Project['auth']
@@ -47,9 +48,29 @@ export function authSettingsOf({ auth }: Pick<Project, 'auth'>, apiUrl: string):
     refusesCommonPasswords: false,
     linkLifetimeS: email.otp_expiry,
     codeLifetimeS: email.otp_expiry,
+    codeDigits: email.otp_length,
     external: Object.fromEntries(Object.entries(auth.external).map(([name, provider]) => [name, externalSettings(provider)])),
     web3: { ethereumEnabled: auth.web3.ethereum.enabled, solanaEnabled: auth.web3.solana.enabled },
+    mfa: factorSettings(auth.mfa),
+    passkeysEnabled: auth.passkey.enabled,
+    webAuthn: webAuthnSettings(auth),
+    oauthServer: { enabled: auth.oauth_server.enabled, allowDynamicRegistration: auth.oauth_server.allow_dynamic_registration, authorizationUrlPath: auth.oauth_server.authorization_url_path },
     limits: limitsOf(auth),
+  }
+}
+
+function factorSettings({ max_enrolled_factors: maxEnrolledFactors, totp, phone, web_authn: webAuthn }: ProjectAuth['mfa']): AuthSettings['mfa'] {
+  const switches = ({ enroll_enabled: enrollEnabled, verify_enabled: verifyEnabled }: typeof totp) => ({ enrollEnabled, verifyEnabled })
+  return { ...defaultFactorSettings, maxEnrolledFactors, totp: switches(totp), phone: switches(phone), webAuthn: switches(webAuthn) }
+}
+
+/** The site itself is the relying party where the file does not name one. */
+function webAuthnSettings({ site_url: siteUrl, webauthn }: ProjectAuth): AuthSettings['webAuthn'] {
+  const site = defaultWebAuthnSettings(siteUrl)
+  return {
+    rpDisplayName: webauthn.rp_display_name || site.rpDisplayName,
+    rpId: webauthn.rp_id || site.rpId,
+    rpOrigins: webauthn.rp_origins.length > 0 ? webauthn.rp_origins : site.rpOrigins,
   }
 }
 
@@ -88,5 +109,6 @@ function limitsOf({ rate_limit: rates, email, sms }: ProjectAuth): AuthLimits {
     verifyPerAddress: in5Minutes(rates.token_verifications),
     refreshPerAddress: in5Minutes(rates.token_refresh),
     providerPerAddress: in5Minutes(rates.web3),
+    passkeyPerAddress: in5Minutes(rates.sign_in_sign_ups),
   }
 }

@@ -57,6 +57,7 @@ test('every member arrives under its name in the service', () => {
     secure_password_change = true
     max_frequency = "1m0s"
     otp_expiry = 600
+    otp_length = 8
     [auth.sms]
     enable_signup = true
     enable_confirmations = true
@@ -72,14 +73,30 @@ test('every member arrives under its name in the service', () => {
     skip_nonce_check = true
     [auth.web3.solana]
     enabled = true
+    [auth.mfa]
+    max_enrolled_factors = 3
+    [auth.mfa.phone]
+    enroll_enabled = true
+    verify_enabled = true
+    [auth.passkey]
+    enabled = true
+    [auth.webauthn]
+    rp_id = "shop.example"
+    rp_origins = ["https://shop.example", "https://m.shop.example"]
+    [auth.oauth_server]
+    enabled = true
+    authorization_url_path = "/allow"
   `)
   expect(settings).toMatchObject({
     siteUrl: 'https://shop.example', redirectUrls: ['https://*.shop.example/**'], accessTokenLifetimeS: 900, refreshTokenRotation: false, refreshTokenReuseS: 0,
     signUpEnabled: false, anonymousSignInsEnabled: true, manualLinkingEnabled: true, passwordMinLength: 8, sessionTimeboxS: 86_400, sessionInactivityS: 5_400,
-    emailEnabled: false, autoconfirm: false, doubleConfirmEmailChanges: false, securePasswordChange: true, linkLifetimeS: 600, codeLifetimeS: 600,
+    emailEnabled: false, autoconfirm: false, doubleConfirmEmailChanges: false, securePasswordChange: true, linkLifetimeS: 600, codeLifetimeS: 600, codeDigits: 8,
     phoneEnabled: true, phoneAutoconfirm: false, smsTemplate: 'Use {{ .Code }}', smsTestOtp: { '2348031234567': '123456' },
     external: { keycloak: { enabled: true, clientId: 'me', secret: 's', url: 'https://id.example/realms/x', skipNonceCheck: true } },
     web3: { ethereumEnabled: false, solanaEnabled: true },
+    mfa: { maxEnrolledFactors: 3, totp: { enrollEnabled: true, verifyEnabled: true }, phone: { enrollEnabled: true, verifyEnabled: true }, webAuthn: { enrollEnabled: false, verifyEnabled: false } },
+    passkeysEnabled: true, webAuthn: { rpDisplayName: 'shop.example', rpId: 'shop.example', rpOrigins: ['https://shop.example', 'https://m.shop.example'] },
+    oauthServer: { enabled: true, allowDynamicRegistration: false, authorizationUrlPath: '/allow' },
   })
   expect(settings.passwordRequiredCharacters).toHaveLength(4)
   expect(settings.limits).toMatchObject({
@@ -103,6 +120,7 @@ test('what has no effect is named, unless it is turned off', () => {
 test.for([
   ['x =', 'is no TOML'],
   ['[auth]\nsite_url = "shop"', 'auth.site_url must be a URL'],
+  ['[auth.email]\notp_length = 4', 'auth.email.otp_length must be from 6 to 10'],
   ['[auth.sessions]\ntimebox = "a day"', 'auth.sessions.timebox must be a time span'],
   ['[auth]\nminimum_password_length = "long"', 'auth.minimum_password_length'],
 ] as const)('%j is refused with a sentence', ([toml, sentence]) => {

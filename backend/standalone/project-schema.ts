@@ -52,6 +52,7 @@ const email = z.object({
   secure_password_change: flag(false),
   max_frequency: seconds('1s'),
   otp_expiry: count(3600),
+  otp_length: count(6).refine((digits) => digits >= 6 && digits <= 10, 'must be from 6 to 10'),
   smtp: z.object({ enabled: flag(true), host: text(''), port: count(587), user: text(''), pass: text(''), admin_email: text(''), sender_name: text('') }).optional(),
 })
 
@@ -72,6 +73,13 @@ const provider = z.object({
   skip_nonce_check: flag(false),
   email_optional: flag(false),
 })
+
+const factor = (value: boolean) => z.object({ enroll_enabled: flag(value), verify_enabled: flag(value) }).prefault({})
+
+const mfa = z.object({ max_enrolled_factors: count(10), totp: factor(true), phone: factor(false), web_authn: factor(false) })
+
+/** What the CLI asks for as soon as passkeys are on. */
+const webauthn = z.object({ rp_display_name: text(''), rp_id: text(''), rp_origins: list([]) })
 
 const wallet = z.object({ enabled: flag(false) }).prefault({})
 
@@ -97,6 +105,10 @@ const auth = z.object({
   sms: sms.prefault({}),
   external: z.record(z.string(), provider).default({}),
   web3: z.object({ solana: wallet, ethereum: wallet }).prefault({}),
+  mfa: mfa.prefault({}),
+  passkey: z.object({ enabled: flag(false) }).prefault({}),
+  webauthn: webauthn.prefault({}),
+  oauth_server: z.object({ enabled: flag(false), authorization_url_path: text('/oauth/consent'), allow_dynamic_registration: flag(false) }).prefault({}),
 })
 
 /** One project, as its `config.toml` describes it. */

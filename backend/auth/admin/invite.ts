@@ -47,7 +47,7 @@ async function sendInvitation(context: AuthContext, tx: Tx, { redirectTo, ...inv
  * above all, is dropped: the invitation must not open the account to them.
  * @throws ApiError 422 `email_exists`
  */
-export async function makeInvited(context: Pick<AuthContext, 'keys' | 'now'>, tx: Tx, { email, data, ip }: Invitation): Promise<{ user: User; token: OneTimeToken }> {
+export async function makeInvited(context: Pick<AuthContext, 'keys' | 'settings' | 'now'>, tx: Tx, { email, data, ip }: Invitation): Promise<{ user: User; token: OneTimeToken }> {
   const now = context.now()
   const user = (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash: null, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
   if (!user || isConfirmed(user)) throw refusal('email_exists', 'A user with this email address has already been registered')
