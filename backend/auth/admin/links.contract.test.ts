@@ -10,12 +10,12 @@ afterAll(() => kit[Symbol.asyncDispose]())
 
 const admin = () => kit.server().auth.admin
 let people = 0
-const newEmail = () => `person${++people}@links.example`
+const freshEmail = () => `person${++people}@links.example`
 const open = (link: URL | string) => kit.send({ method: 'GET', path: String(link).replace('http://auth.test/auth/v1', '') })
 
 describe('inviteUserByEmail', () => {
   test('mails a link that opens the account and leads where it should', async () => {
-    const email = newEmail()
+    const email = freshEmail()
     const { data, error } = await admin().inviteUserByEmail(email, { data: { full_name: 'Ada' }, redirectTo: 'https://shop.example/update-password' })
     expect(error).toBeNull()
     expect(data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' }, identities: [{ provider: 'email' }] })
@@ -27,14 +27,14 @@ describe('inviteUserByEmail', () => {
   })
 
   test('somebody with an account is not invited; a stranger who signed up with the address does not get in by the invitation', async () => {
-    const email = newEmail()
+    const email = freshEmail()
     await admin().createUser({ email, password: goodPassword, email_confirm: true })
     const before = await kit.count()
     expect((await admin().inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' })
     expect((await admin().inviteUserByEmail('no address')).error).toMatchObject({ status: 400, code: 'validation_failed' })
     expect(await kit.count()).toEqual(before)
 
-    const victim = newEmail()
+    const victim = freshEmail()
     await kit.client().auth.signUp({ email: victim, password: 'a stranger was here first' })
     const strangersLink = kit.lastProof(victim).link
     expect((await admin().inviteUserByEmail(victim)).error).toBeNull()
@@ -46,7 +46,7 @@ describe('inviteUserByEmail', () => {
 
 describe('generateLink', () => {
   test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('%s: link, code and hash each work once, and no mail goes out', async (type) => {
-    const email = newEmail()
+    const email = freshEmail()
     if (type === 'magiclink' || type === 'recovery') await admin().createUser({ email, password: goodPassword, email_confirm: true })
     const make = () => admin().generateLink({ type: type as 'signup', email, password: goodPassword, options: { redirectTo: 'https://shop.example/dashboard' } })
     const mails = kit.mails.length
@@ -62,22 +62,54 @@ describe('generateLink', () => {
     expect((await kit.client().auth.verifyOtp({ type, email, token: data.properties?.email_otp ?? '' })).error?.code).toBe('otp_expired')
   })
 
+  test('email_change: both addresses must agree, in either order, before anything changes', async () => {
+    for (const order of [['email_change_current', 'email_change_new'], ['email_change_new', 'email_change_current']] as const) {
+      const [email, newEmail] = [freshEmail(), freshEmail()]
+      const { data: made } = await admin().createUser({ email, password: goodPassword, email_confirm: true })
+      const mails = kit.mails.length
+      const links = []
+      for (const type of order) {
+        const { data, error } = await admin().generateLink({ type, email, newEmail })
+        expect([error, data.properties?.verification_type, data.user?.new_email]).toEqual([null, type, newEmail])
+        links.push(data.properties?.action_link ?? '')
+      }
+      expect(kit.mails.length).toBe(mails)
+      await open(links[0] ?? '')
+      expect((await admin().getUserById(made.user?.id ?? '')).data.user?.email).toBe(email)
+      await open(links[0] ?? '')
+      expect((await admin().getUserById(made.user?.id ?? '')).data.user?.email, 'one half twice').toBe(email)
+      await open(links[1] ?? '')
+      expect((await admin().getUserById(made.user?.id ?? '')).data.user?.email).toBe(newEmail)
+    }
+  })
+
+  test('email_change: a link for another address is dead, a taken address is refused', async () => {
+    const [email, other] = [freshEmail(), freshEmail()]
+    await admin().createUser({ email, email_confirm: true })
+    await admin().createUser({ email: other, email_confirm: true })
+    const first = await admin().generateLink({ type: 'email_change_new', email, newEmail: freshEmail() })
+    await admin().generateLink({ type: 'email_change_current', email, newEmail: freshEmail() })
+    expect((await open(first.data.properties?.action_link ?? '')).headers.get('location')).toContain('otp_expired')
+    expect((await admin().generateLink({ type: 'email_change_new', email, newEmail: other })).error).toMatchObject({ status: 422, code: 'email_exists' })
+    expect((await admin().generateLink({ type: 'email_change_new', email, newEmail: '' })).error).toMatchObject({ status: 400, code: 'validation_failed' })
+  })
+
   test('a magic link for an unknown address is a sign-up; a foreign redirect_to leads home', async () => {
-    const { data } = await admin().generateLink({ type: 'magiclink', email: newEmail(), options: { redirectTo: 'https://evil.example/' } })
+    const { data } = await admin().generateLink({ type: 'magiclink', email: freshEmail(), options: { redirectTo: 'https://evil.example/' } })
     expect(data.properties).toMatchObject({ verification_type: 'signup', redirect_to: 'https://shop.example' })
     expect((await open(data.properties?.action_link ?? '')).headers.get('location')).toMatch(/^https:\/\/shop\.example\/?#access_token/)
   })
 
   test('what cannot be is refused by its code, and nothing is made', async () => {
-    const email = newEmail()
+    const email = freshEmail()
     await admin().createUser({ email, password: goodPassword, email_confirm: true })
     const before = await kit.count()
     const cases: [object, number, string][] = [
-      [{ type: 'recovery', email: newEmail() }, 404, 'user_not_found'],
+      [{ type: 'recovery', email: freshEmail() }, 404, 'user_not_found'],
       [{ type: 'signup', email, password: goodPassword }, 422, 'email_exists'],
       [{ type: 'invite', email }, 422, 'email_exists'],
-      [{ type: 'signup', email: newEmail() }, 400, 'validation_failed'],
-      [{ type: 'signup', email: newEmail(), password: 'short' }, 422, 'weak_password'],
+      [{ type: 'signup', email: freshEmail() }, 400, 'validation_failed'],
+      [{ type: 'signup', email: freshEmail(), password: 'short' }, 422, 'weak_password'],
       [{ type: 'sms', email }, 400, 'validation_failed'],
       [{ type: 'magiclink', email: 'x' }, 400, 'validation_failed'],
       [{ email }, 400, 'validation_failed'],

@@ -4,12 +4,13 @@ import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens.ts'
+import { requireFree } from '../user-identities.ts'
 import { findUserByEmail, insertEmailUser, isConfirmed, replaceUnconfirmed, type Json, type User } from '../users.ts'
 import { requireUserRow } from './find-user.ts'
 import { makeInvited } from './invite.ts'
 import { adminActor } from './require-admin.ts'
 
-const linkTypes = ['signup', 'magiclink', 'recovery', 'invite'] as const
+const linkTypes = ['signup', 'magiclink', 'recovery', 'invite', 'email_change_current', 'email_change_new'] as const
 
 export type LinkType = (typeof linkTypes)[number]
 
@@ -20,6 +21,8 @@ export function isLinkType(text: string): text is LinkType {
 interface WantedLink {
   type: LinkType
   email: string
+  /** Empty but for a change of address. */
+  newEmail: string
   passwordHash: string | null
   data: Json
   ip: string
@@ -42,6 +45,7 @@ export async function makeLinkToken(context: AuthContext, tx: Tx, wanted: Wanted
   if (wanted.type === 'signup') return makeSignUp(context, tx, wanted, user)
   if (!user && wanted.type === 'magiclink') return makeSignUp(context, tx, wanted, null)
   if (!user) throw refusal('user_not_found', 'User with this email not found', { status: 404 })
+  if (wanted.type === 'email_change_current' || wanted.type === 'email_change_new') return makeEmailChange(context, tx, { user, type: wanted.type, newEmail: wanted.newEmail })
   const now = context.now()
   const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'recovery_token', sentTo: wanted.email, isPkce: false, now })
   await writeAudit(tx, { action: 'user_recovery_requested', user, ip: wanted.ip }, now)
@@ -58,4 +62,30 @@ async function makeSignUp(context: AuthContext, tx: Tx, { type, email, passwordH
   const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })
   await writeAudit(tx, { action: 'user_confirmation_requested', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)
   return { user: await requireUserRow(tx, user.id), token, type: 'signup' }
+}
+
+interface EmailChange {
+  user: User
+  type: 'email_change_current' | 'email_change_new'
+  newEmail: string
+}
+
+/** One half of a change of address. Links for another address than this are dead from now on. */
+async function makeEmailChange(context: AuthContext, tx: Tx, { user, type, newEmail }: EmailChange): Promise<MadeLink> {
+  const { settings } = context
+  const now = context.now()
+  if (type === 'email_change_current' && !settings.doubleConfirmEmailChanges) throw refusal('validation_failed', 'Enable secure email change to generate link for current email')
+  if (newEmail === '') throw refusal('validation_failed', 'new_email is required to change an address')
+  await requireFree(tx, { email: newEmail, phone: '', id: user.id }, false)
+  if (user.email_change !== newEmail) {
+    await tx.query(`delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`, [user.id])
+    // How many of the two agreements are there already (account/change-email.ts).
+    await tx.query('update auth.users set email_change = $2, email_change_confirm_status = $3 where id = $1', [user.id, newEmail, settings.doubleConfirmEmailChanges ? 0 : 1])
+  }
+  const toCurrent = type === 'email_change_current'
+  const token = await issueOneTimeToken(tx, context, {
+    userId: user.id, type: toCurrent ? 'email_change_token_current' : 'email_change_token_new', sentTo: toCurrent ? (user.email ?? '') : newEmail, isPkce: false, now,
+  })
+  await writeAudit(tx, { action: 'user_modified', user: adminActor, ip: '', traits: { user_id: user.id, link: type } }, now)
+  return { user: await requireUserRow(tx, user.id), token, type }
 }

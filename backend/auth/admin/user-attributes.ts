@@ -4,6 +4,7 @@ import { readBody } from '../../http/read-body.ts'
 import { maxDataBytes, parseEmail, textMember } from '../email-body.ts'
 import type { Call } from '../endpoint.ts'
 import { isPasswordHash } from '../passwords.ts'
+import { parsePhoneNumber } from '../phone/phone-number.ts'
 import type { Json } from '../users.ts'
 import { parseDuration } from './parse-duration.ts'
 
@@ -56,7 +57,7 @@ export async function readAttributes({ request }: Pick<Call, 'request'>): Promis
   return {
     id: given.id,
     email: given.email === '' ? '' : parseEmail(given.email),
-    phone: given.phone === '' ? '' : parsePhoneDigits(given.phone),
+    phone: given.phone === '' ? '' : parsePhoneNumber(given.phone),
     password: given.password ?? '',
     passwordHash: given.password_hash,
     confirmsEmail: given.email_confirm ?? false,
@@ -66,12 +67,6 @@ export async function readAttributes({ request }: Pick<Call, 'request'>): Promis
     role: parseRole(given.role),
     banS: parseBan(given.ban_duration),
   }
-}
-
-function parsePhoneDigits(text: string): string {
-  const digits = text.replace(/[\s()+-]/g, '')
-  if (!/^[1-9]\d{1,14}$/.test(digits)) throw refusal('validation_failed', 'Invalid phone number format (E.164 required)')
-  return digits
 }
 
 /** Roles are names of database roles; what is no plain name is none. */
