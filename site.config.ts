@@ -26,6 +26,8 @@ export const site = {
     { name: 'X', url: 'https://x.com/imole_energy' },
     { name: 'LinkedIn', url: 'https://linkedin.com/company/imole-energy' },
   ],
+  /** Where customers transfer to; the name is the one that their bank shows them. */
+  bankAccount: { bank: 'Example Bank', name: 'Imole Energy Limited', number: '0123456789' },
   locale: 'en-NG',
   currency: 'NGN',
   timeZone: 'Africa/Lagos',

@@ -20,3 +20,6 @@ export const returnDays = 7
 export function mayReturnUntil(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + returnDays * 86_400_000)
 }
+
+/** However often somebody begins to pay, goods are kept for an unpaid order no longer than this after it was placed. */
+export const longestHoldHours = 48

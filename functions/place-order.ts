@@ -6,6 +6,7 @@ import { hashOrderKey, orderKey } from './orders/order-key.ts'
 import { orderReceivedMail } from './orders/order-mails.ts'
 import { hashRequest, parseOrderRequest, type OrderRequest } from './orders/order-request.ts'
 import { quote, type Quote, type Tx } from './orders/quote.ts'
+import { offeredMethods } from './payments/open-gateway.ts'
 
 const hourS = 3_600
 const limits = {
@@ -31,6 +32,7 @@ export const placeOrder: EdgeFunction = {
   methods: ['POST'],
   async handle({ body }, context) {
     const request = parseOrderRequest(body)
+    if (!offeredMethods(context).includes(request.paymentMethod)) throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
     const known = await context.db.transaction({ role: 'service_role' }, (tx) => findPlaced(tx, request))
     const placed = known ?? (await context.db.transaction({ role: 'service_role' }, (tx) => place(tx, request, context)))
     // Another send of the same request was faster while this one waited: its order is this one's.

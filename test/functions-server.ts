@@ -4,6 +4,7 @@ import { createKeys } from '../backend/auth/keys.ts'
 import { createBackend, type LogEntry } from '../backend/backend.ts'
 import { createDatabase, type Database } from '../backend/db/database.ts'
 import { createFunctions, type WorkContext } from '../backend/http/functions.ts'
+import { createNodeServer } from '../backend/http/node-server.ts'
 import { createSecrets } from '../backend/http/secrets.ts'
 import type { CompanyWork } from '../backend/jobs/company-work.ts'
 import { createJobs } from '../backend/jobs/jobs.ts'
@@ -11,6 +12,7 @@ import { createMailLayout } from '../backend/mail/layout.ts'
 import { mailboxTransport } from '../backend/mail/mail-transport.ts'
 import { createOutbox } from '../backend/mail/outbox.ts'
 import { site } from '../site.config.ts'
+import { findFreePort } from './server-process.ts'
 import { cloneDatabase } from './template-database.ts'
 
 export interface FunctionsServer extends AsyncDisposable {
@@ -40,7 +42,7 @@ export interface CallOptions {
 }
 
 /** The functions behind the whole backend, on a database of their own. Auth and the Data API are left out. */
-export async function startFunctions(adminUrl: string, { functions, queues = [] }: Pick<CompanyWork, 'functions'> & Partial<CompanyWork>, env: Record<string, string> = {}): Promise<FunctionsServer> {
+export async function startFunctions(adminUrl: string, { functions, queues = [] }: Pick<CompanyWork, 'functions'> & Partial<CompanyWork>, env: Record<string, string> = {}, { listens = false } = {}): Promise<FunctionsServer> {
   const clone = await cloneDatabase(adminUrl)
   const db = createDatabase({ url: clone.url })
   const admin = new Client({ connectionString: clone.adminUrl })
@@ -54,7 +56,10 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
   const jwk = { ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'test' }
   const keys = await createKeys({ publishableKey, secretKey: 'sb_secret_test', jwks: [jwk] })
   const absent = { handle: async () => new Response(null, { status: 501 }) }
-  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, site, siteUrl: testBrand.siteUrl, secretFor: createSecrets('a test'), env, log: write }
+  // What calls itself over the network, as the sandbox gateway does, needs a port.
+  const port = listens ? await findFreePort() : 0
+  const siteUrl = listens ? `http://127.0.0.1:${port}` : testBrand.siteUrl
+  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, site, siteUrl, secretFor: createSecrets('a test'), isDemo: true, env, log: write }
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const backend = createBackend({
     keys,
@@ -64,6 +69,8 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
     allowedOrigins: '*',
     log: write,
   })
+  const web = listens ? createNodeServer({ direct: [], fetch: (request, from) => backend.fetch(request, from), isTrustedProxy: () => false }) : null
+  await web?.listen(port, '127.0.0.1')
   return {
     db,
     admin,
@@ -82,6 +89,7 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
       return { id, token: await keys.signAccessToken({ sub: id, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 }) }
     },
     async [Symbol.asyncDispose]() {
+      await web?.stop(1_000)
       await jobs.stop()
       await admin.end()
       await db.close()

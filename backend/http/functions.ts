@@ -42,6 +42,8 @@ export interface WorkContext {
   siteUrl: string
   /** A secret of this installation that belongs to a text: the same text has the same one, and nobody else can tell it. */
   secretFor(text: string): string
+  /** The embedded demo, where nothing is real: no money, no goods. */
+  isDemo: boolean
   /** The company's own settings, such as the key of its payment gateway. */
   env: Readonly<Record<string, string | undefined>>
   log: Log
@@ -64,6 +66,8 @@ export interface EdgeFunction {
   methods: readonly string[]
   /** For a function that takes files: the longest body, and what whoever sends a longer one is told. */
   upload?: { maxBytes: number; tooLarge: string }
+  /** The body comes as its bytes, whatever its type: for senders that sign them. */
+  takesBytes?: true
   handle(input: FunctionInput, context: FunctionContext): Promise<Response>
 }
 
@@ -101,7 +105,9 @@ export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...share
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url)
-    const edgeFunction = byName.get(url.pathname.slice(path.length))
+    // What follows the name is the function's own: `/functions/v1/<name>/…`.
+    const [name = ''] = url.pathname.slice(path.length).split('/')
+    const edgeFunction = byName.get(name)
     if (!edgeFunction) throw new FunctionError(404, 'There is no such function.')
     const allow = [...edgeFunction.methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
@@ -110,7 +116,8 @@ export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...share
     }
     const context = toContext(shared, caller)
     using _slot = takeSlot(request, edgeFunction, context)
-    const body = await readBody(await limitUpload(request, edgeFunction.upload ?? { maxBytes: maxBodyBytes }))
+    const limited = await limitUpload(request, edgeFunction.upload ?? { maxBytes: maxBodyBytes })
+    const body = edgeFunction.takesBytes ? new Uint8Array(await limited.arrayBuffer()) : await readBody(limited)
     return await edgeFunction.handle({ method: request.method, url, headers: request.headers, body }, context)
   }
 

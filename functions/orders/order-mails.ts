@@ -75,3 +75,29 @@ export function write({ id, name, email }: Recipient, context: WorkContext, { ca
     ...context.renderMail({ title, blocks: [{ paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` }, ...rest.map((paragraph) => ({ paragraph })), { link: { label, url: orderUrl(context, id) } }] }),
   }
 }
+
+export function paidMail(order: Recipient, context: WorkContext): Mail {
+  return {
+    ...write(order, context, { category: 'order-paid', title: `Order ${order.number} is paid`, paragraphs: ['Your payment has arrived. We prepare your order and write again when it leaves our store.', 'The invoice stands with the order.'], label: 'See the order' }),
+    dedupeKey: `order:${order.id}:paid`,
+  }
+}
+
+export function paymentFailedMail(order: Recipient, reference: string, context: WorkContext): Mail {
+  return {
+    ...write(order, context, { category: 'payment-failed', title: `The payment for order ${order.number} did not go through`, paragraphs: ['Nothing was charged. The goods are still kept for you: you can try again, or pay in another way.'], label: 'Pay the order' }),
+    dedupeKey: `payment:${reference}:failed`,
+  }
+}
+
+/** When money has come that does not make the order paid. */
+export function moneyComesBackMail(order: Recipient, { reference, reason }: { reference: string; reason: string }, context: WorkContext): Mail {
+  return { ...write(order, context, { category: 'payment-problem', title: `About your payment for order ${order.number}`, paragraphs: [reason, `If anything is unclear, answer this mail. Payment reference: ${reference}.`], label: 'See the order' }), dedupeKey: `payment:${reference}:problem` }
+}
+
+export function refundedMail(order: Recipient, { refundId, amountKobo }: { refundId: string; amountKobo: number }, context: WorkContext): Mail {
+  return {
+    ...write(order, context, { category: 'order-refund', title: `${formatNaira(amountKobo)} of order ${order.number} given back`, paragraphs: ['We have given your money back. Banks take up to ten working days until you see it.'], label: 'See the order' }),
+    dedupeKey: `refund:${refundId}:processed`,
+  }
+}

@@ -33,7 +33,7 @@ export async function showOrder(tx: Tx, order: Order, now: Date): Promise<ShownO
   return {
     ...row.shown,
     mayCancel: order.state === 'pending_payment' && !isChecking,
-    mayPay: order.state === 'pending_payment' || order.state === 'cancelled',
+    mayPay: order.state === 'pending_payment' && !isChecking,
     mayReturn: ['delivered', 'installed'].includes(order.state) && returnUntil !== null && now <= returnUntil,
   }
 }

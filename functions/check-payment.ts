@@ -1,0 +1,36 @@
+import type { EdgeFunction, FunctionContext } from '../backend/http/functions.ts'
+import { orderProof, requireOrder, type OrderProof } from './orders/order-access.ts'
+import { parseBody } from './orders/order-request.ts'
+import { showOrder, type ShownOrder } from './orders/show-order.ts'
+import { askGateway } from './payments/ask-gateway.ts'
+import { GatewayError } from './payments/gateway.ts'
+import { listPayments } from './payments/payments.ts'
+
+/**
+ * For a customer who comes back from the gateway, or waits: asks the gateway now instead of waiting for its message.
+ * @returns 200 `ShownOrder`, as it is after the answer; as it was when the gateway does not answer; 404 no such order
+ */
+export const checkPayment: EdgeFunction = {
+  name: 'check-payment',
+  methods: ['POST'],
+  async handle({ body }, context) {
+    const proof = parseBody(orderProof, body)
+    const open = await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+      const order = await requireOrder(tx, proof, context)
+      const payments = await listPayments(tx, order.id)
+      return payments.filter(({ method, state }) => method !== 'bank_transfer' && (state === 'started' || state === 'checking'))
+    })
+    for (const payment of open) await askGateway(payment, context).catch((error: unknown) => noteFailure(error, payment.reference, context))
+    return Response.json(await show(proof, context))
+  },
+}
+
+function show(proof: OrderProof, context: FunctionContext): Promise<ShownOrder> {
+  return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context.now()))
+}
+
+/** The page says that we are still checking; the round and the gateway's own message come after it. */
+function noteFailure(error: unknown, reference: string, { log }: FunctionContext): void {
+  if (!(error instanceof GatewayError)) throw error
+  log({ level: 'warn', message: 'payment gateway failed', reference, error: error.message })
+}
