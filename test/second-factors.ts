@@ -13,7 +13,7 @@ export interface Person {
 /** Somebody with a password and no second factor; needs `autoconfirm`. */
 export async function makePerson(kit: AuthKit): Promise<Person> {
   const email = `factor${++people}@factors.example`
-  const client = kit.client()
+  const client = kit.client({ experimental: { recoveryCodes: true } })
   const { data, error } = await client.auth.signUp({ email, password: goodPassword })
   if (!data.user || error) throw new Error(`no sign-up: ${error?.message}`)
   return { client, email, id: data.user.id }

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-type Bytes = string | ArrayBuffer | Uint8Array
+type Bytes = string | ArrayBuffer | ArrayBufferView
 
 /** As the server sends them, or as auth-js has parsed them. */
 export interface CreationOptions {
   challenge: Bytes
-  rp: { id?: string }
+  rp: { id?: string | undefined }
   user: { id: Bytes }
 }
 export interface RequestOptions {
   challenge: Bytes
-  rpId?: string
+  rpId?: string | undefined
 }
 
 /** What a test may bend. */
@@ -76,7 +76,8 @@ export class SoftwareAuthenticator {
 
 function base64Url(bytes: Bytes): string {
   if (typeof bytes === 'string') return bytes
-  return Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64url')
+  const buffer = ArrayBuffer.isView(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(bytes)
+  return buffer.toString('base64url')
 }
 
 /** RFC 9052: EC2, ES256, P-256. */
