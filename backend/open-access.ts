@@ -15,7 +15,7 @@ import type { Messages } from './open-messages.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
 
 export interface AccessOptions extends Omit<OwnAccessOptions, 'keys' | 'settings' | 'rest'> {
-  config: Pick<Config, 'mode' | 'dataDir'>
+  config: Pick<Config, 'mode' | 'dataDir' | 'smsAccount'>
   schemas: readonly string[]
   siteUrl: string
 }
@@ -40,10 +40,21 @@ export async function openAccess({ config, schemas, siteUrl, ...options }: Acces
   const { mode } = config
   if (mode.name !== 'supabase') {
     const rest = { schemas, extraSearchPath: ['extensions'], maxRows: 1_000 }
-    return openOwnAccess({ ...options, keys: await loadKeys(config.dataDir), settings: { ...defaultAuthSettings(siteUrl), guessableWords: [options.company.name] }, rest })
+    return openOwnAccess({ ...options, keys: await loadKeys(config.dataDir), settings: siteSettings(config, siteUrl, options.company.name), rest })
   }
   const nothingHere = { handle: () => Promise.reject(refusal('not_found', 'The hosted Supabase answers this')) }
   return { keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} }
+}
+
+function siteSettings({ mode, smsAccount }: AccessOptions['config'], siteUrl: string, companyName: string): AuthSettings {
+  return {
+    ...defaultAuthSettings(siteUrl),
+    // Where messages go nowhere, nobody should be waiting for a code.
+    phoneEnabled: smsAccount !== null || mode.name === 'embedded',
+    smsTemplate: `${companyName}: your code is {{ .Code }}. We never ask for it.`,
+    manualLinkingEnabled: true,
+    guessableWords: [companyName],
+  }
 }
 
 /** The auth service and the Data API under the settings and keys at hand. */

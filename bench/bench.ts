@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort, startServerProcess } from '../test/server-process.ts'
+import { measureAccountHints } from './account-hints.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
 import { measureKeptHome } from './kept-home.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -12,7 +13,7 @@ import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSignIn } from './sign-in.ts'
 
-const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn }
+const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints }
 const visits = { measurePageWeight, measureLighthouse }
 /** `npm run bench lighthouse` takes only the measures with that in their name. */
 const wanted = (process.argv[2] ?? '').toLowerCase()
