@@ -59,6 +59,8 @@ async function makeSignUp(context: AuthContext, tx: Tx, { type, email, passwordH
   const user = known ?? (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash, data, isConfirmed: false }, now))
   if (!user) throw refusal('conflict', 'A user with this address is being made already')
   if (known) await replaceUnconfirmed(tx, { id: user.id, email, passwordHash, data }, now)
+  // As at supabase/auth: just what the admin said, without what the identity says.
+  await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])
   const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })
   await writeAudit(tx, { action: 'user_confirmation_requested', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)
   return { user: await requireUserRow(tx, user.id), token, type: 'signup' }

@@ -66,7 +66,7 @@ export async function finishAtProvider(definition: ProviderDefinition, flow: Pro
 }
 
 /** Metadata of an OpenID provider, asked for once in a while. */
-export async function configure(definition: Pick<ProviderDefinition, 'protocol' | 'clientIds' | 'clientSecret'>): Promise<Configuration> {
+export async function configure(definition: ProviderDefinition): Promise<Configuration> {
   const client = await import('openid-client')
   const { protocol } = definition
   const [clientId = ''] = definition.clientIds
@@ -91,7 +91,7 @@ export async function configure(definition: Pick<ProviderDefinition, 'protocol' 
 }
 
 /** The address that the operator configured; what else the provider names is measured by it. */
-export function homeOf({ protocol }: Pick<ProviderDefinition, 'protocol'>): URL {
+export function homeOf({ protocol }: ProviderDefinition): URL {
   return new URL(protocol.kind === 'oidc' ? protocol.issuer : protocol.tokenUrl)
 }
 
