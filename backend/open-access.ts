@@ -65,7 +65,7 @@ export async function openOwnAccess({ keys, settings, rest: restSettings, db, co
   const dropping = keepDroppingEnded({ db, settings, now, log })
   return {
     keys,
-    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails, now }),
+    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails, now, log }),
     rest,
     close() {
       dropping.stop()

@@ -87,7 +87,7 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
   const nothingHere = { handle: async () => Response.json(null, { status: 404 }) }
   const backend = createBackend({
     keys,
-    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails: authMails, now }),
+    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails: authMails, now, log: (entry) => log.push(entry) }),
     rest: nothingHere,
     functions: nothingHere,
     allowedOrigins: [],

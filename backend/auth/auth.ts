@@ -8,6 +8,7 @@ import type { AuthContext, Endpoint } from './endpoint.ts'
 import { factorEndpoints } from './factors/factor-endpoints.ts'
 import { oauthServerEndpoints } from './oauth-server/oauth-server-endpoints.ts'
 import { passkeyEndpoints } from './passkeys/passkey-endpoints.ts'
+import { createProviderConnections } from './providers/provider-connection.ts'
 import { providersEndpoints } from './providers/providers-endpoints.ts'
 import { ssoEndpoints } from './sso/sso-endpoints.ts'
 
@@ -17,7 +18,8 @@ const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...
 const base = '/auth/v1'
 
 /** The auth service, `/auth/v1/*`. Its answers are never stored by caches, but for the public keys. */
-export function createAuth(context: AuthContext): { handle(request: Request, from: { ip: string }): Promise<Response> } {
+export function createAuth(given: Omit<AuthContext, 'providers'>): { handle(request: Request, from: { ip: string }): Promise<Response> } {
+  const context: AuthContext = { ...given, providers: createProviderConnections(given) }
   return {
     async handle(request, { ip }) {
       const url = new URL(request.url)

@@ -1,3 +1,4 @@
+import type { Log } from '../backend.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { QueueMail } from '../mail/outbox.ts'
 import type { QueueSms } from '../sms/sms-outbox.ts'
@@ -5,6 +6,7 @@ import type { AuthSettings } from './auth-settings.ts'
 import type { Keys } from './keys.ts'
 import type { AuthMails } from './mails.ts'
 import type { Passwords } from './passwords.ts'
+import type { ProviderConnections } from './providers/provider-connection.ts'
 
 /** What every endpoint is given. */
 export interface AuthContext {
@@ -16,6 +18,9 @@ export interface AuthContext {
   queueSms: QueueSms
   mails: AuthMails
   now: () => Date
+  providers: ProviderConnections
+  /** For what goes wrong outside, e.g. at a provider; what goes wrong here is thrown. */
+  log: Log
 }
 
 export interface Call {

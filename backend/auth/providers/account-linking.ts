@@ -62,6 +62,8 @@ export async function linkExternally(tx: Tx, context: AuthContext, userId: strin
   if (identity) throw refusal('identity_already_exists', identity.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user')
   await insertIdentity(tx, { userId, provider, subject: profile.subject, data: profile.identityData }, now)
   if (user.email === null) await adoptEmail(tx, user, profile, now)
+  // With a way back in, nobody is anonymous any more.
+  await tx.query('update auth.users set is_anonymous = false where id = $1 and is_anonymous', [userId])
   await describeByIdentities(tx, userId, {}, now)
   await writeAudit(tx, { action: 'identity_linked', user, ip, traits: { provider } }, now)
   return getUser(tx, userId)
@@ -98,12 +100,12 @@ async function openAccount(tx: Tx, { settings, now }: AuthContext, { provider, p
   return id
 }
 
-/** An account without an address, an anonymous one too, gets the one that the provider proves. */
+/** An account without an address gets the one that the provider proves. */
 async function adoptEmail(tx: Tx, user: User, { emails }: ProviderProfile, now: Date): Promise<void> {
   const proven = emails.find(({ isVerified }) => isVerified)
   if (!proven) return
   if (await findUserByEmail(tx, proven.email)) throw refusal('email_exists', 'A user with this email address has already been registered')
-  await tx.query('update auth.users set email = $2, email_confirmed_at = $3, is_anonymous = false, updated_at = $3 where id = $1', [user.id, proven.email, now])
+  await tx.query('update auth.users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1', [user.id, proven.email, now])
 }
 
 function requireFree(user: User, now: Date): void {

@@ -27,12 +27,11 @@ async function sendToProvider(context: AuthContext, call: Call, linkingUserId: s
   const definition = await requireProvider(context, searchParams.get('provider') ?? '')
   await requireUses(context, [useOfAddress('authorize', context.settings.limits.refreshPerAddress, call.ip)])
   const redirectTo = chooseRedirect(call, context.settings)
+  const connection = await context.providers.connect(definition)
   const flow = await transact(context, (tx) => startFlow(tx, context, definition, { challenge, redirectTo, linkingUserId }))
   const scopes = (searchParams.get('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== '').slice(0, 50)
   const params = Object.fromEntries([...searchParams].filter(([name]) => !ownParams.has(name)))
-  const url = await startAtProvider(definition, flow, { scopes, params }).catch((cause: unknown) => {
-    throw refusal('unexpected_failure', `The provider ${definition.name} cannot be reached`, { cause })
-  })
+  const url = await startAtProvider(connection, flow, { scopes, params })
   if (searchParams.get('skip_http_redirect') === 'true') return Response.json({ url: url.href })
   return new Response(null, { status: 302, headers: { location: url.href, 'referrer-policy': 'no-referrer' } })
 }

@@ -7,6 +7,7 @@ import type { User } from '../users.ts'
 import { withError } from '../verify-link.ts'
 import { linkExternally, signInExternally } from './account-linking.ts'
 import { requireProvider } from './find-provider.ts'
+import { logRefused } from './log-refused.ts'
 import { finishAtProvider, type ProviderResult } from './provider-client.ts'
 import { findFlowTarget, giveFlowCode, readState, takeFlow, type TakenFlow } from './provider-flow.ts'
 
@@ -17,15 +18,18 @@ import { findFlowTarget, giveFlowCode, readState, takeFlow, type TakenFlow } fro
 export const callback: Endpoint = async (context, call) => {
   const returned = await readReturned(call)
   let flowId = ''
+  let providerName = ''
   try {
     flowId = await readState(context, returned.get('state') ?? '')
     const flow = await transact(context, (tx) => takeFlow(tx, context, flowId))
+    providerName = flow.providerName
     const refused = returned.get('error')
     if (refused) return redirect(tellRefusal(flow, refused, returned.get('error_description') ?? ''))
     const result = await bringIdentity(context, flow, returned)
     return redirect(await (flow.isPkce ? finishWithCode(context, call, { flow, result }) : finishWithSession(context, call, { flow, result })))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    logRefused(context, providerName, error)
     const known = flowId === '' ? null : await transact(context, (tx) => findFlowTarget(tx, flowId))
     return redirect(withError(known?.redirectTo ?? context.settings.siteUrl, error, known?.isPkce ?? false))
   }
@@ -39,7 +43,7 @@ interface Finish {
 /** Asks the provider who came; outside transactions. */
 async function bringIdentity(context: AuthContext, flow: TakenFlow, returned: URLSearchParams): Promise<ProviderResult> {
   const definition = await requireProvider(context, flow.providerName)
-  return finishAtProvider(definition, { state: returned.get('state') ?? '', codeVerifier: flow.codeVerifier, nonce: flow.nonce }, returned)
+  return finishAtProvider(await context.providers.connect(definition), { state: returned.get('state') ?? '', codeVerifier: flow.codeVerifier, nonce: flow.nonce }, returned)
 }
 
 async function finishWithCode(context: AuthContext, { ip }: Call, { flow, result }: Finish): Promise<string> {

@@ -72,11 +72,12 @@ export async function describeByIdentities(tx: Tx, userId: string, data: Json, n
 
 /**
  * Takes from an account that nobody ever confirmed what a stranger may have put there: its password, phone, words,
- * identities, links and sessions. Whoever comes with proof then has it alone.
+ * identities, links and sessions; what an admin said of it in app_metadata stays. Whoever comes with proof then has it alone.
  */
 export async function clearUnconfirmed(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
-    `update auth.users set encrypted_password = null, phone = null, email_change = '', phone_change = '', raw_user_meta_data = '{}', raw_app_meta_data = '{}', updated_at = $2
+    `update auth.users set encrypted_password = null, phone = null, email_change = '', phone_change = '', raw_user_meta_data = '{}',
+       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'provider' - 'providers', updated_at = $2
      where id = $1 and confirmed_at is null`,
     [userId, now],
   )

@@ -8,8 +8,11 @@ import { requireUser } from '../require-user.ts'
 import { answerSession, createSession } from '../sessions.ts'
 import { linkExternally, signInExternally } from './account-linking.ts'
 import { findProvider } from './find-provider.ts'
-import { matchesNonce, verifyIdToken, type OpenIdDefinition } from './id-token.ts'
+import { matchesNonce, verifyIdToken } from './id-token.ts'
+import type { OpenIdProtocol, ProviderDefinition } from './provider-definition.ts'
 import { readProfile, type ProviderProfile } from './provider-profile.ts'
+
+type OpenIdDefinition = ProviderDefinition & { protocol: OpenIdProtocol }
 
 const text = z.string().max(20_000).nullish().transform((value) => value ?? '')
 const body = z.object({ provider: text, id_token: text, access_token: text, nonce: text, issuer: text, client_id: text, link_identity: z.boolean().nullish() })
@@ -26,9 +29,7 @@ export const idTokenGrant: Endpoint = async (context, call) => {
   await requireUses(context, [useOfAddress('id_token', context.settings.limits.refreshPerAddress, call.ip)])
   const linkingUserId = isLink ? await requireLinkingUser(context, call) : null
   const definition = await requireOpenIdProvider(context, provider, issuer)
-  const claims = await verifyIdToken(definition, idToken, { accessToken, now: context.now() }).catch((cause: unknown) => {
-    throw refusal('unexpected_failure', `The provider ${definition.name} cannot be reached`, { cause })
-  })
+  const claims = await verifyIdToken(await context.providers.connect(definition), idToken, { accessToken, now: context.now() })
   if (!claims) throw refused('Bad ID token')
   requireAudience(claims, definition)
   if (!definition.skipsNonce) requireNonce(claims, nonce)

@@ -1,33 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createRemoteJWKSet, customFetch, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
-import { configure, homeOf } from './provider-client.ts'
-import { createOutbound, outboundTimeoutMs } from './outbound.ts'
-import type { OpenIdProtocol, ProviderDefinition } from './provider-definition.ts'
+import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
+import { refusal } from '../../errors.ts'
+import type { ProviderConnection } from './provider-connection.ts'
 
 /** Symmetric ones would make the client secret, and `none` nothing at all, a signing key. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const clockToleranceS = 30
 
-export type OpenIdDefinition = ProviderDefinition & { protocol: OpenIdProtocol }
-
 /**
  * Claims of an ID token that the configured issuer signed for one of the configured clients and that still holds; the key
  * comes from where the issuer's own metadata says, never from the token.
  * @returns null for any other token
- * @throws Error when the provider cannot be reached
+ * @throws ApiError 500 `unexpected_failure` when the keys cannot be fetched
  */
-export async function verifyIdToken(definition: OpenIdDefinition, idToken: string, { accessToken, now }: { accessToken: string; now: Date }): Promise<JWTPayload | null> {
-  const { issuer, jwks_uri: keysUrl } = (await configure(definition)).serverMetadata()
-  if (!keysUrl) throw new Error(`${issuer} names no keys`)
-  const outbound = createOutbound(homeOf(definition))
-  const findKey = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: outboundTimeoutMs, [customFetch]: (url, options) => outbound(url, options as RequestInit) })
+export async function verifyIdToken({ definition, config, findKey }: ProviderConnection, idToken: string, { accessToken, now }: { accessToken: string; now: Date }): Promise<JWTPayload | null> {
+  const { issuer } = config.serverMetadata()
+  if (!findKey) throw refusal('unexpected_failure', `The provider ${definition.name} names no keys`)
   try {
     const { payload } = await jwtVerify(idToken, findKey, { issuer: spellingsOf(issuer), algorithms, currentDate: now, clockTolerance: clockToleranceS, requiredClaims: ['sub', 'aud', 'exp', 'iat'] })
     const isBound = accessToken === '' || payload['at_hash'] === undefined || payload['at_hash'] === hashAccessToken(idToken, accessToken)
     return isBound ? payload : null
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) throw error
-    return null
+    if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null
+    throw refusal('unexpected_failure', `The provider ${definition.name} cannot be reached`, { cause: error })
   }
 }
 

@@ -1,9 +1,7 @@
 import type { Configuration } from 'openid-client'
-import type { ApiError } from '../../http/api-error.ts'
 import { refusal } from '../../errors.ts'
 import type { Json } from '../users.ts'
-import { createOutbound, isLoopback, outboundTimeoutMs } from './outbound.ts'
-import type { OAuthProtocol, OpenIdProtocol, ProviderDefinition } from './provider-definition.ts'
+import type { ProviderConnection } from './provider-connection.ts'
 import { readEmail, readProfile, type ProviderEmail, type ProviderProfile } from './provider-profile.ts'
 
 /** What of a flow must come back unchanged. */
@@ -23,9 +21,8 @@ export interface ProviderResult {
 const ownParams = new Set(['client_id', 'client_secret', 'redirect_uri', 'response_type', 'response_mode', 'state', 'nonce', 'code_challenge', 'code_challenge_method', 'scope', 'request', 'request_uri', 'claims'])
 
 /** Where the person is sent to sign in. */
-export async function startAtProvider(definition: ProviderDefinition, flow: ProviderFlow, { scopes, params }: { scopes: readonly string[]; params: Readonly<Record<string, string>> }): Promise<URL> {
+export async function startAtProvider({ definition, config }: ProviderConnection, flow: ProviderFlow, { scopes, params }: { scopes: readonly string[]; params: Readonly<Record<string, string>> }): Promise<URL> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
-  const config = await configure(definition)
   const given = Object.entries(params).filter(([name]) => !ownParams.has(name))
   return buildAuthorizationUrl(config, {
     ...definition.authorizationParams,
@@ -43,64 +40,27 @@ export async function startAtProvider(definition: ProviderDefinition, flow: Prov
  * Exchanges what the person brought back for who they are.
  * @throws ApiError 500 `unexpected_failure` when the provider does not vouch for it; the reason is in its cause
  */
-export async function finishAtProvider(definition: ProviderDefinition, flow: ProviderFlow, returned: URLSearchParams): Promise<ProviderResult> {
+export async function finishAtProvider(connection: ProviderConnection, flow: ProviderFlow, returned: URLSearchParams): Promise<ProviderResult> {
   const { authorizationCodeGrant } = await import('openid-client')
+  const { definition, config } = connection
   const url = new URL(definition.redirectUri)
   for (const name of ['code', 'state', 'iss']) if (returned.has(name)) url.searchParams.set(name, returned.get(name) ?? '')
   const isOpenId = definition.protocol.kind === 'oidc'
   try {
-    const config = await configure(definition)
     const tokens = await authorizationCodeGrant(config, url, {
       expectedState: flow.state,
       idTokenExpected: isOpenId,
       ...(flow.nonce ? { expectedNonce: flow.nonce } : {}),
       ...(flow.codeVerifier ? { pkceCodeVerifier: flow.codeVerifier } : {}),
     })
-    const profile = definition.protocol.kind === 'oidc'
-      ? await readOpenIdProfile(config, definition, { accessToken: tokens.access_token, claims: { ...tokens.claims() } })
-      : await readOAuthProfile(definition, definition.protocol, tokens.access_token)
+    const profile = await (isOpenId ? readOpenIdProfile(connection, tokens.access_token, { ...tokens.claims() }) : readOAuthProfile(connection, tokens.access_token))
     return { profile, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null }
   } catch (cause) {
-    throw unexpected(cause)
+    throw refusal('unexpected_failure', 'Unable to exchange external code', { cause })
   }
 }
 
-/** Metadata of an OpenID provider, asked for once in a while. */
-export async function configure(definition: ProviderDefinition): Promise<Configuration> {
-  const client = await import('openid-client')
-  const { protocol } = definition
-  const [clientId = ''] = definition.clientIds
-  const authenticate = client.ClientSecretPost(definition.clientSecret)
-  const home = homeOf(definition)
-  const outbound = createOutbound(home)
-  if (protocol.kind === 'oauth2') {
-    const server = { issuer: home.origin, authorization_endpoint: protocol.authorizationUrl, token_endpoint: protocol.tokenUrl, userinfo_endpoint: protocol.userinfoUrl }
-    const config = new client.Configuration(server, clientId, undefined, authenticate)
-    config[client.customFetch] = (address, options) => outbound(address, options as RequestInit)
-    config.timeout = outboundTimeoutMs / 1000
-    if (isLoopback(home)) client.allowInsecureRequests(config)
-    return config
-  }
-  const config = await client.discovery(new URL(protocol.discoveryUrl ?? protocol.issuer), clientId, undefined, authenticate, {
-    timeout: outboundTimeoutMs / 1000,
-    [client.customFetch]: (address, options) => outbound(address, options as RequestInit),
-    execute: isLoopback(home) ? [client.allowInsecureRequests] : [],
-  })
-  requireIssuer(config, protocol)
-  return config
-}
-
-/** The address that the operator configured; what else the provider names is measured by it. */
-export function homeOf({ protocol }: ProviderDefinition): URL {
-  return new URL(protocol.kind === 'oidc' ? protocol.issuer : protocol.tokenUrl)
-}
-
-function requireIssuer(config: Configuration, { issuer }: OpenIdProtocol): void {
-  const said = config.serverMetadata().issuer
-  if (said.replace(/\/$/, '') !== issuer.replace(/\/$/, '')) throw new Error(`The metadata is of ${said}, not of ${issuer}`)
-}
-
-async function readOpenIdProfile(config: Configuration, definition: ProviderDefinition, { accessToken, claims }: { accessToken: string; claims: Json }): Promise<ProviderProfile> {
+async function readOpenIdProfile({ config, definition }: ProviderConnection, accessToken: string, claims: Json): Promise<ProviderProfile> {
   const { issuer, userinfo_endpoint: userinfoUrl } = config.serverMetadata()
   const isWhole = claims['email'] !== undefined && claims['name'] !== undefined
   // The ID token is signed, so what it says stands before what the endpoint says.
@@ -115,9 +75,11 @@ async function fetchUserInfo(config: Configuration, accessToken: string, subject
   return { ...(await client.fetchUserInfo(config, accessToken, subject)) }
 }
 
-async function readOAuthProfile(definition: ProviderDefinition, protocol: OAuthProtocol, accessToken: string): Promise<ProviderProfile> {
+async function readOAuthProfile({ definition, outbound }: ProviderConnection, accessToken: string): Promise<ProviderProfile> {
+  const { protocol } = definition
+  if (protocol.kind !== 'oauth2') throw new Error('OpenID providers tell who somebody is by their tokens')
   const fetchJson = async (address: string): Promise<unknown> => {
-    const response = await createOutbound(homeOf(definition))(address, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'imole-auth' } })
+    const response = await outbound(address, { headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json', 'user-agent': 'imole-auth' } })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
     return response.json()
   }
@@ -141,8 +103,4 @@ function readEmails(list: unknown): ProviderEmail[] {
 function requireProfile(profile: ProviderProfile | null): ProviderProfile {
   if (!profile) throw new Error('The provider named no subject')
   return profile
-}
-
-function unexpected(cause: unknown): ApiError {
-  return refusal('unexpected_failure', 'Unable to exchange external code', { cause })
 }

@@ -8,7 +8,7 @@ let kit: AuthKit
 beforeAll(async () => {
   provider = await startOidcProvider()
   const given = { enabled: true, clientId, secret: clientSecret, url: provider.issuer }
-  kit = await startAuth(inject('adminUrl'), { external: { keycloak: given, github: given }, manualLinkingEnabled: true, autoconfirm: true })
+  kit = await startAuth(inject('adminUrl'), { external: { keycloak: given, github: given }, manualLinkingEnabled: true, autoconfirm: true, anonymousSignInsEnabled: true })
 })
 afterAll(async () => {
   await kit[Symbol.asyncDispose]()
@@ -75,6 +75,25 @@ describe('linkIdentity', () => {
     expect(exchanged.data.user).toMatchObject({ id: userId, email: `own-${email}`, app_metadata: { provider: 'email', providers: ['email', 'github'] } })
     const { data: listed } = await client.auth.getUserIdentities()
     expect(listed?.identities.map(({ provider: name }) => name)).toEqual(['email', 'github'])
+    const linked = listed?.identities.find(({ provider: name }) => name === 'github')
+    if (!linked) throw new Error('nothing was linked')
+    expect((await client.auth.unlinkIdentity(linked)).error).toBeNull()
+    expect((await client.auth.getUserIdentities()).data?.identities.map(({ provider: name }) => name)).toEqual(['email'])
+  })
+
+  test('an anonymous person has an account of their own from then on, with the address that was proven', async () => {
+    const client = kit.client({ flowType: 'pkce' })
+    const { data: anonymous } = await client.auth.signInAnonymously()
+    const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
+    const exchanged = await client.auth.exchangeCodeForSession((await follow(data.url)).searchParams.get('code') ?? '')
+    expect(exchanged.data.user).toMatchObject({ id: anonymous.user?.id, is_anonymous: false, email, app_metadata: { provider: 'keycloak', providers: ['keycloak'] } })
+  })
+
+  test('two people link one identity at once: one of them has it', async () => {
+    const [one, two] = [await signedUp(), await (async () => ((email = `x${email}`), signedUp()))()]
+    const backs = await Promise.all([one, two].map(async ({ client }) => provider.visit((await client.auth.linkIdentity({ provider: 'keycloak' })).data?.url ?? '')))
+    const ends = await Promise.all(backs.map(async (back) => new URL((await open(back)).headers.get('location') ?? '')))
+    expect(ends.map((end) => end.searchParams.get('error_code')).toSorted()).toEqual(['identity_already_exists', null])
   })
 
   test('an identity belongs to one account; the other keeps it', async () => {

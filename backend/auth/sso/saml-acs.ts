@@ -3,6 +3,7 @@ import { refusal } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { signInExternally } from '../providers/account-linking.ts'
 import { withSession } from '../providers/callback.ts'
+import { logRefused } from '../providers/log-refused.ts'
 import { giveFlowCode } from '../providers/provider-flow.ts'
 import { withQuery } from '../redirects.ts'
 import { createSession } from '../sessions.ts'
@@ -28,6 +29,7 @@ export const samlAcs: Endpoint = async (context, call) => {
     return redirect(await (relay.flowId === null ? finishWithSession(context, call, { provider, person, relay }) : finishWithCode(context, call, { provider, person, relay, flowId: relay.flowId })))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
+    logRefused(context, relay ? `sso:${relay.providerId}` : '', error)
     return redirect(withError(relay?.redirectTo ?? context.settings.siteUrl, error, relay === null || relay.flowId !== null))
   }
 }

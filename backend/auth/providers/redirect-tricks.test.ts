@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
+import { answerSaml, idpEntityId, idpMetadata, readSamlRequest } from '../../../test/saml-idp.ts'
+import { transact } from '../endpoint.ts'
+import { insertSsoProvider } from '../sso/sso-providers.ts'
+
+/** A session in a fragment goes wherever the address says, so every trick must end at the site. */
+let provider: OidcProvider
+let kit: AuthKit
+beforeAll(async () => {
+  provider = await startOidcProvider()
+  kit = await startAuth(inject('adminUrl'), { external: { keycloak: { enabled: true, clientId, secret: clientSecret, url: provider.issuer } }, saml: { enabled: true, privateKey: null }, redirectUrls: ['https://*.preview.example/**', 'https://app.example', 'shopapp://callback'] })
+  await transact(kit, (tx) => insertSsoProvider(tx, { entity_id: idpEntityId, metadata_xml: idpMetadata, domains: ['company.example'] }, kit.now()))
+})
+afterAll(async () => {
+  await kit[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+})
+
+const tricks = [
+  '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https:/\\evil.example', 'https://shop.example@evil.example', 'https://shop.example:x@evil.example',
+  'https://shop.example.evil.example', 'https://evil.example/https://shop.example', 'https://evil.example?https://shop.example', 'https://evil.example#https://shop.example', 'https://shop.example\\@evil.example',
+  'https://shop.example%2f@evil.example', 'https://shop.example\t.evil.example', 'https://shop.example\n@evil.example', 'https://shop.example\u0000.evil.example', 'http://shop.example', 'https://shop.example:444',
+  'javascript:alert(1)//https://shop.example', 'javascript://shop.example/%0aalert(1)', 'data:text/html,https://shop.example', 'blob:https://shop.example/x', 'file://shop.example/etc/passwd',
+  'https://a.b.preview.example/', 'https://evil.example/.preview.example/', 'https://evilpreview.example/', 'https://app.example.evil.example', 'https://app.example/else', 'shopapp://callback.evil', 'shopapp://else', 'https://ѕhop.example', ' https://evil.example', 'https://xn--shop-.example',
+]
+const site = /^https:\/\/shop\.example\/?#/
+
+test.each(tricks)('by a provider: %j', async (trick) => {
+  provider.person = { sub: 'tricks', email: 'tricks@there.example', email_verified: true, name: 'Ada' }
+  const query = new URLSearchParams({ provider: 'keycloak', redirect_to: trick })
+  const there = await kit.backend.fetch(new Request(`http://auth.test/auth/v1/authorize?${query}`, { headers: { referer: 'https://evil.example/' } }), { ip: '198.51.100.9' })
+  const back = await provider.visit(there.headers.get('location') ?? '')
+  const end = await kit.backend.fetch(new Request(back), { ip: '198.51.100.9' })
+  expect(end.headers.get('location')).toMatch(site)
+  expect(end.headers.get('location')).toContain('access_token=')
+})
+
+test.each(tricks)('by single sign-on: %j', async (trick) => {
+  const { body } = await kit.send({ path: '/sso', body: { domain: 'company.example', redirect_to: trick, skip_http_redirect: true } })
+  const request = readSamlRequest(String(body['url']))
+  const form = new URLSearchParams({ RelayState: request.relayState, SAMLResponse: answerSaml(request, { nameId: 'tricks', attributes: { mail: 'tricks@company.example' } }) })
+  const end = await kit.backend.fetch(new Request('http://auth.test/auth/v1/sso/saml/acs', { method: 'POST', body: form }), { ip: '198.51.100.9' })
+  expect(end.headers.get('location')).toMatch(site)
+  expect(end.headers.get('location')).toContain('access_token=')
+})
