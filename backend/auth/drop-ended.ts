@@ -10,7 +10,7 @@ export interface DropEndedOptions {
   now: () => Date
 }
 
-/** Deletes what is over and opens nothing any more: counters, links, codes, PKCE flows, sessions and their tokens. */
+/** Deletes what is over and opens nothing any more: counters, links, codes, challenges, unproven factors, PKCE flows, sessions and their tokens. */
 export async function dropEnded({ db, settings, now }: DropEndedOptions): Promise<void> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000)
@@ -22,6 +22,7 @@ export async function dropEnded({ db, settings, now }: DropEndedOptions): Promis
     await tx.query('delete from auth.oauth_authorizations where expires_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.flow_state where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.mfa_challenges where created_at < $1', [daysAgo(1)])
+    await tx.query(`delete from auth.mfa_factors where status = 'unverified' and updated_at < $1`, [daysAgo(1)])
     await tx.query('delete from auth.webauthn_challenges where expires_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.oauth_client_states where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.saml_relay_states where created_at < $1', [daysAgo(1)])

@@ -22,6 +22,12 @@ test('the first start makes keys that only their owner can read, the second star
   expect(JSON.stringify(first.jwks)).not.toContain('"d"')
 })
 
+test('a file from before there was an encryption secret seals with the secret key', async () => {
+  const { encryptionSecret, ...before } = await createKeys({ ...apiKeys, jwks: [await makeJwk('ES256', 'es')] })
+  expect(encryptionSecret).toBe(before.secretKey)
+  expect((await createKeys({ ...apiKeys, encryptionSecret: 'one of its own', jwks: [await makeJwk('ES256', 'es')] })).encryptionSecret).toBe('one of its own')
+})
+
 test('two servers that start at once agree on one file', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => loadKeys(join(folder, 'b'))))
   expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1)

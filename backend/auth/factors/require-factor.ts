@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireUser, type LiveSession } from '../require-user.ts'
@@ -37,4 +38,15 @@ export async function requireSecondFactorIfAny(context: AuthContext, { user, ses
 export async function requireAal2(context: AuthContext, session: LiveSession['session'], message: string): Promise<void> {
   const { aal } = await transact(context, (tx) => readAssurance(tx, session.id))
   if (aal !== 'aal2') throw refusal('insufficient_aal', message, { status: 403 })
+}
+
+/**
+ * Whoever has only the password may have left an unproven factor behind before the owner set one up: it must not open
+ * the account now. In the transaction that has locked the user. (supabase/auth lets it.)
+ * @throws ApiError 403 `insufficient_aal`
+ */
+export async function requireAal2ForAnother(tx: Tx, { userId, sessionId, factor }: { userId: string; sessionId: string; factor: Factor }): Promise<void> {
+  if (factor.status === 'verified') return
+  const { rowCount } = await tx.query(`select from auth.mfa_factors where user_id = $1 and status = 'verified'`, [userId])
+  if (rowCount > 0 && (await readAssurance(tx, sessionId)).aal !== 'aal2') throw refusal('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
 }

@@ -38,7 +38,8 @@ export async function proveTotp(context: AuthContext, factor: Factor, code: stri
   const tries = await takeTry(context, { of: factor.id })
   const sealed = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
   if (!sealed) throw wrongCode()
-  const secret = Secret.fromBase32(openSecret(context.keys, { owner: factor.id, sealed }))
+  // Hosted Supabase keeps it in the open; what was brought along from there works on.
+  const secret = Secret.fromBase32(/^[A-Z2-7]+=*$/.test(sealed) ? sealed : openSecret(context.keys, { owner: factor.id, sealed }))
   const delta = TOTP.validate({ token: code.replaceAll(/\s/g, ''), secret, period: stepS, timestamp: now.getTime(), window: stepsOff })
   if (delta === null) throw wrongCode()
   await giveBackUses(context, tries)

@@ -3,6 +3,7 @@ import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
 import { addTotp, enrollTotp, makePerson, signInAgain, tokenOf, totpCode } from '../../../test/second-factors.ts'
+import { SoftwareAuthenticator, type CreationOptions } from '../../../test/software-authenticator.ts'
 import { defaultAuthLimits } from '../auth-settings.ts'
 
 let kit: AuthKit
@@ -158,6 +159,22 @@ describe('a person with a second factor', () => {
     expect((await person.client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
   })
 
+  test('cannot be got at by a factor that somebody with the password left unproven before', async () => {
+    const person = await makePerson(kit)
+    const thief = await signInAgain(kit, person)
+    const left = await thief.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'left behind' })
+    await addTotp(kit, person.client)
+    const again = await signInAgain(kit, person)
+    const factorId = left.data?.id ?? ''
+    const authenticator = new SoftwareAuthenticator()
+    const challenged = await kit.send({ path: `/factors/${factorId}/challenge`, bearer: await tokenOf(again), body: {} })
+    const webauthn = challenged.body['webauthn'] as { credential_options: { publicKey: CreationOptions } }
+    const body = { challenge_id: challenged.body['id'], webauthn: { type: 'create', credential_response: authenticator.create(webauthn.credential_options.publicKey).toJSON() } }
+    expect(await kit.send({ path: `/factors/${factorId}/verify`, bearer: await tokenOf(again), body })).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    expect(decodeJwt((await again.auth.refreshSession()).data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1' })
+    expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
+  })
+
   test('falls back to aal1 with the factor, in all sessions that rest on it, and is told', async () => {
     const person = await makePerson(kit)
     const { factorId, secret } = await addTotp(kit, person.client)
@@ -183,6 +200,12 @@ test("nobody touches another person's factor", async () => {
   expect((await thief.client.auth.mfa.unenroll({ factorId })).error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
   expect((await thief.client.auth.mfa.challenge({ factorId: 'not-an-id' })).error).toMatchObject({ status: 404 })
   expect((await owner.client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
+})
+
+test('a secret that came from hosted Supabase in the open works on', async () => {
+  const { client, id } = await makePerson(kit)
+  const { rows } = await kit.admin.query<{ id: string }>(`insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'JBSWY3DPEHPK3PXP') returning id`, [id])
+  expect((await client.auth.mfa.challengeAndVerify({ factorId: rows[0]?.id ?? '', code: totpCode(kit, 'JBSWY3DPEHPK3PXP') })).error).toBeNull()
 })
 
 test('guests, anonymous users and unknown kinds are refused', async () => {

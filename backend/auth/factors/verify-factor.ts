@@ -10,7 +10,7 @@ import { requireFactorUse } from './factor-tries.ts'
 import { lockUser, markVerified } from './factors.ts'
 import { challengeAnswer, proveAnswer } from './prove-answer.ts'
 import { raiseSession } from './raise-session.ts'
-import { requireFactor } from './require-factor.ts'
+import { requireAal2ForAnother, requireFactor } from './require-factor.ts'
 
 /**
  * `POST /factors/:factor_id/verify`: a right answer to a challenge verifies the factor and lifts the session to aal2. The
@@ -27,6 +27,7 @@ export const verifyFactor: Endpoint = async (context, call) => {
   const { method, settle } = await proveAnswer(context, { factor, challenge, answer })
   const tokens = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
+    await requireAal2ForAnother(tx, { userId: user.id, sessionId: session.id, factor })
     await settle(tx)
     if (!(await markVerified(tx, { factor, userId: user.id }, now))) throw refusal('mfa_factor_not_found', 'Factor not found')
     await writeAudit(tx, { action: 'verification_attempted', user, ip: call.ip, traits: { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type } }, now)
