@@ -5,7 +5,7 @@ import { takeDataLock } from './data-lock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { Migrations } from './migrate.ts'
-import { prepareDatabase } from './prepare.ts'
+import { prepareDatabase, requestLoginUrl } from './prepare.ts'
 import { prepareHostedDatabase } from './prepare-hosted.ts'
 
 export interface OpenDatabase {
@@ -21,25 +21,42 @@ export interface OpenDatabase {
  * What was started is stopped again when a later step fails.
  * @throws StartError when another server holds the data folder, or the database does not answer or is too old
  */
-export async function openDatabase({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product: Migrations): Promise<OpenDatabase> {
+export function openDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: Migrations): Promise<OpenDatabase> {
+  return open(config, product, refuseHeld)
+}
+
+/**
+ * The same for a command beside the server: an embedded database that a server holds is used as it is, and left running.
+ * @throws StartError when the database does not answer or is too old
+ */
+export function joinDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: Migrations): Promise<OpenDatabase> {
+  return open(config, product, () => {})
+}
+
+async function open({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product: Migrations, onHeld: (by: string, dataDir: string) => void): Promise<OpenDatabase> {
   await using undo = new AsyncDisposableStack()
-  const adminUrl = mode.name === 'embedded' ? await startAndLock(dataDir, undo) : mode.databaseUrl
+  const { adminUrl, heldBy } = mode.name === 'embedded' ? await startAndLock(dataDir, undo) : { adminUrl: mode.databaseUrl, heldBy: null }
   if (mode.name !== 'embedded') await requireUsable(adminUrl)
-  const { url } = mode.name === 'supabase' ? await prepareHostedDatabase(adminUrl, product) : await prepareDatabase(adminUrl, product)
+  if (heldBy !== null) onHeld(heldBy, dataDir)
+  const { url } = heldBy !== null ? { url: requestLoginUrl(adminUrl) } : mode.name === 'supabase' ? await prepareHostedDatabase(adminUrl, product) : await prepareDatabase(adminUrl, product)
   const db = createDatabase({ url })
   undo.defer(() => db.close())
   const opened = undo.move()
   return { db, adminUrl, close: () => opened.disposeAsync() }
 }
 
-async function startAndLock(dataDir: string, undo: AsyncDisposableStack): Promise<string> {
+async function startAndLock(dataDir: string, undo: AsyncDisposableStack): Promise<{ adminUrl: string; heldBy: string | null }> {
   const postgres = await startEmbeddedPostgres(dataDir)
   const lock = await takeDataLock(postgres.adminUrl)
   // The database is then the other server's, which is why it is not stopped here.
-  if ('heldByPid' in lock) throw new StartError(`Another server (process ${lock.heldByPid}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+  if ('heldByPid' in lock) return { adminUrl: postgres.adminUrl, heldBy: lock.heldByPid }
   undo.defer(() => postgres.stop())
   undo.defer(() => lock.release())
-  return postgres.adminUrl
+  return { adminUrl: postgres.adminUrl, heldBy: null }
+}
+
+function refuseHeld(by: string, dataDir: string): never {
+  throw new StartError(`Another server (process ${by}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
 }
 
 /** @throws StartError when a database that is not ours to start does not answer, or is older than PostgreSQL 15 */

@@ -26,7 +26,7 @@ export interface DeadLetter {
 export interface Jobs {
   /**
    * Puts a job in a queue as part of the caller's transaction: rolled back with it, seen by workers when it commits.
-   * @throws Error for a queue that nobody in this process works
+   * @throws Error for a queue that this process has neither opened nor works
    */
   enqueue(tx: Tx, queue: string, data: object, options?: { startAfter?: Date }): Promise<void>
   /**
@@ -35,6 +35,8 @@ export interface Jobs {
    * when its process dies in the middle, so a handler must bear that.
    */
   work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>
+  /** Makes the queue, so that jobs may be put in that other processes work. */
+  openQueue(queue: string): Promise<void>
   /** The jobs that failed for good, of all queues, newest first. */
   listDeadLetters(): Promise<DeadLetter[]>
   /** Takes no further job and waits up to 8 s for those that run; what does not finish is tried again by another process. */
@@ -90,14 +92,19 @@ export async function createJobs({ db, adminUrl, log, superviseIntervalS = 15 }:
   await boss.start()
   const queues: string[] = []
 
+  async function openQueue(queue: string): Promise<void> {
+    await makeQueue(boss, queue)
+    queues.push(queue)
+  }
+
   return {
     async enqueue(tx, queue, data, options = {}) {
       if (!queues.includes(queue)) throw new Error(`Nobody works the queue ${queue}`)
       await boss.send(queue, data, { ...options, db: bossTransaction(tx) })
     },
+    openQueue,
     async work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>) {
-      await makeQueue(boss, queue)
-      queues.push(queue)
+      await openQueue(queue)
       const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 5, burstWhenBatchFull: true } as const
       await boss.work(queue, { ...polling, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => run(job, handler, log))))
     },

@@ -37,17 +37,25 @@ const unsafeInSubject = /[\p{Cc}\p{Zl}\p{Zp}]/u
 /** Starts sending what is in the outbox and returns the way to put something in. Stopping the jobs stops it. */
 export async function createOutbox({ db, jobs, transport }: OutboxOptions): Promise<{ queueMail: QueueMail }> {
   await jobs.work<{ messageId: string }>(queue, (job) => send({ db, transport }, job))
-  return {
-    async queueMail(tx, message) {
-      requireSafeHeaders(message)
-      const messageId = randomUUID()
-      const { rowCount } = await tx.query(
-        `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text, html, dedupe_key)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-        [messageId, message.category, message.to, message.replyTo ?? null, message.subject, message.text, message.html, message.dedupeKey ?? null],
-      )
-      if (rowCount === 1) await jobs.enqueue(tx, queue, { messageId })
-    },
+  return { queueMail: putInto(jobs) }
+}
+
+/** The way to put something in for a process that sends nothing itself, and may not know how mail leaves here. */
+export async function openOutbox(jobs: Jobs): Promise<QueueMail> {
+  await jobs.openQueue(queue)
+  return putInto(jobs)
+}
+
+function putInto(jobs: Jobs): QueueMail {
+  return async (tx, message) => {
+    requireSafeHeaders(message)
+    const messageId = randomUUID()
+    const { rowCount } = await tx.query(
+      `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text, html, dedupe_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [messageId, message.category, message.to, message.replyTo ?? null, message.subject, message.text, message.html, message.dedupeKey ?? null],
+    )
+    if (rowCount === 1) await jobs.enqueue(tx, queue, { messageId })
   }
 }
 

@@ -35,7 +35,7 @@ interface Invitation {
  * Makes the account when there is none and queues the mail, in the caller's transaction.
  * @throws ApiError 422 `email_exists` when the address has a confirmed account
  */
-async function sendInvitation(context: AuthContext, tx: Tx, { redirectTo, ...invitation }: Invitation & { redirectTo: string }): Promise<User> {
+export async function sendInvitation(context: Pick<AuthContext, 'keys' | 'now' | 'settings' | 'mails' | 'queueMail'>, tx: Tx, { redirectTo, ...invitation }: Invitation & { redirectTo: string }): Promise<User> {
   const { user, token } = await makeInvited(context, tx, invitation)
   const link = linkToVerify(context.settings, { token: token.linkToken, type: 'invite', redirectTo })
   await context.queueMail(tx, { to: invitation.email, ...context.mails.invite({ link, code: token.code }) })
