@@ -5,6 +5,69 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '14' }
   public: {
     Tables: {
+      account_deletions: {
+        Row: {
+          user_id: string
+          requested_at: string
+          due_at: string
+        }
+        Insert: {
+          user_id: string
+          requested_at?: string
+          due_at: string
+        }
+        Update: {
+          user_id?: string
+          requested_at?: string
+          due_at?: string
+        }
+        Relationships: []
+      }
+      addresses: {
+        Row: {
+          id: string
+          user_id: string
+          label: string
+          name: string
+          phone_number: string
+          state: string
+          area: string
+          street: string
+          landmark: string | null
+          is_default: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          label: string
+          name: string
+          phone_number: string
+          state: string
+          area: string
+          street: string
+          landmark?: string | null
+          is_default?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          label?: string
+          name?: string
+          phone_number?: string
+          state?: string
+          area?: string
+          street?: string
+          landmark?: string | null
+          is_default?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       company_texts: {
         Row: {
           key: string
@@ -20,6 +83,36 @@ export type Database = {
           key?: string
           content?: Json
           updated_at?: string
+        }
+        Relationships: []
+      }
+      consents: {
+        Row: {
+          id: number
+          user_id: string
+          purpose: string
+          is_given: boolean
+          wording: string
+          source: string
+          created_at: string
+        }
+        Insert: {
+          id?: never
+          user_id?: string
+          purpose: string
+          is_given: boolean
+          wording: string
+          source: string
+          created_at?: string
+        }
+        Update: {
+          id?: never
+          user_id?: string
+          purpose?: string
+          is_given?: boolean
+          wording?: string
+          source?: string
+          created_at?: string
         }
         Relationships: []
       }
@@ -968,6 +1061,27 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      profile_photos: {
+        Row: {
+          user_id: string
+          media_type: string
+          content_base64: string
+          updated_at: string
+        }
+        Insert: {
+          user_id?: string
+          media_type: string
+          content_base64: string
+          updated_at?: string
+        }
+        Update: {
+          user_id?: string
+          media_type?: string
+          content_base64?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       profiles: {
         Row: {
           id: string
@@ -976,6 +1090,7 @@ export type Database = {
           phone: string | null
           created_at: string
           updated_at: string
+          mail_language: string
         }
         Insert: {
           id: string
@@ -984,6 +1099,7 @@ export type Database = {
           phone?: string | null
           created_at?: string
           updated_at?: string
+          mail_language?: string
         }
         Update: {
           id?: string
@@ -992,6 +1108,7 @@ export type Database = {
           phone?: string | null
           created_at?: string
           updated_at?: string
+          mail_language?: string
         }
         Relationships: []
       }
@@ -1087,6 +1204,24 @@ export type Database = {
           referencedRelation: 'payments'
           referencedColumns: ['id']
         }]
+      }
+      security_settings: {
+        Row: {
+          id: boolean
+          admins_need_second_factor: boolean
+          updated_at: string
+        }
+        Insert: {
+          id?: boolean
+          admins_need_second_factor?: boolean
+          updated_at?: string
+        }
+        Update: {
+          id?: boolean
+          admins_need_second_factor?: boolean
+          updated_at?: string
+        }
+        Relationships: []
       }
       solutions: {
         Row: {
@@ -1246,6 +1381,20 @@ export type Database = {
       }
     }
     Functions: {
+      end_my_session: {
+        Args: {
+          session_id: string
+        }
+        Returns: boolean
+      }
+      keep_my_account: {
+        Args: never
+        Returns: boolean
+      }
+      list_my_sessions: {
+        Args: never
+        Returns: unknown[]
+      }
       product_facets: {
         Args: {
           query?: string

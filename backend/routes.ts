@@ -55,7 +55,19 @@ export const authRoutes = {
   'DELETE /admin/users/:id': 'admin',
   'GET /admin/users/:id/factors': 'admin',
   'DELETE /admin/users/:id/factors/:factorId': 'admin',
+  'GET /admin/users/:id/passkeys': 'admin',
+  'DELETE /admin/users/:id/passkeys/:passkeyId': 'admin',
   'GET /admin/audit': 'admin',
+  'GET /admin/custom-providers': 'admin', // ?type=oauth2 | oidc
+  'POST /admin/custom-providers': 'admin',
+  'GET /admin/custom-providers/:identifier': 'admin',
+  'PUT /admin/custom-providers/:identifier': 'admin',
+  'DELETE /admin/custom-providers/:identifier': 'admin',
+  'GET /admin/sso/providers': 'admin', // ?resource_id&resource_id_prefix
+  'POST /admin/sso/providers': 'admin',
+  'GET /admin/sso/providers/:idpId': 'admin',
+  'PUT /admin/sso/providers/:idpId': 'admin',
+  'DELETE /admin/sso/providers/:idpId': 'admin',
   // The OAuth 2.1 server; `feature_disabled` where it is off
   'GET /oauth/authorize': 'anyone',
   'GET /oauth/authorizations/:authorizationId': 'user',

@@ -12,8 +12,9 @@ import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSignIn } from './sign-in.ts'
+import { measureSolarYear } from './solar-year.ts'
 
-const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints }
+const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints, measureSolarYear }
 const visits = { measurePageWeight, measureLighthouse }
 /** `npm run bench lighthouse` takes only the measures with that in their name. */
 const wanted = (process.argv[2] ?? '').toLowerCase()

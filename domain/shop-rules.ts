@@ -23,3 +23,6 @@ export function mayReturnUntil(deliveredAt: Date): Date {
 
 /** However often somebody begins to pay, goods are kept for an unpaid order no longer than this after it was placed. */
 export const longestHoldHours = 48
+
+/** Up to this one member of staff gives money back; above it two agree. */
+export const refundByOneKobo = 10_000_000

@@ -99,7 +99,7 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
     send: (sent) => send(backend, sent),
     count: () => count(admin, { mails, messages }),
     client: (auth, ip = '198.51.100.1') => makeClient({ backend, key: keys.publishableKey, auth, ip }),
-    server: () => makeClient({ backend, key: keys.secretKey, auth: { persistSession: false }, ip: '198.51.100.2' }),
+    server: () => makeClient({ backend, key: keys.secretKey, auth: { persistSession: false, experimental: { passkey: true } }, ip: '198.51.100.2' }),
     lastProof: (to) => readProof(mails, to),
     lastCode: (to) => readCode(messages, to),
     async [Symbol.asyncDispose]() {

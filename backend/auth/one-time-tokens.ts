@@ -101,7 +101,8 @@ function toFound(row: Row): FoundToken {
   return { id: row.id, userId: row.user_id, type: row.token_type, sentTo: row.relates_to, createdAt: row.created_at }
 }
 
-function randomCode(digits: number): string {
+/** Digits for people to type. */
+export function randomCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 

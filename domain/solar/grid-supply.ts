@@ -24,6 +24,14 @@ export function gridSupply(supplyHoursPerDay: number, seed = 1): Uint8Array {
   return supply
 }
 
+/**
+ * How long a battery should last, hours, when only the supply of a day is known: the outage, a night at most, and a day where there is
+ * no grid. Domain report, c.2: in Lagos the longest outage after dark, not whole days.
+ */
+export function likelyAutonomyHours(supplyHoursPerDay: number): number {
+  return supplyHoursPerDay <= 0 ? 24 : Math.max(0, Math.min(12, 24 - supplyHoursPerDay))
+}
+
 /** 24 hours with that many of supply, in as many even spells as keep the rarer kind short. */
 function dayPattern(onHours: number): number[] {
   const spells = Math.max(1, Math.ceil(Math.min(onHours, 24 - onHours) / longestSpellHours))

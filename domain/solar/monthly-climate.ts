@@ -40,9 +40,10 @@ export function dailyDiffuseFraction(kt: number, sunsetDeg: number): number {
 
 /** r_t: share of the day's global irradiation in the hour around that hour angle. Collares-Pereira and Rabl 1979 (Solar Energy 22:155). */
 export function hourlyGlobalRatio(hourAngleDeg: number, sunsetDeg: number): number {
-  const a = 0.409 + 0.5016 * sinDeg(sunsetDeg - 60)
-  const b = 0.6609 - 0.4767 * sinDeg(sunsetDeg - 60)
-  return (a + b * cosDeg(hourAngleDeg)) * hourlyDiffuseRatio(hourAngleDeg, sunsetDeg)
+  const diffuse = hourlyDiffuseRatio(hourAngleDeg, sunsetDeg)
+  if (diffuse === 0) return 0
+  const lean = sinDeg(sunsetDeg - 60)
+  return (0.409 + 0.5016 * lean + (0.6609 - 0.4767 * lean) * cosDeg(hourAngleDeg)) * diffuse
 }
 
 /** r_d: the same for diffuse irradiation. Liu and Jordan 1960. Zero at night. */

@@ -101,3 +101,22 @@ export function refundedMail(order: Recipient, { refundId, amountKobo }: { refun
     dedupeKey: `refund:${refundId}:processed`,
   }
 }
+
+/** @param message what the order's history says of it */
+export function movedOnMail(order: Recipient, { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string }, context: WorkContext): Mail {
+  const titles = { shipped: `Order ${order.number} is on its way`, delivered: `Order ${order.number} has been delivered`, installed: `Your system of order ${order.number} is installed` }
+  return { ...write(order, context, { category: `order-${state}`, title: titles[state], paragraphs: [message], label: 'See the order' }), dedupeKey: `order:${order.id}:${state}` }
+}
+
+/** To the staff. */
+export function returnRequestedMail(order: Recipient, reason: string, { site, siteUrl, renderMail }: WorkContext): Mail {
+  const title = `Return asked for: ${order.number}`
+  return {
+    category: 'return-requested',
+    to: site.staffEmail,
+    replyTo: order.email,
+    subject: title,
+    ...renderMail({ title, blocks: [{ quote: reason }, { link: { label: 'Open the admin', url: `${siteUrl}/admin` } }] }),
+    dedupeKey: `order:${order.id}:return`,
+  }
+}

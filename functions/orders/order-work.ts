@@ -1,14 +1,16 @@
 import type { CompanyWork } from '../../backend/jobs/company-work.ts'
 import { cancelOrder } from '../cancel-order.ts'
+import { changeOrderState } from '../change-order-state.ts'
 import { endUnpaidOrders } from '../end-unpaid-orders.ts'
 import { findOrder } from '../find-order.ts'
 import { order } from '../order.ts'
 import { placeOrder } from '../place-order.ts'
 import { quoteOrder } from '../quote-order.ts'
+import { requestReturn } from '../request-return.ts'
 
 /** Orders, from the cart to the door. */
 export const orderWork: CompanyWork = {
-  functions: [quoteOrder, placeOrder, order, findOrder, cancelOrder],
+  functions: [quoteOrder, placeOrder, order, findOrder, cancelOrder, changeOrderState, requestReturn],
   queues: [],
   rounds: [endUnpaidOrders],
 }

@@ -1,4 +1,6 @@
+import { FunctionError } from '../../backend/http/functions.ts'
 import type { Tx } from '../orders/quote.ts'
+import type { Payment } from './payments.ts'
 
 export interface RefundWish {
   paymentId: string
@@ -14,4 +16,13 @@ export async function askForRefund(tx: Tx, { paymentId, amountKobo, reason, requ
   const [row] = rows
   if (!row) throw new Error('An insert returned nothing')
   return row.id
+}
+
+/**
+ * The caller holds the order's lock, so that two refunds asked for at once are counted one after the other.
+ * @throws FunctionError 409 when more would go back than came
+ */
+export async function requireRoomForRefund(tx: Tx, { id, amountKobo: paidKobo }: Payment, amountKobo: number): Promise<void> {
+  const { rows } = await tx.query<{ asked: number }>(`select coalesce(sum(amount_kobo), 0)::float8 as asked from public.refunds where payment_id = $1 and state <> 'failed'`, [id])
+  if ((rows[0]?.asked ?? 0) + amountKobo > paidKobo) throw new FunctionError(409, 'That is more than is left of this payment.')
 }

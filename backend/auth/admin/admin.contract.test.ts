@@ -204,3 +204,16 @@ test('mfa: factors are listed as a bare array and deleted; another user\'s is no
   expect((await admin().mfa.deleteFactor({ userId: user.id, id })).data).toMatchObject({ data: { id } })
   expect((await admin().mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
 })
+
+test('passkeys are listed and deleted, with a mail to their owner; another user\'s is not found', async () => {
+  const [user, other] = [await made(), await made()]
+  const { rows } = await kit.admin.query<{ id: string }>(`insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name) values ($1, '\\x01', '\\x02', 'phone') returning id`, [user.id])
+  const id = rows[0]?.id ?? ''
+  const { data, error } = await admin().passkey.listPasskeys({ userId: user.id })
+  expect([error, data]).toEqual([null, [{ id, friendly_name: 'phone', created_at: expect.any(String) }]])
+  expect((await admin().passkey.deletePasskey({ userId: other.id, passkeyId: id })).error).toMatchObject({ status: 404, code: 'validation_failed' })
+  expect(kit.mails.filter((mail) => mail.to === other.email)).toEqual([])
+  expect((await admin().passkey.deletePasskey({ userId: user.id, passkeyId: id })).error).toBeNull()
+  expect((await admin().passkey.listPasskeys({ userId: user.id })).data).toEqual([])
+  expect(kit.mails.filter((mail) => mail.to === user.email)).toHaveLength(1)
+})

@@ -1,31 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { refusal } from '../../errors.ts'
+import { readBody } from '../../http/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
+import { textMember } from '../email-body.ts'
+import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import type { Factor, Json, User } from '../users.ts'
 import { insertChallenge } from './challenges.ts'
 import { requireFactorUse } from './factor-tries.ts'
+import { makePhoneChallenge, type PhoneChallenge } from './phone-factor.ts'
 import { requireFactor } from './require-factor.ts'
 import { makeWebAuthnChallenge } from './webauthn-factor.ts'
 
-/** `POST /factors/:factor_id/challenge`: begins an attempt to prove a factor; it may be answered for five minutes. */
+const body = z.object({ channel: textMember })
+
+/**
+ * `POST /factors/:factor_id/challenge`: begins an attempt to prove a factor; it may be answered for five minutes. A phone
+ * gets a message with a code, a browser what it needs to ask a security key.
+ */
 export const challengeFactor: Endpoint = async (context, call) => {
   const { user, factor } = await requireFactor(context, call)
   requireVerifiable(context, factor)
   await requireFactorUse(context, call.ip)
-  const { data, shape } = await prepare(context, { user, factor })
+  const id = randomUUID()
+  const { shape, message, ...kept } = await prepare(context, call, { user, factor, challengeId: id })
   const now = context.now()
-  const id = await transact(context, async (tx) => {
+  await transact(context, async (tx) => {
+    await insertChallenge(tx, { id, factorId: factor.id, ip: call.ip, ...kept }, now)
+    if (message) await context.queueSms(tx, message)
     await writeAudit(tx, { action: 'challenge_created', user, ip: call.ip, traits: { factor_id: factor.id, factor_status: factor.status } }, now)
-    return insertChallenge(tx, { factorId: factor.id, ip: call.ip, webAuthnData: data }, now)
   })
   const expiresAt = Math.floor(now.getTime() / 1000) + context.settings.mfa.challengeLifetimeS
   return Response.json({ id, type: factor.factor_type, expires_at: expiresAt, ...shape })
 }
 
-async function prepare(context: AuthContext, { user, factor }: { user: User; factor: Factor }): Promise<{ data: Json | null; shape: Json }> {
-  if (factor.factor_type !== 'webauthn') return { data: null, shape: {} }
+interface Prepared {
+  shape?: Json
+  message?: PhoneChallenge['message']
+  codeHash?: string
+  webAuthnData?: Json
+}
+
+async function prepare(context: AuthContext, { request, ip }: Call, { user, factor, challengeId }: { user: User; factor: Factor; challengeId: string }): Promise<Prepared> {
+  if (factor.factor_type === 'phone') {
+    // The body may be left out.
+    const channel = request.body === null ? '' : (await readBody(request, body)).channel
+    return makePhoneChallenge(context, { factor, challengeId, channel, ip })
+  }
+  if (factor.factor_type !== 'webauthn') return {}
   const { data, shape } = await makeWebAuthnChallenge(context, { user, factor })
-  return { data, shape: { webauthn: shape } }
+  return { webAuthnData: data, shape: { webauthn: shape } }
 }
 
 /** @throws ApiError 422 `mfa_…_verify_not_enabled`; 400 `validation_failed` for recovery codes, which have their own endpoint */

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
@@ -12,21 +11,20 @@ export interface Challenge {
 }
 
 interface NewChallenge {
-  id?: string
+  id: string
   factorId: string
   ip: string
   codeHash?: string
   webAuthnData?: unknown
 }
 
-/** Begins one attempt to prove a factor. @returns its id */
-export async function insertChallenge(tx: Tx, { id = randomUUID(), factorId, ip, codeHash, webAuthnData }: NewChallenge, now: Date): Promise<string> {
+/** Begins one attempt to prove a factor. */
+export async function insertChallenge(tx: Tx, { id, factorId, ip, codeHash, webAuthnData }: NewChallenge, now: Date): Promise<void> {
   await tx.query(
     'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data) values ($1, $2, $3, $4::inet, $5, $6)',
     [id, factorId, now, toInet(ip), codeHash ?? null, webAuthnData ?? null],
   )
   await tx.query('update auth.mfa_factors set last_challenged_at = $2, updated_at = $2 where id = $1', [factorId, now])
-  return id
 }
 
 interface Row {

@@ -6,6 +6,7 @@ import { readBody } from '../../http/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
+import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { sealSecret } from '../secret-box.ts'
 import type { Json, User } from '../users.ts'
 import { insertFactor, lockUser, type NewFactor } from './factors.ts'
@@ -53,9 +54,7 @@ function prepare({ settings, keys }: AuthContext, { user, type, friendlyName, is
   if (type === 'phone') {
     if (!settings.mfa.phone.enrollEnabled) throw refusal('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
     if (phone === '') throw refusal('validation_failed', 'Phone number required to enroll Phone factor')
-    const number = phone.replaceAll(/[\s+]/g, '')
-    if (!/^[1-9]\d{1,14}$/.test(number)) throw refusal('validation_failed', 'Invalid phone number format (E.164 required)')
-    return { id, type, friendlyName, phone: number, shape: { phone } }
+    return { id, type, friendlyName, phone: parsePhoneNumber(phone), shape: { phone } }
   }
   if (type === 'webauthn') {
     if (!settings.mfa.webAuthn.enrollEnabled) throw refusal('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')

@@ -4,6 +4,7 @@ import { textMember } from '../email-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Factor } from '../users.ts'
 import { closeChallenge, type Challenge } from './challenges.ts'
+import { provePhone } from './phone-factor.ts'
 import type { Proof } from './proof.ts'
 import { proveTotp } from './totp-factor.ts'
 import { proveWebAuthn, webAuthnAnswer } from './webauthn-factor.ts'
@@ -24,7 +25,7 @@ export async function proveAnswer(context: AuthContext, { factor, challenge, ans
     return proveWebAuthn(context, { factor, challenge, answer: webauthn })
   }
   if (answer.code === '') throw refusal('validation_failed', 'Code needs to be non-empty')
-  const { method, settle } = await proveTotp(context, factor, answer.code)
+  const { method, settle } = factor.factor_type === 'phone' ? await provePhone(context, { factor, challenge, code: answer.code }) : await proveTotp(context, factor, answer.code)
   return {
     method,
     async settle(tx) {

@@ -48,16 +48,21 @@ export function createProviderConnections({ now, log }: Pick<AuthContext, 'now' 
 async function open(definition: ProviderDefinition): Promise<ProviderConnection> {
   const home = homeOf(definition)
   const outbound = createOutbound(home)
-  const config = await (definition.protocol.kind === 'oidc' ? discover(definition, outbound) : describe(definition, outbound))
+  const config = await (definition.protocol.kind === 'oidc' ? discoverProvider(definition) : describe(definition, outbound))
   const { jwks_uri: keysUrl } = config.serverMetadata()
   const findKey = keysUrl ? createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: outboundTimeoutMs, [customFetch]: (url, options) => outbound(url, options as RequestInit) }) : null
   return { definition, config, findKey, outbound }
 }
 
-async function discover(definition: ProviderDefinition, outbound: Outbound): Promise<Configuration> {
+/**
+ * What an OpenID provider says of itself now.
+ * @throws Error when it cannot be reached, or is not the configured issuer
+ */
+export async function discoverProvider(definition: Pick<ProviderDefinition, 'protocol' | 'clientIds' | 'clientSecret'>): Promise<Configuration> {
   const client = await import('openid-client')
   const { protocol } = definition
   if (protocol.kind !== 'oidc') throw new Error('Only OpenID providers say what they are')
+  const outbound = createOutbound(homeOf(definition))
   const config = await client.discovery(new URL(protocol.discoveryUrl ?? protocol.issuer), definition.clientIds[0] ?? '', undefined, client.ClientSecretPost(definition.clientSecret), {
     timeout: outboundTimeoutMs / 1000,
     [client.customFetch]: (address, options) => outbound(address, options as RequestInit),
@@ -83,6 +88,6 @@ async function describe(definition: ProviderDefinition, outbound: Outbound): Pro
 }
 
 /** The address that the operator configured; what else the provider names is measured by it. */
-function homeOf({ protocol }: ProviderDefinition): URL {
+function homeOf({ protocol }: Pick<ProviderDefinition, 'protocol'>): URL {
   return new URL(protocol.kind === 'oidc' ? protocol.issuer : protocol.tokenUrl)
 }

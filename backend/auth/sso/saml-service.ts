@@ -11,7 +11,7 @@ const clockSkewMs = 30_000
 export const relayLifetimeMs = 10 * 60_000
 
 /** Our name, by which identity providers know us; also where our metadata stands. */
-export function entityIdOf({ apiUrl }: Ours): string {
+function entityIdOf({ apiUrl }: Ours): string {
   return `${apiUrl}/auth/v1/sso/saml/metadata`
 }
 

@@ -1,0 +1,76 @@
+import { refusal } from '../../errors.ts'
+import { readBody } from '../../http/read-body.ts'
+import { transact, type Call } from '../endpoint.ts'
+import { changedCustomProvider, newCustomProvider } from '../providers/custom-provider-body.ts'
+import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, toCustomProviderShape, updateCustomProvider } from '../providers/custom-providers.ts'
+import { discoverProvider } from '../providers/provider-connection.ts'
+import { forAdmins } from './require-admin.ts'
+
+/** `GET /admin/custom-providers?type=oauth2|oidc`. */
+export const listProviders = forAdmins(async (context, { url }) => {
+  const type = url.searchParams.get('type') || undefined
+  if (type !== undefined && type !== 'oauth2' && type !== 'oidc') throw refusal('validation_failed', `type must be either 'oauth2' or 'oidc'`)
+  const providers = await transact(context, (tx) => listCustomProviders(tx, type))
+  return Response.json({ providers: providers.map(toCustomProviderShape) })
+})
+
+/** `POST /admin/custom-providers`: 201. An OpenID provider must answer with its metadata. The secret is never shown again. */
+export const createProvider = forAdmins(async (context, call) => {
+  const provider = await readBody(call.request, newCustomProvider)
+  if (provider.provider_type === 'oidc') await requireMetadata(provider)
+  const made = await transact(context, (tx) => insertCustomProvider(tx, context.keys, provider, context.now()))
+  return Response.json(toCustomProviderShape(made), { status: 201 })
+})
+
+/** `GET /admin/custom-providers/:identifier`. */
+export const getProvider = forAdmins(async (context, call) => {
+  const provider = await transact(context, (tx) => findCustomProvider(tx, parseIdentifier(call)))
+  if (!provider) throw unknownProvider()
+  return Response.json(toCustomProviderShape(provider))
+})
+
+/** `PUT /admin/custom-providers/:identifier`: changes what is given; type and identifier stay. */
+export const updateProvider = forAdmins(async (context, call) => {
+  const identifier = parseIdentifier(call)
+  const change = await readBody(call.request, changedCustomProvider)
+  const current = await transact(context, (tx) => findCustomProvider(tx, identifier))
+  if (!current) throw unknownProvider()
+  const isElsewhere = change.issuer !== undefined || change.discovery_url !== undefined
+  if (current.provider_type === 'oidc' && isElsewhere) {
+    await requireMetadata({ issuer: change.issuer ?? current.issuer, discovery_url: change.discovery_url ?? current.discovery_url, client_id: current.client_id })
+  }
+  const changed = await transact(context, (tx) => updateCustomProvider(tx, context.keys, { identifier, change }, context.now()))
+  if (!changed) throw unknownProvider()
+  return Response.json(toCustomProviderShape(changed))
+})
+
+/** `DELETE /admin/custom-providers/:identifier`: 204; who signed in with it before cannot do so any more. */
+export const deleteProvider = forAdmins(async (context, call) => {
+  if (!(await transact(context, (tx) => deleteCustomProvider(tx, parseIdentifier(call))))) throw unknownProvider()
+  return new Response(null, { status: 204 })
+})
+
+function parseIdentifier({ params }: Call): string {
+  const { identifier = '' } = params
+  if (!identifier.startsWith('custom:')) throw refusal('validation_failed', `identifier must start with 'custom:' prefix`)
+  return identifier
+}
+
+interface MetadataSource {
+  issuer?: string | null | undefined
+  discovery_url?: string | null | undefined
+  client_id: string
+}
+
+/** An address that says nothing, or of somebody else, is found out now and not by the first customer. */
+async function requireMetadata({ issuer, discovery_url: discoveryUrl, client_id: clientId }: MetadataSource): Promise<void> {
+  try {
+    await discoverProvider({ protocol: { kind: 'oidc', issuer: issuer ?? '', discoveryUrl: discoveryUrl ?? null }, clientIds: [clientId], clientSecret: 'not shown to them here' })
+  } catch (cause) {
+    throw refusal('validation_failed', 'The OpenID Connect metadata of the provider could not be read, or is of another issuer', { cause })
+  }
+}
+
+function unknownProvider() {
+  return refusal('custom_provider_not_found', 'Custom OAuth provider not found')
+}

@@ -1,0 +1,29 @@
+import { refusal } from '../../errors.ts'
+import { writeAudit } from '../audit.ts'
+import { transact } from '../endpoint.ts'
+import { deletePasskey, listPasskeysOf, toPasskeyShape } from '../passkeys/passkeys.ts'
+import { requirePasskeysEnabled } from '../passkeys/require-passkeys.ts'
+import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
+import { adminActor, forAdmins } from './require-admin.ts'
+
+/** `GET /admin/users/:id/passkeys`: a bare array. */
+export const listUserPasskeys = forAdmins(async (context, call) => {
+  requirePasskeysEnabled(context)
+  const id = parseUserId(call)
+  const passkeys = await transact(context, async (tx) => listPasskeysOf(tx, (await requireUserRow(tx, id)).id))
+  return Response.json(passkeys.map(toPasskeyShape))
+})
+
+/** `DELETE /admin/users/:id/passkeys/:passkeyId`, for somebody who has lost the device; the owner gets a mail. */
+export const deleteUserPasskey = forAdmins(async (context, call) => {
+  requirePasskeysEnabled(context)
+  const id = parseUserId(call)
+  const { passkeyId = '' } = call.params
+  await transact(context, async (tx) => {
+    const user = await requireUserRow(tx, id)
+    if (!isUuid(passkeyId) || !(await deletePasskey(tx, { userId: id, passkeyId }))) throw refusal('validation_failed', 'Passkey not found', { status: 404 })
+    await writeAudit(tx, { action: 'passkey_deleted', user: adminActor, ip: call.ip, traits: { user_id: id, passkey_id: passkeyId } }, context.now())
+    if (user.email && user.deleted_at === null) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A passkey was removed') })
+  })
+  return new Response(null, { status: 204 })
+})

@@ -1,0 +1,49 @@
+import { refusal } from '../../errors.ts'
+import type { AuthContext } from '../endpoint.ts'
+import { giveBackUses, requireSmsUse } from '../limits.ts'
+import { randomCode } from '../one-time-tokens.ts'
+import { findTestCode } from '../phone/send-code.ts'
+import { fingerprint } from '../secret-box.ts'
+import type { Factor } from '../users.ts'
+import type { Challenge } from './challenges.ts'
+import { takeTry } from './factor-tries.ts'
+import type { Proof } from './proof.ts'
+
+export interface PhoneChallenge {
+  codeHash: string
+  /** Null for a test number, which gets its fixed code and no message. */
+  message: { category: string; to: string; text: string } | null
+}
+
+/**
+ * A code for a phone factor, and the message that carries it.
+ * @param challengeId the one the code is for: in another it proves nothing
+ * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`; 400 `validation_failed` for a channel that is not offered
+ */
+export async function makePhoneChallenge(
+  context: AuthContext,
+  { factor, challengeId, channel, ip }: { factor: Factor; challengeId: string; channel: string; ip: string },
+): Promise<PhoneChallenge> {
+  if (channel !== '' && channel !== 'sms') throw refusal('validation_failed', `Invalid channel, supported values are 'sms'`)
+  const to = factor.phone ?? ''
+  await requireSmsUse(context, to, ip)
+  const testCode = findTestCode(context, to)
+  const code = testCode ?? randomCode(context.settings.codeDigits)
+  return {
+    codeHash: fingerprint(context.keys, { owner: challengeId, text: code }),
+    message: testCode === null ? { category: 'auth-code', to, text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code) } : null,
+  }
+}
+
+/**
+ * Checks the code of a message; guessing ends after a few tries.
+ * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit`
+ */
+export async function provePhone(context: AuthContext, { factor, challenge, code }: { factor: Factor; challenge: Challenge; code: string }): Promise<Proof> {
+  const tries = await takeTry(context, { of: factor.id })
+  if (challenge.codeHash !== fingerprint(context.keys, { owner: challenge.id, text: code.replaceAll(/\s/g, '') })) {
+    throw refusal('mfa_verification_failed', 'Invalid MFA Phone code entered')
+  }
+  await giveBackUses(context, tries)
+  return { method: 'mfa/phone', settle: async () => {} }
+}

@@ -1,0 +1,46 @@
+import type { FunctionContext } from '../../backend/http/functions.ts'
+
+type Mail = Parameters<FunctionContext['queueMail']>[1]
+type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
+
+const dayFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
+
+/** Says when the account ends, what stays, and that signing in keeps it. */
+export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date; userId: string }, { renderMail, site, siteUrl }: Sender): Mail {
+  const day = dayFormat.format(dueAt)
+  return {
+    category: 'account-ends',
+    to,
+    replyTo: site.email,
+    subject: `Your ${site.name} account will be deleted on ${day}`,
+    ...renderMail({
+      title: `Your account will be deleted on ${day}`,
+      blocks: [
+        { paragraph: 'You asked us to delete your account, and you are signed out on all devices. Changed your mind? Sign in before that day and everything stays as it is.' },
+        { link: { label: 'Sign in and keep my account', url: `${siteUrl}/login` } },
+        { paragraph: 'After that day your profile, addresses, photo and project inquiries are gone for good. The law has us keep orders for the books; your name and address are taken out of them.' },
+        { paragraph: `You did not ask for this? Sign in and choose a new password, and write to ${site.email}.` },
+      ],
+    }),
+    dedupeKey: `account-ends:${userId}:${dueAt.toISOString()}`,
+  }
+}
+
+/** The last mail: the account is gone. */
+export function accountEndedMail({ to, userId }: { to: string; userId: string }, { renderMail, site, siteUrl }: Sender): Mail {
+  return {
+    category: 'account-ended',
+    to,
+    replyTo: site.email,
+    subject: `Your ${site.name} account is deleted`,
+    ...renderMail({
+      title: 'Your account is deleted',
+      blocks: [
+        { paragraph: 'As you asked thirty days ago, your account and what belonged to it are deleted. Orders stay in our books without your name.' },
+        { paragraph: 'You are welcome back at any time, with a new account or without one.' },
+        { link: { label: `Go to ${site.name}`, url: siteUrl } },
+      ],
+    }),
+    dedupeKey: `account-ended:${userId}`,
+  }
+}
