@@ -74,7 +74,7 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
   const db = createDatabase({ url: clone.url })
   const admin = new Client({ connectionString: clone.adminUrl })
   await admin.connect()
-  const settings: AuthSettings = { ...defaultAuthSettings('https://shop.example'), apiUrl: origin, limits: generousLimits(), ...overrides }
+  const settings: AuthSettings = { ...defaultAuthSettings('https://shop.example'), apiUrl: origin, evenAnswerMs: 0, limits: generousLimits(), ...overrides }
   const { now, pass } = createClock()
   const keys = await makeKeys(now)
   const mails: MailMessage[] = []

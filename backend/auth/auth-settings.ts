@@ -46,6 +46,8 @@ export interface AuthSettings {
   refusesCommonPasswords: boolean
   /** What a guesser would try here: names of the company, what it sells, where it is. */
   guessableWords: readonly string[]
+  /** Answers that must not tell whether an account exists take this long at least. */
+  evenAnswerMs: number
   linkLifetimeS: number
   /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
   codeLifetimeS: number
@@ -180,6 +182,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,
     guessableWords: [],
+    evenAnswerMs: 80,
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
     codeDigits: 6,

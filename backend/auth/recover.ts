@@ -6,6 +6,7 @@ import { transact, type Endpoint } from './endpoint.ts'
 import { requireMailUse } from './limits.ts'
 import { challengeMembers, parseChallenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
+import { takeAtLeast } from './take-at-least.ts'
 import { findUserByEmail } from './users.ts'
 
 const body = z.object({ email: textMember, ...challengeMembers })
@@ -17,9 +18,11 @@ export const recover: Endpoint = async (context, call) => {
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
   await requireMailUse(context, email, call.ip)
-  await transact(context, async (tx) => {
-    const user = await findUserByEmail(tx, email)
-    if (user) await sendProof(context, { tx, call }, { user, kind: 'recovery', challenge })
-  })
+  await takeAtLeast(context.settings.evenAnswerMs, () =>
+    transact(context, async (tx) => {
+      const user = await findUserByEmail(tx, email)
+      if (user) await sendProof(context, { tx, call }, { user, kind: 'recovery', challenge })
+    }),
+  )
   return Response.json({})
 }

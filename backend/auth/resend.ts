@@ -10,6 +10,7 @@ import { parsePhoneNumber } from './phone/phone-number.ts'
 import { requirePhoneOffered, sendCode } from './phone/send-code.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
+import { takeAtLeast } from './take-at-least.ts'
 import { findUserByEmail } from './users.ts'
 
 const body = z.object({ type: textMember, email: textMember, phone: textMember, ...challengeMembers })
@@ -23,11 +24,13 @@ export const resend: Endpoint = async (context, call) => {
   if (email !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided.')
   if (type === 'signup' || type === 'email_change') {
     if (email === '') throw refusal('validation_failed', 'Type provided requires an email address')
-    await resendMail(context, call, { type, email: parseEmail(email), challenge: parseChallenge(rest) })
+    const wanted = { type, email: parseEmail(email), challenge: parseChallenge(rest) }
+    await takeAtLeast(context.settings.evenAnswerMs, () => resendMail(context, call, wanted))
   } else {
     if (phone === '') throw refusal('validation_failed', 'Type provided requires a phone number')
     requirePhoneOffered(context, '', 'Phone logins are disabled')
-    await resendCode(context, call, { type, phone: parsePhoneNumber(phone) })
+    const wanted = { type, phone: parsePhoneNumber(phone) }
+    await takeAtLeast(context.settings.evenAnswerMs, () => resendCode(context, call, wanted))
   }
   return Response.json({})
 }

@@ -9,6 +9,7 @@ import { requireMailUse } from './limits.ts'
 import { sendOtpByPhone } from './phone/send-otp-by-phone.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
+import { takeAtLeast } from './take-at-least.ts'
 import { findUserByEmail, insertEmailUser, type Json } from './users.ts'
 
 const body = z.object({ email: textMember, phone: textMember, channel: textMember, data: dataMember, create_user: z.boolean().nullish(), ...challengeMembers })
@@ -27,7 +28,8 @@ export const sendOtp: Endpoint = async (context, call) => {
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
   await requireMailUse(context, email, call.ip)
-  await transact(context, (tx) => sendTo(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true }))
+  const send = (tx: Tx) => sendTo(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true })
+  await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, send))
   return Response.json({})
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireSmsUse } from '../limits.ts'
+import { takeAtLeast } from '../take-at-least.ts'
 import type { Json } from '../users.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { findUserByPhone, insertPhoneUser } from './phone-users.ts'
@@ -12,12 +14,13 @@ export async function sendOtpByPhone(context: AuthContext, call: Call, wanted: {
   requirePhoneOffered(context, wanted.channel)
   const phone = parsePhoneNumber(wanted.phone)
   await requireSmsUse(context, phone, call.ip)
-  await transact(context, async (tx) => {
+  const send = async (tx: Tx): Promise<void> => {
     const known = await findUserByPhone(tx, phone)
     if (!known && !wanted.mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
     if (!known && !context.settings.signUpEnabled) throw refusal('signup_disabled', 'Signups not allowed for this instance')
     const user = known ?? (await insertPhoneUser(tx, { id: randomUUID(), phone, passwordHash: null, data: wanted.data, isConfirmed: false }, context.now())) ?? (await findUserByPhone(tx, phone))
     if (user) await sendCode(context, { tx, call }, { user, phone, kind: 'signin' })
-  })
+  }
+  await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, send))
   return Response.json({})
 }
