@@ -32,7 +32,7 @@ export async function sendCode(
 }
 
 /** The fixed code of a number that is for tests. */
-function findTestCode({ settings }: Pick<AuthContext, 'settings'>, phone: string): string | null {
+export function findTestCode({ settings }: Pick<AuthContext, 'settings'>, phone: string): string | null {
   return Object.hasOwn(settings.smsTestOtp, phone) ? (settings.smsTestOtp[phone] ?? null) : null
 }
 
