@@ -14,7 +14,7 @@ const searchTargetMs = 400
 const south10 = { tiltDeg: 10, azimuthDeg: 180 }
 const loadKw = loadFromEnergy(12).hourlyKw
 const gridOn = gridSupply(10)
-const rest = { inverter: { ratedKw: 4, efficiency: 0.93 }, generator: typicalGenerator('petrol', 2.5), gridChargeToShare: 0.5 }
+const rest = { inverter: { ratedKw: 4, efficiency: 0.93 }, generator: typicalGenerator('petrol', 2.5), gridChargeToShare: 0.5, keepForOutageShare: 0.5 }
 
 function medianMs(run: (round: number) => unknown, rounds: number): number {
   const times = Array.from({ length: rounds }, (_, round) => {

@@ -11,8 +11,8 @@ export interface AnnualRates {
 }
 
 /**
- * The true rates of monthly payments, the first one month after the money. Null when nothing was received or paid, or less is paid back
- * than a hundredth.
+ * The true rates of monthly payments, the first one month after the money. Null when nothing was received or
+ * paid back.
  * @param receivedKobo what the customer gets to use: the principal less fees that are kept back
  */
 export function annualRates(receivedKobo: number, paymentsKobo: readonly number[]): AnnualRates | null {

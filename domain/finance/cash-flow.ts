@@ -7,7 +7,7 @@ export function npv(rate: number, values: readonly number[]): number {
 
 /**
  * Internal rate of return of a period: the rate at which {@link npv} is zero. Of several, the one nearest to zero; null when the values
- * never change sign, or the rate lies beyond -99 % to 10,000 %.
+ * never change sign, or the rate is more than 10,000 %.
  */
 export function irr(values: readonly number[]): number | null {
   const hasBoth = values.some((value) => value > 0) && values.some((value) => value < 0)

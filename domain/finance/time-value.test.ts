@@ -75,6 +75,13 @@ describe('whatever the numbers', () => {
       if (rate !== null) within(npv(rate, [-paid, ...received]), 0, 1e-6 * (paid + received.reduce((sum, value) => sum + value)))
     }))
   })
+  test('of several rates the one nearest to zero; a loss of nearly everything is found', () => {
+    within(irr([-5, 10.5, 1, -8, 1]) ?? NaN, 0.0886, 5e-5)
+    within(irr([-100, 100, 0, -7]) ?? NaN, -0.0833, 5e-5)
+    within(irr([-100, 0, 0, 74]) ?? NaN, -0.0955, 5e-5)
+    within(irr([-3000, 3e-6]) ?? NaN, 1e-9 - 1, 1e-15)
+    expect(irr([-1, 1000])).toBeNull()
+  })
   test('no rate without both signs', () => {
     expect(irr([100, 100])).toBeNull()
     expect(irr([])).toBeNull()

@@ -57,7 +57,7 @@ export function nper({ rate, payment, present, future = 0, due = 'end' }: { rate
   return Math.log((-future + perPeriod) / (present + perPeriod)) / Math.log1p(rate)
 }
 
-/** The rate of a period at which the values agree, -99 % to 10,000 %; null when there is none. */
+/** The rate of a period at which the values agree; null when there is none. */
 export function rate({ periods, payment, present, future = 0, due = 'end' }: { periods: number; payment: number; present: number; future?: number; due?: 'end' | 'begin' }): number | null {
   return findRoot((guess) => {
     const { growth, payments } = factors(guess, periods, due)
@@ -65,16 +65,20 @@ export function rate({ periods, payment, present, future = 0, due = 'end' }: { p
   })
 }
 
+/** The search goes outwards from zero in steps of 1.15 % of growth, to 10,000 % and to the loss of all but a trillionth. */
+const growthStep = Math.log(101) / 400
+const mostSteps = 2400
+
 /**
- * The root of a function of a rate that lies nearest to zero, between -99 % and 10,000 %; null when its sign never changes there.
+ * The root of a function of a rate that lies nearest to zero, above -100 % and up to 10,000 %; null when its sign never changes there.
  * A sign change is sought outwards from zero, then halved until the digits end: slower than Newton, and never lost.
  */
 export function findRoot(valueAt: (rate: number) => number): number | null {
-  const atZero = valueAt(0)
-  if (atZero === 0) return 0
-  for (let step = 1; step <= 400; step++) {
-    const up = bracketRoot(valueAt, Math.expm1(((step - 1) * Math.log(101)) / 400), Math.expm1((step * Math.log(101)) / 400))
-    const down = bracketRoot(valueAt, Math.expm1((step * Math.log(0.01)) / 400), Math.expm1(((step - 1) * Math.log(0.01)) / 400))
+  if (valueAt(0) === 0) return 0
+  for (let step = 1; step <= mostSteps; step++) {
+    const [near, far] = [(step - 1) * growthStep, step * growthStep]
+    const up = step <= 400 ? bracketRoot(valueAt, Math.expm1(near), Math.expm1(far)) : null
+    const down = bracketRoot(valueAt, Math.expm1(-far), Math.expm1(-near))
     if (up !== null && down !== null) return Math.abs(up) <= Math.abs(down) ? up : down
     if (up !== null || down !== null) return up ?? down
   }
@@ -83,11 +87,11 @@ export function findRoot(valueAt: (rate: number) => number): number | null {
 
 function bracketRoot(valueAt: (rate: number) => number, from: number, to: number): number | null {
   let [low, high] = [from, to]
-  const atLow = valueAt(low)
-  if (!(atLow * valueAt(high) <= 0)) return null
+  const atLow = Math.sign(valueAt(low))
+  if (!(atLow * Math.sign(valueAt(high)) <= 0)) return null
   for (let halving = 0; halving < 80; halving++) {
     const middle = (low + high) / 2
-    if (atLow * valueAt(middle) > 0) low = middle
+    if (atLow * Math.sign(valueAt(middle)) > 0) low = middle
     else high = middle
   }
   return (low + high) / 2

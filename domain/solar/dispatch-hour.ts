@@ -16,6 +16,8 @@ export interface PowerSystem {
   generator: Generator | null
   /** The grid fills the battery up to this share of its capacity, 0 (never) to 1. */
   gridChargeToShare: number
+  /** While the grid is on the battery serves down to this share and keeps the rest for an outage; 1 saves it all, for outages alone. */
+  keepForOutageShare: number
 }
 
 export interface HourConditions {
@@ -51,20 +53,21 @@ export const noFlows = (): HourFlows => ({
 const nothingKwh = 1e-9
 
 /**
- * One hour of a DC-coupled system: sun first; then the grid, or where it is off the battery and after it the generator; what sun is left
- * charges, the rest is curtailed. The grid may charge what the sun did not. Fills `flows`, so that a year makes no garbage. Balance:
+ * One hour of a DC-coupled system: sun first, then the battery, of which an hour with grid leaves what is kept for outages; then the grid,
+ * or where it is off the generator. What sun is left charges, the rest is curtailed. The grid may charge what the sun did not. Fills `flows`, so that a year makes no garbage. Balance:
  * sun + grid + generator = served load + change of stored + lost + curtailed. Order of the reference runs in `vectors/battery-dispatch.json`.
  * @param storedKwh in the battery at the hour's begin
  */
-export function dispatchHour({ battery, inverter, generator, gridChargeToShare }: PowerSystem, { pvKw, loadKw, isGridOn, mayGeneratorRun }: HourConditions, storedKwh: number, flows: HourFlows): void {
+export function dispatchHour({ battery, inverter, generator, gridChargeToShare, keepForOutageShare }: PowerSystem, { pvKw, loadKw, isGridOn, mayGeneratorRun }: HourConditions, storedKwh: number, flows: HourFlows): void {
   const { efficiency } = inverter
   const needDc = loadKw / efficiency
   const inverterDc = inverter.ratedKw / efficiency
   flows.pvUsedDc = Math.min(pvKw, needDc, inverterDc)
   const restDc = needDc - flows.pvUsedDc
 
-  const drawableDc = Math.max(0, (storedKwh - battery.capacityKwh * (1 - battery.depthOfDischarge)) * battery.dischargeEfficiency)
-  flows.dischargeDc = isGridOn ? 0 : Math.min(restDc, battery.maxDischargeKw, drawableDc, inverterDc - flows.pvUsedDc)
+  const keptShare = Math.max(1 - battery.depthOfDischarge, isGridOn ? keepForOutageShare : 0)
+  const drawableDc = Math.max(0, (storedKwh - battery.capacityKwh * keptShare) * battery.dischargeEfficiency)
+  flows.dischargeDc = Math.min(restDc, battery.maxDischargeKw, drawableDc, inverterDc - flows.pvUsedDc)
   const rest = (restDc - flows.dischargeDc) * efficiency
   flows.gridToLoad = isGridOn ? rest : 0
   flows.generatorToLoad = !isGridOn && generator && mayGeneratorRun && rest > nothingKwh ? Math.min(rest, generator.ratedKw) : 0
@@ -78,7 +81,7 @@ export function dispatchHour({ battery, inverter, generator, gridChargeToShare }
   flows.curtailedDc = surplusDc - flows.chargeDc
   const afterSun = afterDischarge + flows.chargeDc * battery.chargeEfficiency
   const gridRoomDc = (battery.capacityKwh * gridChargeToShare - afterSun) / battery.chargeEfficiency
-  const gridChargeDc = isGridOn ? Math.max(0, Math.min(gridRoomDc, battery.maxChargeKw - flows.chargeDc)) : 0
+  const gridChargeDc = isGridOn && flows.dischargeDc === 0 ? Math.max(0, Math.min(gridRoomDc, battery.maxChargeKw - flows.chargeDc)) : 0
   flows.gridToBattery = gridChargeDc / efficiency
   flows.stored = afterSun + gridChargeDc * battery.chargeEfficiency
   flows.lost =

@@ -26,8 +26,8 @@ export interface ProposalQuestion {
   /** Left out, it follows from the hours of grid. */
   autonomyHours?: number
   sold: { panelW: number; batteryUnitKwh: number; inverterSizesKva?: readonly number[] }
-  /** How far the grid may fill the battery, 0 to 1. A half leaves room for the sun of the morning. */
-  gridChargeToShare?: number
+  /** How much of the battery is kept for outages while the grid is on, 0 to 1; so far the grid also fills it. The rest is the sun's. */
+  keepForOutageShare?: number
   solarShare?: number
 }
 
@@ -45,13 +45,16 @@ export interface SolarProposal {
   avoided: { gridKwh: number; fuelLitres: number; kg: number }
 }
 
+/** Half the battery for an outage, half for the evening's tariff. Assumed: every hybrid inverter lets it be set. */
+const usualReserveShare = 0.5
+
 /**
  * From a place and a load to a system, its year, and the year without it: the one function that page, PDF and server ask, so that their
  * numbers agree. Costs come after it: `yearlyEnergyCostKobo` of both years, then `systemEconomics`.
  * @throws RangeError for numbers outside their range, as the functions it is made of
  */
 export function solarProposal(question: ProposalQuestion): SolarProposal {
-  const { place, plane, load, gridHoursPerDay, generator, generatorHours, chemistry, sold, solarShare = 1 } = question
+  const { place, plane, load, gridHoursPerDay, generator, generatorHours, chemistry, sold, solarShare = 1, keepForOutageShare = usualReserveShare } = question
   const gridOn = gridSupply(gridHoursPerDay)
   const yields = monthlyYield(place, plane)
   const autonomyHours = question.autonomyHours ?? likelyAutonomyHours(gridHoursPerDay)
@@ -59,7 +62,7 @@ export function solarProposal(question: ProposalQuestion): SolarProposal {
   const parts = wholeParts(size, sold)
   const shared = { dcKwPerKwp: arrayYear(weatherYear(place), plane).dcKwPerKwp, loadKw: load.hourlyKw, gridOn, ...(generatorHours ? { generatorHours } : {}) }
   const inverter = { ratedKw: parts.inverterKva * sizingAssumptions.powerFactor, efficiency: sizingAssumptions.inverterEfficiency }
-  const system = { battery: batteryOf(chemistry, parts.batteryKwh), inverter, generator, gridChargeToShare: question.gridChargeToShare ?? 0.5 }
+  const system = { battery: batteryOf(chemistry, parts.batteryKwh), inverter, generator, gridChargeToShare: keepForOutageShare, keepForOutageShare }
   const year: SystemYear = { ...shared, arrayKwp: parts.arrayKwp, loadKw: load.hourlyKw.map((kw) => kw + (sizingAssumptions.inverterOwnW / 1000) * inverter.efficiency), system }
   const withSystem = simulateYear(year)
   const today = simulateYear({ ...shared, arrayKwp: 0, system: { ...system, battery: batteryOf(chemistry, 0) } })

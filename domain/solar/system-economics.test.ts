@@ -46,7 +46,8 @@ test('whatever the numbers: value falls with the discount rate, is zero at the i
     expect(result.years.at(-1)?.cumulativeKobo).toBe(flows.reduce((sum, kobo) => sum + kobo, 0))
     expect(result.years.at(-1)?.cumulativeKobo).toBe(result.savingsKobo - question.investmentKobo)
     for (const year of result.years) expect(year.netKobo).toBe(year.gridSavingKobo + year.fuelSavingKobo - year.maintenanceKobo - year.replacementKobo)
-    if (result.internalRateOfReturn !== null) within(npv(result.internalRateOfReturn, flows) / flows.reduce((sum, kobo) => sum + Math.abs(kobo), 0), 0, 1e-6)
+    // Near the loss of everything a last digit of the rate moves the value by more than it is worth.
+    if ((result.internalRateOfReturn ?? -1) > -0.5) within(npv(result.internalRateOfReturn ?? NaN, flows) / flows.reduce((sum, kobo) => sum + Math.abs(kobo), 0), 0, 1e-6)
     const dearer = systemEconomics({ ...question, investmentKobo: question.investmentKobo * 2 })
     expect(dearer.netPresentValueKobo).toBeLessThan(result.netPresentValueKobo)
     expect(dearer.levelisedCostKoboPerKwh).toBeGreaterThan(result.levelisedCostKoboPerKwh)

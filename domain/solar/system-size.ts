@@ -22,6 +22,7 @@ export interface SystemSize {
   arrayKwp: number
   /** Least rating; `roundUpToSize` finds what is sold. */
   inverterKva: number
+  /** 12 up to 1 kW of inverter and array, 24 up to 3 kW, then 48, so that currents stay small. */
   systemVoltageV: 12 | 24 | 48
   /** Least current of a charge controller, A. */
   controllerA: number
@@ -60,7 +61,8 @@ export function sizeSystem({ load, worstDcKwhPerKwp, autonomyHours, chemistry, s
   const autonomyDcKwh = hardestStretchKwh(load.hourlyKw, autonomyHours) / assumed.inverterEfficiency + autonomyHours * ownKw
   const arrayKwp = (solarShare * assumed.arrayToLoad * dailyDcKwh) / worstDcKwhPerKwp
   const inverterKva = Math.max(assumed.peakReserve * load.peakKw, load.surgeKw / assumed.surgeRating) / assumed.powerFactor
-  const systemVoltageV = inverterKva <= 1 ? 12 : inverterKva <= 3 ? 24 : 48
+  const largestKw = Math.max(inverterKva, arrayKwp)
+  const systemVoltageV = largestKw <= 1 ? 12 : largestKw <= 3 ? 24 : 48
   return {
     dailyDcKwh,
     autonomyDcKwh,

@@ -30,8 +30,8 @@ describe('size', () => {
     within(size.autonomyDcKwh, evening / 0.93 + 8 * 0.04, 1e-9)
     within(size.batteryKwh, size.autonomyDcKwh / (0.9 * Math.sqrt(0.94) * 0.8), 1e-9)
     within(size.inverterKva, (1.25 * load.peakKw) / 0.8, 1e-9)
-    expect(size.systemVoltageV).toBe(24)
-    within(size.controllerA, (1.25 * 1000 * size.arrayKwp) / 24, 1e-9)
+    expect(size.systemVoltageV).toBe(48)
+    within(size.controllerA, (1.25 * 1000 * size.arrayKwp) / 48, 1e-9)
   })
   test('a starting motor decides the inverter', () => {
     within(sizeSystem({ ...question, load: { ...load, surgeKw: 12 } }).inverterKva, 12 / 2 / 0.8, 1e-9)
@@ -57,7 +57,7 @@ describe('size', () => {
 test('the search finds the cheapest that is good enough', () => {
   const dcKwPerKwp = arrayYear(weatherYear(lagos), south10).dcKwPerKwp
   const search = {
-    year: { dcKwPerKwp, loadKw: loadFromEnergy(8).hourlyKw, gridOn: gridSupply(8), system: { inverter: { ratedKw: 4, efficiency: 0.93 }, generator: null, gridChargeToShare: 0 } },
+    year: { dcKwPerKwp, loadKw: loadFromEnergy(8).hourlyKw, gridOn: gridSupply(8), system: { inverter: { ratedKw: 4, efficiency: 0.93 }, generator: null, gridChargeToShare: 0, keepForOutageShare: 1 } },
     chemistry: chemistries.lfp,
     arrayKwpOptions: stepsBetween(1, 6, 6),
     batteryKwhOptions: stepsBetween(2, 14, 5),
@@ -91,6 +91,12 @@ describe('a proposal', () => {
   test('its hours are those of its year', () => {
     const { year, withSystem } = solarProposal(question)
     expect(simulateHours(year).totals).toEqual(withSystem)
+  })
+  test('the more is kept for outages, the more the grid serves and the less is lacking', () => {
+    const at = (keepForOutageShare: number) => solarProposal({ ...question, generator: null, keepForOutageShare }).withSystem
+    expect(at(0.3).gridToLoad).toBeLessThan(at(0.9).gridToLoad)
+    expect(at(0.3).curtailedDc).toBeLessThan(at(0.9).curtailedDc)
+    expect(at(0.9).unserved).toBeLessThanOrEqual(at(0.3).unserved)
   })
   test('off the grid the battery lasts a day; 10 MW is sized like any other load', () => {
     const offGrid = solarProposal({ ...question, gridHoursPerDay: 0, generator: null })

@@ -25,6 +25,7 @@ describe('the shared runs', () => {
       inverter: { ratedKw: inputs.inverter_kw, efficiency: inputs.inverter_eff },
       generator: null,
       gridChargeToShare: 0,
+      keepForOutageShare: 1,
     }
     const dcKwPerKwp = Array.from({ length: 24 * inputs.days }, (_, hour) => inputs.pv_kw_per_kwp[hour % 24] ?? NaN)
     const run = simulateHours({ system, arrayKwp: inputs.pv_kwp, dcKwPerKwp, loadKw: inputs.load_kw, gridOn: inputs.grid_available, startShare: inputs.initial_soc })
@@ -119,6 +120,7 @@ const systems: fc.Arbitrary<PowerSystem> = fc.record({
   inverter: fc.record({ ratedKw: positive(10), efficiency: efficiencies }),
   generator: fc.option(positive(5).map((ratedKw) => typicalGenerator('petrol', ratedKw))),
   gridChargeToShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  keepForOutageShare: fc.double({ min: 0, max: 1, noNaN: true }),
 })
 const weekKw = arrayYear(weatherYear(abia), south10).dcKwPerKwp.subarray(0, 24 * 7)
 const weeks: fc.Arbitrary<SystemYear> = fc.record({
@@ -152,7 +154,7 @@ describe('a system in any hour', () => {
   })
   test('more panels or battery never serve less; more load never lacks less', () => {
     fc.assert(fc.property(weeks, positive(5), (week, more) => {
-      const year = { ...week, system: { ...week.system, generator: null, gridChargeToShare: 0 }, startShare: 1 }
+      const year = { ...week, system: { ...week.system, generator: null, gridChargeToShare: 0, keepForOutageShare: 1 }, startShare: 1 }
       const { battery } = year.system
       const lacking = simulateYear(year).unserved
       expect(simulateYear({ ...year, arrayKwp: year.arrayKwp + more }).unserved).toBeLessThanOrEqual(lacking + 1e-6)
@@ -163,7 +165,7 @@ describe('a system in any hour', () => {
   test('without sun and battery the generator serves the outage, in the hours it may run', () => {
     const system: PowerSystem = {
       battery: { capacityKwh: 0, depthOfDischarge: 1, chargeEfficiency: 1, dischargeEfficiency: 1, maxChargeKw: 0, maxDischargeKw: 0 },
-      inverter: { ratedKw: 0, efficiency: 1 }, generator: typicalGenerator('petrol', 2), gridChargeToShare: 0,
+      inverter: { ratedKw: 0, efficiency: 1 }, generator: typicalGenerator('petrol', 2), gridChargeToShare: 0, keepForOutageShare: 1,
     }
     const evening = Array.from({ length: 24 }, (_, hour) => (hour >= 18 && hour < 22 ? 1 : 0))
     const totals = simulateYear({ system, arrayKwp: 0, dcKwPerKwp: new Float64Array(hoursPerYear), loadKw: [1], gridOn: [0], generatorHours: evening })
