@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { addLine, countItems, putLineBack, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
+import { addLine, countItems, putLineBack, removeBoughtLines, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
 import { createCartStore } from './cart-store.ts'
 import { productQuery, type Product } from './catalogue.ts'
 import { useIsRunning } from './is-running.ts'
@@ -23,6 +23,8 @@ interface Cart {
   setQuantity(id: string, quantity: number): void
   remove(id: string): void
   clear(): void
+  /** Takes out what has been bought and paid, without a word. */
+  removeBought(lines: readonly { id: string; quantity: number }[]): void
   /** Set when the prices are not today's but kept from an earlier visit, without a connection. */
   pricesAsOf: Date | null
   /** Asks again for the products that could not be fetched. */
@@ -89,6 +91,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
       if (!line) return
       store.update((all) => removeLine(all, id))
       toast.success(`${line.name} removed from cart.`, undo((all) => putLineBack(all, line, lines.indexOf(line))))
+    },
+    removeBought(bought) {
+      if (bought.length > 0) store.update((all) => removeBoughtLines(all, bought))
     },
     clear() {
       store.update(() => [])

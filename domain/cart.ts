@@ -42,6 +42,14 @@ export function removeLine(lines: readonly StoredLine[], id: string): StoredLine
   return lines.filter((line) => line.id !== id)
 }
 
+/** Takes bought quantities out; what was added to a line since stays in it. */
+export function removeBoughtLines(lines: readonly StoredLine[], bought: readonly { id: string; quantity: number }[]): StoredLine[] {
+  return lines.flatMap((line) => {
+    const left = line.quantity - (bought.find(({ id }) => id === line.id)?.quantity ?? 0)
+    return left > 0 ? [{ ...line, quantity: left }] : []
+  })
+}
+
 /** Puts a line back where it stood. When its product has been added again meanwhile, the quantities are summed there. */
 export function putLineBack(lines: readonly StoredLine[], line: StoredLine, index: number): StoredLine[] {
   return lines.some(({ id }) => id === line.id) ? addLine(lines, line) : lines.toSpliced(index, 0, line)

@@ -44,7 +44,7 @@ export const changeOrderState: EdgeFunction = {
         await changeState(tx, order, state, { actor: { kind: 'staff', id: staffId }, message, now })
         if (state !== 'preparing') await context.queueMail(tx, movedOnMail(order, { state, message }, context))
       }
-      return showOrder(tx, { ...order, state, deliveredAt: state === 'delivered' ? now : order.deliveredAt }, now)
+      return showOrder(tx, { ...order, state, deliveredAt: state === 'delivered' ? now : order.deliveredAt }, context)
     })
     return Response.json(shown)
   },

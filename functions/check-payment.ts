@@ -26,7 +26,7 @@ export const checkPayment: EdgeFunction = {
 }
 
 function show(proof: OrderProof, context: FunctionContext): Promise<ShownOrder> {
-  return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context.now()))
+  return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context))
 }
 
 /** The page says that we are still checking; the round and the gateway's own message come after it. */

@@ -12,7 +12,7 @@ export const order: EdgeFunction = {
   methods: ['GET'],
   async handle({ url }, context) {
     const proof = parseBody(orderProof, { orderId: url.searchParams.get('order'), orderKey: url.searchParams.get('key') })
-    const shown = await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context.now()))
+    const shown = await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context))
     return Response.json(shown)
   },
 }

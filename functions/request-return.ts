@@ -22,12 +22,12 @@ export const requestReturn: EdgeFunction = {
     const now = context.now()
     const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
-      const before = await showOrder(tx, order, now)
+      const before = await showOrder(tx, order, context)
       if (before.events.some(({ kind }) => kind === 'return_request')) throw new FunctionError(409, 'You have asked for a return of this order already. Our team writes to you.')
       if (!before.mayReturn) throw new FunctionError(409, `Goods can be given back within ${returnDays} days of delivery. Please talk to us: we find a way.`)
       await writeEvent(tx, order.id, { kind: 'return_request', actor: { kind: 'customer', id: context.caller.userId }, message: `Return asked for: ${reason}` }, now)
       await context.queueMail(tx, returnRequestedMail(order, reason, context))
-      return showOrder(tx, order, now)
+      return showOrder(tx, order, context)
     })
     return Response.json(shown)
   },

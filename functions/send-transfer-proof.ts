@@ -36,7 +36,7 @@ export const sendTransferProof: EdgeFunction = {
       await updatePayment(tx, payment.id, { state: 'checking' })
       await writeEvent(tx, order.id, { kind: 'proof', actor: { kind: 'customer', id: context.caller.userId }, message: 'Receipt of the transfer sent. We look for the money and confirm it.' }, now)
       await context.queueMail(tx, transferToCheckMail(order, payment, context))
-      return showOrder(tx, await requireOrder(tx, proof, context), now)
+      return showOrder(tx, await requireOrder(tx, proof, context), context)
     })
     return Response.json(shown)
   },

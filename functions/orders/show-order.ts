@@ -1,4 +1,6 @@
 import { mayReturnUntil } from '../../domain/shop-rules.ts'
+import type { WorkContext } from '../../backend/http/functions.ts'
+import { offeredMethods } from '../payments/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import type { Tx } from './quote.ts'
 
@@ -9,6 +11,8 @@ export interface ShownOrder {
   events: Record<string, unknown>[]
   payments: Record<string, unknown>[]
   refunds: Record<string, unknown>[]
+  /** The ways to pay that are offered today. */
+  paymentMethods: string[]
   /** Unpaid, and no payment is being checked. */
   mayCancel: boolean
   mayPay: boolean
@@ -24,7 +28,7 @@ const parts = `select jsonb_build_object(
 ) as shown`
 
 /** The order as pages show it, in one statement. */
-export async function showOrder(tx: Tx, order: Order, now: Date): Promise<ShownOrder> {
+export async function showOrder(tx: Tx, order: Order, context: WorkContext): Promise<ShownOrder> {
   const { rows } = await tx.query<{ shown: Pick<ShownOrder, 'order' | 'lines' | 'events' | 'payments' | 'refunds'> }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order was there a moment ago and is gone')
@@ -32,8 +36,9 @@ export async function showOrder(tx: Tx, order: Order, now: Date): Promise<ShownO
   const returnUntil = order.deliveredAt && mayReturnUntil(order.deliveredAt)
   return {
     ...row.shown,
+    paymentMethods: offeredMethods(context),
     mayCancel: order.state === 'pending_payment' && !isChecking,
     mayPay: order.state === 'pending_payment' && !isChecking,
-    mayReturn: ['delivered', 'installed'].includes(order.state) && returnUntil !== null && now <= returnUntil,
+    mayReturn: ['delivered', 'installed'].includes(order.state) && returnUntil !== null && context.now() <= returnUntil,
   }
 }

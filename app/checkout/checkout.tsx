@@ -1,0 +1,102 @@
+import { ShoppingCart } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatNaira } from '../../domain/money.ts'
+import { useCart } from '../cart.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { LoadingScreen } from '../ui/loading-screen.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { firstOpenStep, steps, type Step } from './check-draft.ts'
+import { useDraft } from './checkout-draft.ts'
+import type { Area } from './delivery-area.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { PayStep } from './pay-step.tsx'
+import { StepForm } from './step-form.tsx'
+import { useKnownPerson } from './use-known-person.ts'
+import { useQuote } from './use-quote.ts'
+
+const titles: Record<Step, string> = { contact: 'Who is it for?', delivery: 'Where does it go?', pay: 'How do you pay?' }
+/** For the total before a state is chosen: where most orders go. */
+const usualState = 'Lagos'
+
+/** Three steps, one after the other; the step stands in the address, so that Back is safe. */
+export function Checkout({ areas }: { areas: Area[] }) {
+  const cart = useCart()
+  const draft = useDraft()
+  useKnownPerson(draft)
+  const [params] = useSearchParams()
+  const lines = cart.items.map(({ id, quantity }) => ({ id, quantity }))
+  const quote = useQuote({ lines, state: draft.state || usualState, coupon: draft.coupon })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = firstOpenStep(draft)
+  const wanted = steps.find((step) => step === params.get('step')) ?? 'contact'
+  const step = steps.indexOf(wanted) <= steps.indexOf(open) ? wanted : open
+
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    heading.current?.focus()
+  }, [step])
+
+  if (!cart.isLoaded) return <LoadingScreen />
+  if (cart.items.length === 0) {
+    return (
+      <>
+        <h1 className="sr-only">Payment</h1>
+        <Notice icon={<ShoppingCart aria-hidden="true" />} title="There is nothing to pay" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
+          <p>
+            Your cart is empty. Looking for an order you placed? <Link to="/payment-details?find=order">Find it by its number</Link>.
+          </p>
+        </Notice>
+      </>
+    )
+  }
+  const answer = quote.data?.outcome === 'done' ? quote.data.answer : null
+  return (
+    <div className="container-page py-6 sm:py-8">
+      <StepList step={step} open={open} />
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <section aria-labelledby="step-title">
+          <h1 ref={heading} id="step-title" tabIndex={-1} className="text-h2">
+            {titles[step]}
+          </h1>
+          <div className="mt-6">{step === 'pay' ? <PayStep lines={lines} quote={answer} /> : <StepForm key={step} step={step} areas={areas} />}</div>
+        </section>
+        <CheckoutSummary items={cart.items} quote={answer} isEstimate={draft.state === ''} failure={quote.data?.outcome === 'refused' ? quote.data.message : quote.data?.outcome === 'unreachable' ? 'The shop could not be reached. What you typed is kept.' : null} onRetry={() => void quote.refetch()} />
+      </div>
+      {/* On a phone the summary is below the form: the total stays in view. */}
+      <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-5 py-3 pr-24 text-md font-semibold lg:hidden" data-no-print>
+        Total{draft.state === '' && ' with delivery in Lagos'}: <span className="money">{answer ? formatNaira(answer.totals.totalKobo) : '…'}</span>
+      </p>
+    </div>
+  )
+}
+
+const stepLabels: Record<Step, string> = { contact: 'You', delivery: 'Delivery', pay: 'Payment' }
+
+function StepList({ step, open }: { step: Step; open: Step }) {
+  return (
+    <nav aria-label="Steps of the order">
+      <ol className="flex gap-2 sm:gap-4">
+        {steps.map((each, index) => {
+          const isReachable = index <= steps.indexOf(open)
+          const look = `flex min-h-11 items-center gap-2 border-b-3 pr-2 text-md no-underline ${each === step ? 'border-primary font-semibold text-ink' : 'border-line text-ink-2'}`
+          return (
+            <li key={each} className="flex-1 sm:flex-none sm:min-w-40">
+              {isReachable && each !== step ? (
+                <Link to={`/payment-details?step=${each}`} className={look}>
+                  {index + 1}. {stepLabels[each]}
+                </Link>
+              ) : (
+                <span aria-current={each === step ? 'step' : undefined} className={look}>
+                  {index + 1}. {stepLabels[each]}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
