@@ -23,10 +23,19 @@ test('what is over goes, what still opens something stays', async () => {
   await factor('in use', 'verified', monthAgo)
   await factor('being set up', 'unverified', kit.now())
   await kit.send({ path: '/recover', body: { email: 'new@ended.example', ...challenge } })
+  const asked = (id: string, at: Date) =>
+    kit.admin.query(
+      `with client as (insert into auth.oauth_clients (registration_type, redirect_uris, grant_types, token_endpoint_auth_method) values ('manual', 'https://app.example/cb', 'authorization_code', 'none') returning id)
+       insert into auth.oauth_authorizations (authorization_id, client_id, redirect_uri, scope, created_at, expires_at) select $1, id, 'https://app.example/cb', 'email', $2::timestamptz, $2::timestamptz + interval '10 minutes' from client`,
+      [id, at],
+    )
+  await asked('long ago', monthAgo)
+  await asked('just now', kit.now())
   await dropEnded({ db: kit.db, settings: defaultAuthSettings('https://shop.example'), now: kit.now })
   expect(await kit.count()).toMatchObject({ users: 2, sessions: 1, activeTokens: 1, oneTimeTokens: 1 })
   const { rows } = await kit.admin.query('select from auth.flow_state')
   expect(rows).toHaveLength(1)
+  expect((await kit.admin.query('select authorization_id as id from auth.oauth_authorizations')).rows).toEqual([{ id: 'just now' }])
   const { rows: factors } = await kit.admin.query('select friendly_name, (select count(*)::int from auth.mfa_challenges c where c.factor_id = f.id) as challenges from auth.mfa_factors f order by created_at')
   expect(factors).toEqual([{ friendly_name: 'in use', challenges: 0 }, { friendly_name: 'being set up', challenges: 1 }])
   expect((await kit.send({ path: '/token?grant_type=refresh_token', body: { refresh_token: body['refresh_token'] } })).status).toBe(200)

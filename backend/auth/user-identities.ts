@@ -8,10 +8,10 @@ import { refusal } from '../errors.ts'
  */
 export async function requireFree(tx: Tx, { email, phone, id }: { email: string; phone: string; id: string }, isNew = true): Promise<void> {
   const { rows } = await tx.query<{ email: boolean; phone: boolean; id: boolean }>(
-    `select coalesce(bool_or($1 <> '' and email = $1 and not is_sso_user and id::text <> $4), false) as email,
-       coalesce(bool_or($2 <> '' and phone = $2 and id::text <> $4), false) as phone, coalesce(bool_or(id::text = $3), false) as id
-     from auth.users where email = $1 or phone = $2 or id::text = $3`,
-    [email, phone, id.toLowerCase(), isNew ? '' : id.toLowerCase()],
+    `select coalesce(bool_or(email = $1 and is_sso_user = false and id is distinct from $4::uuid), false) as email,
+       coalesce(bool_or(phone = $2 and id is distinct from $4::uuid), false) as phone, coalesce(bool_or(id = $3::uuid), false) as id
+     from auth.users where (email = $1 and is_sso_user = false) or phone = $2 or id = $3::uuid`,
+    [email || null, phone || null, id || null, isNew ? null : id],
   )
   const [taken] = rows
   if (taken?.email) throw refusal('email_exists', 'A user with this email address has already been registered')

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
+import { isUuid } from '../admin/find-user.ts'
 import type { Json } from '../users.ts'
 
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
@@ -26,7 +27,8 @@ const columns = `id, client_secret_hash, registration_type, client_type, token_e
 
 /** @param id any text; what is no UUID is no client's */
 export async function findClient(tx: Tx, id: string): Promise<OAuthClient | null> {
-  const { rows } = await tx.query<OAuthClient>(`select ${columns} from auth.oauth_clients where id::text = lower($1) and deleted_at is null`, [id])
+  if (!isUuid(id)) return null
+  const { rows } = await tx.query<OAuthClient>(`select ${columns} from auth.oauth_clients where id = $1 and deleted_at is null`, [id])
   return rows[0] ?? null
 }
 
