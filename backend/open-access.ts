@@ -47,10 +47,14 @@ export async function openAccess({ config, schemas, siteUrl, ...options }: Acces
 }
 
 function siteSettings({ mode, smsAccount }: AccessOptions['config'], siteUrl: string, companyName: string): AuthSettings {
+  const settings = defaultAuthSettings(siteUrl)
+  // Where messages go nowhere, nobody should be waiting for a code.
+  const hasMessages = smsAccount !== null || mode.name === 'embedded'
   return {
-    ...defaultAuthSettings(siteUrl),
-    // Where messages go nowhere, nobody should be waiting for a code.
-    phoneEnabled: smsAccount !== null || mode.name === 'embedded',
+    ...settings,
+    phoneEnabled: hasMessages,
+    mfa: { ...settings.mfa, phone: { enrollEnabled: hasMessages, verifyEnabled: hasMessages } },
+    webAuthn: { ...settings.webAuthn, rpDisplayName: companyName },
     smsTemplate: `${companyName}: your code is {{ .Code }}. We never ask for it.`,
     manualLinkingEnabled: true,
     guessableWords: [companyName],
