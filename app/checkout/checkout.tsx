@@ -1,17 +1,16 @@
-import { ShoppingCart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { useCart } from '../cart.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { firstOpenStep, steps, type Step } from './check-draft.ts'
 import { useDraft } from './checkout-draft.ts'
 import type { Area } from './delivery-area.ts'
 import { CheckoutSummary } from './checkout-summary.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
 import { PayStep } from './pay-step.tsx'
 import { StepForm } from './step-form.tsx'
+import { StepList } from './step-list.tsx'
 import { useKnownPerson } from './use-known-person.ts'
 import { useQuote } from './use-quote.ts'
 
@@ -40,18 +39,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
   }, [step])
 
   if (!cart.isLoaded) return <LoadingScreen />
-  if (cart.items.length === 0) {
-    return (
-      <>
-        <h1 className="sr-only">Payment</h1>
-        <Notice icon={<ShoppingCart aria-hidden="true" />} title="There is nothing to pay" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
-          <p>
-            Your cart is empty. Looking for an order you placed? <Link to="/payment-details?find=order">Find it by its number</Link>.
-          </p>
-        </Notice>
-      </>
-    )
-  }
+  if (cart.items.length === 0) return <NothingToPay />
   const answer = quote.data?.outcome === 'done' ? quote.data.answer : null
   return (
     <div className="container-page py-6 sm:py-8">
@@ -70,33 +58,5 @@ export function Checkout({ areas }: { areas: Area[] }) {
         Total{draft.state === '' && ' with delivery in Lagos'}: <span className="money">{answer ? formatNaira(answer.totals.totalKobo) : '…'}</span>
       </p>
     </div>
-  )
-}
-
-const stepLabels: Record<Step, string> = { contact: 'You', delivery: 'Delivery', pay: 'Payment' }
-
-function StepList({ step, open }: { step: Step; open: Step }) {
-  return (
-    <nav aria-label="Steps of the order">
-      <ol className="flex gap-2 sm:gap-4">
-        {steps.map((each, index) => {
-          const isReachable = index <= steps.indexOf(open)
-          const look = `flex min-h-11 items-center gap-2 border-b-3 pr-2 text-md no-underline ${each === step ? 'border-primary font-semibold text-ink' : 'border-line text-ink-2'}`
-          return (
-            <li key={each} className="flex-1 sm:flex-none sm:min-w-40">
-              {isReachable && each !== step ? (
-                <Link to={`/payment-details?step=${each}`} className={look}>
-                  {index + 1}. {stepLabels[each]}
-                </Link>
-              ) : (
-                <span aria-current={each === step ? 'step' : undefined} className={look}>
-                  {index + 1}. {stepLabels[each]}
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ol>
-    </nav>
   )
 }

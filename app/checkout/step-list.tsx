@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { steps, type Step } from './check-draft.ts'
+
+const stepLabels: Record<Step, string> = { contact: 'You', delivery: 'Delivery', pay: 'Payment' }
+
+/** The steps, those done as links back to them. */
+export function StepList({ step, open }: { step: Step; open: Step }) {
+  return (
+    <nav aria-label="Steps of the order">
+      <ol className="flex gap-2 sm:gap-4">
+        {steps.map((each, index) => {
+          const isReachable = index <= steps.indexOf(open)
+          const look = `flex min-h-11 items-center gap-2 border-b-3 pr-2 text-md no-underline ${each === step ? 'border-primary font-semibold text-ink' : 'border-line text-ink-2'}`
+          return (
+            <li key={each} className="flex-1 sm:flex-none sm:min-w-40">
+              {isReachable && each !== step ? (
+                <Link to={`/payment-details?step=${each}`} className={look}>
+                  {index + 1}. {stepLabels[each]}
+                </Link>
+              ) : (
+                <span aria-current={each === step ? 'step' : undefined} className={look}>
+                  {index + 1}. {stepLabels[each]}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
