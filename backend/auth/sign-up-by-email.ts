@@ -8,6 +8,7 @@ import { requireMailUse, requireUses, useOfAccount, useOfAddress } from './limit
 import type { Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
 import { answerSession, createSession, type SessionTokens } from './sessions.ts'
+import { takeAtLeast } from './take-at-least.ts'
 import { toFakeUserShape, toUserShape } from './user-shape.ts'
 import { emailAppData, emailIdentityData, findUserByEmail, findUserById, insertEmailUser, isConfirmed, replaceUnconfirmed, type Json } from './users.ts'
 
@@ -51,7 +52,7 @@ async function signUpAtOnce(context: AuthContext, call: Call, { email, passwordH
 async function signUpByMail(context: AuthContext, call: Call, { email, passwordHash, data, challenge }: SignUp): Promise<Response> {
   await requireMailUse(context, email, call.ip)
   const now = context.now()
-  const shape = await transact(context, async (tx): Promise<Json> => {
+  const signUp = async (tx: Tx): Promise<Json> => {
     const user = (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
     if (!user || isConfirmed(user)) {
       await noteRepeated(tx, email, call.ip, now)
@@ -62,8 +63,8 @@ async function signUpByMail(context: AuthContext, call: Call, { email, passwordH
     await replaceUnconfirmed(tx, { id: user.id, email, passwordHash, data }, now)
     await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
-  })
-  return Response.json(shape)
+  }
+  return Response.json(await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, signUp)))
 }
 
 async function noteRepeated(tx: Tx, email: string, ip: string, now: Date): Promise<void> {

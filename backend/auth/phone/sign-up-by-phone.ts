@@ -5,6 +5,7 @@ import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireSmsUse, requireUses, useOfAccount, useOfAddress } from '../limits.ts'
 import { answerSession, createSession, type SessionTokens } from '../sessions.ts'
+import { takeAtLeast } from '../take-at-least.ts'
 import { toFakeUserShape, toUserShape } from '../user-shape.ts'
 import { findUserById, type Json, type User } from '../users.ts'
 import { parsePhoneNumber } from './phone-number.ts'
@@ -51,7 +52,7 @@ async function signUpAtOnce(context: AuthContext, call: Call, { phone, passwordH
 async function signUpByCode(context: AuthContext, call: Call, { phone, passwordHash, data }: SignUp): Promise<Response> {
   await requireSmsUse(context, phone, call.ip)
   const now = context.now()
-  const shape = await transact(context, async (tx): Promise<Json> => {
+  const signUp = async (tx: Tx): Promise<Json> => {
     const user = (await insertPhoneUser(tx, { id: randomUUID(), phone, passwordHash, data, isConfirmed: false }, now)) ?? (await findUserByPhone(tx, phone))
     // A number that belongs to an account with a proven address is taken too: only its owner may prove it.
     if (!user || user.confirmed_at !== null || user.email_confirmed_at !== null) {
@@ -62,8 +63,8 @@ async function signUpByCode(context: AuthContext, call: Call, { phone, passwordH
     await replaceUnconfirmedPhone(tx, { id: user.id, phone, passwordHash, data }, now)
     await sendCode(context, { tx, call }, { user, phone, kind: 'signup' })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
-  })
-  return Response.json(shape)
+  }
+  return Response.json(await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, signUp)))
 }
 
 async function noteRepeated(tx: Tx, user: User | null, ip: string, now: Date): Promise<void> {
