@@ -6,7 +6,7 @@ import { textMember } from './email-body.ts'
 import { transact, type Endpoint } from './endpoint.ts'
 import { requireUses, useOfAddress } from './limits.ts'
 import { redeemAuthCode } from './pkce.ts'
-import { openSecret } from './providers/sealed-secret.ts'
+import { openSecret } from './secret-box.ts'
 import { answerSession, createSession } from './sessions.ts'
 import { findUserById, isBanned } from './users.ts'
 
@@ -29,6 +29,6 @@ export const pkceGrant: Endpoint = async (context, { request, ip }) => {
     await writeAudit(tx, { action: 'login', user, ip, traits: { provider, method } }, now)
     return { sealedTokens, session: await createSession(tx, { userId, method, ip, userAgent: request.headers.get('user-agent') }, now) }
   })
-  const open = (name: string, sealed: string | null) => (sealed === null ? {} : { [name]: openSecret(context.keys, sealed) })
+  const open = (name: string, sealed: string | null) => (sealed === null ? {} : { [name]: openSecret(context.keys, { owner: sealedTokens.owner, sealed }) })
   return answerSession(context, session, { ...open('provider_token', sealedTokens.access), ...open('provider_refresh_token', sealedTokens.refresh) })
 }

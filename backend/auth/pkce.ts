@@ -60,7 +60,7 @@ export interface RedeemedFlow {
   userId: string
   method: AuthenticationMethod
   provider: string
-  sealedTokens: { access: string | null; refresh: string | null }
+  sealedTokens: { owner: string; access: string | null; refresh: string | null }
 }
 
 /**
@@ -83,7 +83,7 @@ export async function redeemAuthCode(tx: Tx, { code, verifier, now }: { code: st
     userId: flow.user_id,
     method: flow.authentication_method,
     provider: flow.provider_type,
-    sealedTokens: { access: flow.provider_access_token, refresh: flow.provider_refresh_token },
+    sealedTokens: { owner: flow.id, access: flow.provider_access_token, refresh: flow.provider_refresh_token },
   }
 }
 

@@ -33,6 +33,7 @@ export function fingerprint(secrets: Secrets, { owner, text }: { owner: string; 
   return createHmac('sha256', deriveKey(secrets, 'fingerprints')).update(`${owner} ${text}`).digest('hex')
 }
 
-function deriveKey({ encryptionSecret }: Secrets, purpose: string): Buffer {
+/** One key for each purpose, so that what was made for one is never taken for another. */
+export function deriveKey({ encryptionSecret }: Secrets, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', encryptionSecret, '', `imole auth ${purpose}`, 32))
 }

@@ -2,10 +2,10 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Keys } from '../keys.ts'
+import { openSecret, sealSecret } from '../secret-box.ts'
 import type { Json } from '../users.ts'
 import type { ChangedCustomProvider, NewCustomProvider } from './custom-provider-body.ts'
 import { defaultRedirectUri, type ProviderDefinition } from './provider-definition.ts'
-import { openSecret, sealSecret } from './sealed-secret.ts'
 
 /** A row of auth.custom_oauth_providers; the secret is sealed. */
 export interface CustomProvider {
@@ -49,7 +49,7 @@ export async function findCustomProvider(tx: Tx, identifier: string): Promise<Cu
 
 /** @throws ApiError 409 `conflict` when the identifier is taken */
 export async function insertCustomProvider(tx: Tx, keys: Keys, provider: NewCustomProvider, now: Date): Promise<CustomProvider> {
-  const given = Object.entries({ ...provider, client_secret: sealSecret(keys, provider.client_secret), created_at: now, updated_at: now }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ ...provider, client_secret: sealSecret(keys, { owner: provider.identifier, text: provider.client_secret }), created_at: now, updated_at: now }).filter(([, value]) => value !== undefined)
   // Only names that the schema of the body knows come here.
   const { rows } = await tx.query<CustomProvider>(
     `insert into auth.custom_oauth_providers (${given.map(([name]) => name).join(', ')}) values (${given.map((_, index) => `$${index + 1}`).join(', ')})
@@ -62,7 +62,7 @@ export async function insertCustomProvider(tx: Tx, keys: Keys, provider: NewCust
 
 /** @returns null when there is none of that identifier */
 export async function updateCustomProvider(tx: Tx, keys: Keys, { identifier, change }: { identifier: string; change: ChangedCustomProvider }, now: Date): Promise<CustomProvider | null> {
-  const secret = change.client_secret === undefined ? {} : { client_secret: sealSecret(keys, change.client_secret) }
+  const secret = change.client_secret === undefined ? {} : { client_secret: sealSecret(keys, { owner: identifier, text: change.client_secret }) }
   const given = Object.entries({ ...change, ...secret, updated_at: now }).filter(([, value]) => value !== undefined)
   const { rows } = await tx.query<CustomProvider>(
     `update auth.custom_oauth_providers set ${given.map(([name], index) => `${name} = $${index + 2}`).join(', ')} where identifier = $1 returning ${columns}`,
@@ -90,7 +90,7 @@ export async function findCustomDefinition(context: AuthContext, identifier: str
   return {
     name: provider.identifier,
     clientIds: [provider.client_id, ...provider.acceptable_client_ids],
-    clientSecret: openSecret(context.keys, provider.client_secret),
+    clientSecret: openSecret(context.keys, { owner: provider.identifier, sealed: provider.client_secret }),
     redirectUri: defaultRedirectUri(context.settings.apiUrl),
     scopes: protocol.kind === 'oidc' ? [...new Set(['openid', ...provider.scopes])] : provider.scopes,
     usesPkce: provider.pkce_enabled,

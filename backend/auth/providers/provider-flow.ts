@@ -4,8 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import type { Challenge } from '../pkce.ts'
+import { deriveKey, sealSecret } from '../secret-box.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
-import { deriveKey, sealSecret } from './sealed-secret.ts'
 
 /** A person who was sent to a provider has this long to come back. */
 const lifetimeS = 300
@@ -100,7 +100,7 @@ export async function giveFlowCode(
   { keys, now }: AuthContext,
   { flowId, userId, accessToken, refreshToken }: { flowId: string; userId: string; accessToken: string | null; refreshToken: string | null },
 ): Promise<string> {
-  const seal = (token: string | null) => (token === null ? null : sealSecret(keys, token))
+  const seal = (token: string | null) => (token === null ? null : sealSecret(keys, { owner: flowId, text: token }))
   const { rows } = await tx.query<{ auth_code: string }>(
     `update auth.flow_state set user_id = $2, auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3, provider_access_token = $4, provider_refresh_token = $5
      where id = $1 and auth_code_issued_at is null returning auth_code`,

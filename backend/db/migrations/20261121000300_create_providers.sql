@@ -27,7 +27,7 @@ create table auth.custom_oauth_providers (
   identifier text not null constraint custom_oauth_providers_identifier_key unique check (identifier ~ '^custom:[a-z0-9][a-z0-9:-]{0,48}[a-z0-9]$'),
   name text not null check (char_length(name) between 1 and 100),
   client_id text not null check (char_length(client_id) between 1 and 512),
-  -- Sealed by backend/auth/providers/sealed-secret.ts.
+  -- Sealed by backend/auth/secret-box.ts.
   client_secret text not null,
   acceptable_client_ids text[] not null default '{}',
   scopes text[] not null default '{}',
