@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { QueueMail } from '../mail/outbox.ts'
+import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller } from './caller.ts'
 import { limitAddress, takeFromLimit, type Limit } from './rate-limit.ts'
@@ -175,6 +176,11 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
     return Response.json({ error: error.message, ...error.details }, { status: error.status, headers })
   }
   if (error instanceof ApiError) return Response.json({ error: error.message }, { status: error.status })
+  const isAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
+  if (isAway) {
+    log({ level: 'warn', message: 'the database did not answer a function', path: new URL(request.url).pathname, error: String(error) })
+    return Response.json({ error: 'Many people are here at this moment. Nothing was lost: please try again in a few seconds.' }, { status: 503, headers: { 'retry-after': '5' } })
+  }
   const errorId = randomUUID()
   log({ level: 'error', message: 'function failed', errorId, method: request.method, path: new URL(request.url).pathname, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   return Response.json({ error: `Something went wrong on our side. Reference: ${errorId}` }, { status: 500 })
