@@ -33,7 +33,9 @@ function encodeBase58(bytes: Buffer): string {
   let value = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = letters[Number(value % 58n)] + text
-  return text
+  // Zero bytes at the front, as one key in 256 has them, are ones.
+  const zeros = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(Math.max(0, zeros)) + text
 }
 
 const url = 'https://shop.example/login'
