@@ -48,7 +48,7 @@ export async function createProject(adminUrl: string, { files, env = {} }: Proje
     databaseUrl: url.href,
     writeFile,
     async serve() {
-      const started = await startServe(join(folder, 'config.toml'), url.href, env)
+      const started = await inTurn(adminUrl, () => startServe(join(folder, 'config.toml'), url.href, env))
       running.push(started)
       return started
     },
@@ -57,6 +57,18 @@ export async function createProject(adminUrl: string, { files, env = {} }: Proje
       await onServer(`drop database ${name} with (force)`)
       rmSync(folder, { recursive: true })
     },
+  }
+}
+
+/** Roles belong to the whole cluster: two databases of it that migrate at once would alter them at once. */
+async function inTurn<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(54321)')
+    return await work()
+  } finally {
+    await client.end()
   }
 }
 

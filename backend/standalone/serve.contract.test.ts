@@ -129,4 +129,4 @@ test('a migration or a seed that fails is named, and nothing of it stays', async
   broken.writeFile('seed.sql', 'insert into public.things values (1)')
   const server = await broken.serve()
   expect(server.output()).toContain("The keys are the Supabase CLI's, which everybody knows")
-})
+}, 60_000)
