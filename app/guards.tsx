@@ -1,29 +1,54 @@
-import { useEffect, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ProfileFailed } from './profile-failed.tsx'
 import { LoadingScreen } from './ui/loading-screen.tsx'
 import { NeedsScripts } from './ui/needs-scripts.tsx'
-import { useSession } from './session.tsx'
+import { SessionContext, useSession, type SessionState } from './session.tsx'
+import { useSupabase } from './supabase.tsx'
 import { useToasts } from './toasts.tsx'
 
-/** Shows its children to a signed-in user; sends anybody else to `/login`, and back here afterwards. */
+const SignInAgain = lazy(() => import('./auth/sign-in-again.tsx'))
+
+/**
+ * Shows its children to a signed-in user; sends anybody else to `/login`, and back here afterwards. When a session ends by
+ * itself the children stay as they are behind a sign-in: nothing that was typed is lost.
+ */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { status, isSigningOut, brokenLinkPath } = useSession()
+  const session = useSession()
+  const { status, isSigningOut, wasEndedElsewhere, brokenLinkPath } = session
+  const held = useHeldSession(session)
   const navigate = useNavigate()
   const toast = useToasts()
   const { pathname, search } = useLocation()
-  const mustSignIn = status === 'signed-out' && !isSigningOut
+  const staysHere = held !== null && !isSigningOut && !wasEndedElsewhere
+  const mustLeave = (status === 'signed-out' || status === 'second-step') && !isSigningOut && !staysHere
   const here = pathname + search
 
   // Leaving a page is an effect on the router, not something to render.
   useEffect(() => {
-    if (!mustSignIn) return
-    // Who came by a link that failed has just been told why, and what to do.
-    if (here !== brokenLinkPath) toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
+    if (!mustLeave) return
+    // Who came by a link that failed has just been told why, and what to do; who is half signed in is asked for the rest.
+    if (here !== brokenLinkPath && status === 'signed-out') toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
     void navigate(`/login?next=${encodeURIComponent(here)}`, { replace: true })
-  }, [mustSignIn, navigate, here, brokenLinkPath, toast])
+  }, [mustLeave, status, navigate, here, brokenLinkPath, toast])
 
-  if (status === 'signed-in') return children
+  const isIn = status === 'signed-in'
+  if (isIn || staysHere) {
+    const shown = held && (!isIn || held.user?.id === session.user?.id) && (!isIn || session.isProfileLoading) ? held : session
+    return (
+      <>
+        {!isIn && (
+          <Suspense fallback={<LoadingScreen />}>
+            <SignInAgain email={held?.user?.email} />
+          </Suspense>
+        )}
+        <div key={shown.user?.id} hidden={!isIn}>
+          <SessionContext value={shown}>{children}</SessionContext>
+        </div>
+      </>
+    )
+  }
   return (
     <>
       <h1 className="sr-only">For those who are signed in</h1>
@@ -36,6 +61,13 @@ export function RequireSession({ children }: { children: ReactNode }) {
   )
 }
 
+/** The session as it last was whole, for what it holds up while it is not. */
+function useHeldSession(session: SessionState): SessionState | null {
+  const [held, setHeld] = useState<SessionState | null>(null)
+  if (session.status === 'signed-in' && !session.isProfileLoading && session !== held) setHeld(session)
+  return held
+}
+
 /** Shows its children to admins; sends other users home. The data behind is guarded by the database in any case. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   return (
@@ -46,23 +78,31 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 }
 
 function AdminOnly({ children }: { children: ReactNode }) {
-  const { isAdmin, isProfileLoading, isProfileFailed } = useSession()
+  const { user, isAdmin, isProfileLoading, isProfileFailed } = useSession()
+  const loadSupabase = useSupabase()
   const navigate = useNavigate()
   const toast = useToasts()
   const isDenied = !isAdmin && !isProfileLoading && !isProfileFailed
+  const hasSecondFactor = (user?.factors ?? []).some((factor) => factor.status === 'verified')
+  // Asked for convenience: to an admin without the second factor that is demanded, the database gives nothing anyway.
+  const demand = useQuery({
+    queryKey: ['second-factor-demanded'],
+    enabled: isAdmin && !hasSecondFactor,
+    queryFn: async () => (await (await loadSupabase()).from('security_settings').select('admins_need_second_factor').maybeSingle()).data?.admins_need_second_factor ?? false,
+  })
+  const mustEnrol = isAdmin && !hasSecondFactor && demand.data === true
 
   useEffect(() => {
     if (!isDenied) return
     toast.error('Access Denied: Admins only.', { id: 'admins-only' })
     void navigate('/', { replace: true })
   }, [isDenied, navigate, toast])
+  useEffect(() => {
+    if (!mustEnrol) return
+    toast.info('Admins sign in with two steps here. Set up your second step first.', { id: 'enrol' })
+    void navigate('/dashboard?tab=profile-settings#two-steps', { replace: true })
+  }, [mustEnrol, navigate, toast])
 
   if (isProfileFailed) return <ProfileFailed />
-  if (isAdmin) return children
-  return (
-    <>
-      <h1 className="sr-only">For the company</h1>
-      <LoadingScreen />
-    </>
-  )
+  return isAdmin && !mustEnrol && !(demand.isPending && demand.isEnabled) ? children : <LoadingScreen />
 }

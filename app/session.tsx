@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, User } from '@supabase/supabase-js'
+import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, startTransition, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -9,10 +9,12 @@ import { useToasts } from './toasts.tsx'
 
 export type Profile = Tables<'profiles'>
 
-interface SessionState {
-  /** `unknown` until the stored session has been looked at. */
-  status: 'unknown' | 'signed-out' | 'signed-in'
+export interface SessionState {
+  /** `unknown` until the stored session has been looked at; `second-step` while the second factor is still to be given. */
+  status: 'unknown' | 'signed-out' | 'second-step' | 'signed-in'
   user: User | null
+  /** Who is to give their second factor. */
+  halfUser: User | null
   profile: Profile | null
   isAdmin: boolean
   isProfileLoading: boolean
@@ -22,12 +24,15 @@ interface SessionState {
   /** Where a link from a mail led to that did not work; the visitor has been told. */
   brokenLinkPath: string | null
   isSigningOut: boolean
+  /** True when somebody signed out in another tab: on purpose, so nothing is kept for them. */
+  wasEndedElsewhere: boolean
   signOut(): Promise<void>
   /** To be called before signing in on this page, so that the change is noticed. */
   watch(): void
 }
 
-const SessionContext = createContext<SessionState | null>(null)
+/** Handed down a second time by the guard, which keeps a form as it was while somebody signs in again. */
+export const SessionContext = createContext<SessionState | null>(null)
 
 export function useSession(): SessionState {
   const session = use(SessionContext)
@@ -42,20 +47,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const toast = useToasts()
   const brokenLinkPath = useBrokenLink()
-  const [lastUser, setUser] = useState<User | null>(null)
+  const [last, setLast] = useState<{ user: User; isHalf: boolean } | null>(null)
   const [isKnown, setKnown] = useState(false)
   const [isSigningOut, setSigningOut] = useState(false)
   const [isAsked, setAsked] = useState(false)
+  const [wasEndedElsewhere, sayFarewell, forgetFarewell] = useFarewell()
   // A stored session, or one that another tab has just made, is worth the download of supabase-js; nothing else is.
   const mayExist = useSyncExternalStore(onStorageChange, mayHaveSession, () => null)
   const isWatched = isAsked || mayExist === true
   // Another tab that signs out empties the storage: this one is then signed out too, without a word from supabase-js.
-  const user = isWatched ? lastUser : null
+  const known = isWatched ? last : null
+  const user = known && !known.isHalf ? known.user : null
 
-  const onEvent = useEffectEvent((event: AuthChangeEvent, nextUser: User | null) => {
-    setUser(nextUser)
+  const onEvent = useEffectEvent((event: AuthChangeEvent, session: Session | null) => {
+    setLast(session && { user: session.user, isHalf: needsSecondStep(session) })
     setKnown(true)
-    if (event === 'SIGNED_OUT') queryClient.removeQueries({ queryKey: ['profile'] })
+    if (session) forgetFarewell()
     if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
       toast.info('Please set your new password to continue.')
@@ -71,7 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     async function follow() {
       const supabase = await loadSupabase()
       if (isCancelled) return
-      const { data } = supabase.auth.onAuthStateChange((event, session) => onEvent(event, session?.user ?? null))
+      const { data } = supabase.auth.onAuthStateChange((event, session) => onEvent(event, session))
       unsubscribe = () => data.subscription.unsubscribe()
     }
     follow().catch(() => setKnown(true))
@@ -86,6 +93,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryFn: async () => findProfile(await loadSupabase(), user?.id ?? ''),
     enabled: user !== null,
   })
+  const userId = user?.id
+  // Signed out clears the profile; only now, as a query that is still shown would be asked again.
+  useEffect(() => {
+    if (!userId) queryClient.removeQueries({ queryKey: ['profile'] })
+  }, [userId, queryClient])
   const profileFailed = profile.isError
   useEffect(() => {
     if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
@@ -93,6 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   async function signOut() {
     setSigningOut(true)
+    sayFarewell()
     try {
       const { error } = await (await loadSupabase()).auth.signOut()
       if (error) return void toast.error('Failed to sign out.', { description: error.message })
@@ -105,8 +118,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
 
   const session: SessionState = {
-    status: user ? 'signed-in' : mayExist === null || (isWatched && !isKnown) ? 'unknown' : 'signed-out',
+    status: user ? 'signed-in' : known ? 'second-step' : mayExist === null || (isWatched && !isKnown) ? 'unknown' : 'signed-out',
     user,
+    halfUser: known?.isHalf ? known.user : null,
     profile: user ? (profile.data ?? null) : null,
     isAdmin: user !== null && profile.data?.role === 'admin',
     isProfileLoading: user !== null && profile.isPending,
@@ -114,11 +128,36 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     retryProfile: () => void profile.refetch(),
     brokenLinkPath,
     isSigningOut,
+    wasEndedElsewhere,
     signOut,
     watch: () => setAsked(true),
   }
   return <SessionContext value={session}>{children}</SessionContext>
 }
+
+/** Whether this session's owner has a second factor that they have not given. The service and the database ask the same. */
+function needsSecondStep({ user, access_token: token }: Session): boolean {
+  const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+  return (user.factors ?? []).some(({ status }) => status === 'verified') && !claims.includes('"aal":"aal2"')
+}
+
+/** Tells the other tabs that somebody signs out on purpose, before they notice that the session is gone. */
+function useFarewell(): [boolean, () => void, () => void] {
+  const [isSaid, setSaid] = useState(false)
+  useEffect(() => {
+    const channel = new BroadcastChannel(farewell)
+    channel.onmessage = () => setSaid(true)
+    return () => channel.close()
+  }, [])
+  const say = () => {
+    const channel = new BroadcastChannel(farewell)
+    channel.postMessage('')
+    channel.close()
+  }
+  return [isSaid, say, () => setSaid(false)]
+}
+
+const farewell = 'imole-farewell'
 
 /** Whether a session is stored, or arriving in the address. */
 function mayHaveSession(): boolean {

@@ -39,5 +39,5 @@ function createLoader(publishableKey: string): LoadSupabase {
 
 async function connect(publishableKey: string): Promise<Supabase> {
   const { createClient } = await import('@supabase/supabase-js')
-  return createClient<Database>(window.location.origin, publishableKey, { auth: { storageKey: sessionStorageKey }, global: { fetch: fetchAndNoteAge } })
+  return createClient<Database>(window.location.origin, publishableKey, { auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } }, global: { fetch: fetchAndNoteAge } })
 }

@@ -1,15 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { RequireSession } from '../guards.tsx'
-import { useSession } from '../session.tsx'
-import { SubmitProject } from '../submit-project.tsx'
-import { ButtonLink } from '../ui/button.tsx'
-import { MyInquiries } from './my-inquiries.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { KeptAccount } from './kept-account.tsx'
+import { Overview } from './overview.tsx'
 
 export function meta() {
   return [{ title: `My dashboard · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
+
+const ProfileSettings = lazy(() => import('./profile-settings.tsx'))
 
 const tabs = [
   { value: 'overview', label: 'Overview' },
@@ -18,11 +18,11 @@ const tabs = [
 
 export default function Dashboard() {
   return (
-    <div className="container-page py-8">
-      <RequireSession>
+    <RequireSession>
+      <div className="container-page py-8">
         <Tabs />
-      </RequireSession>
-    </div>
+      </div>
+    </RequireSession>
   )
 }
 
@@ -48,23 +48,16 @@ function Tabs() {
           ))}
         </ul>
       </nav>
-      <div className="mt-8">{current?.value === 'profile-settings' ? <ProfileForm /> : <Overview />}</div>
-    </>
-  )
-}
-
-function Overview() {
-  const { user, profile } = useSession()
-  return (
-    <div className="space-y-8">
-      <p className="text-lg">Welcome{profile?.full_name ? `, ${profile.full_name}` : ''}. You are signed in as {user?.email}.</p>
-      <MyInquiries />
-      <div className="flex flex-wrap gap-3">
-        <SubmitProject />
-        <ButtonLink to="/shop" variant="secondary">
-          Browse the shop
-        </ButtonLink>
+      <KeptAccount />
+      <div className="mt-8">
+        {current?.value === 'profile-settings' ? (
+          <Suspense fallback={<p className="text-ink-2">Loading...</p>}>
+            <ProfileSettings />
+          </Suspense>
+        ) : (
+          <Overview />
+        )}
       </div>
-    </div>
+    </>
   )
 }

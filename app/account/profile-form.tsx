@@ -1,57 +1,54 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
 import { formatPhone, parsePhone } from '../../domain/phone.ts'
-import { ProfileFailed } from '../profile-failed.tsx'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useToasts } from '../toasts.tsx'
 
-/** Name and phone. The rest of an account is reached from here when it exists. */
+/** Name and phone. */
 export function ProfileForm() {
-  const { user, profile, isProfileLoading, isProfileFailed } = useSession()
+  const { user, profile } = useSession()
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const queryClient = useQueryClient()
   const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
   const [isSaving, setSaving] = useState(false)
 
-  async function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!user) return
-    const fields = new FormData(event.currentTarget)
+  async function save(fields: FormData) {
     const name = String(fields.get('fullName')).trim()
     const typedPhone = String(fields.get('phone')).trim()
     const phone = typedPhone === '' ? null : parsePhone(typedPhone)
     const isPhoneWrong = typedPhone !== '' && phone === null
     setErrors({ ...(!name && { name: 'Enter your name' }), ...(isPhoneWrong && { phone: 'Enter all 11 digits, like 0803 123 4567' }) })
-    if (!name || isPhoneWrong) return
+    if (!name || isPhoneWrong || !user) return
     setSaving(true)
-    const supabase = await loadSupabase()
-    const { error } = await supabase.from('profiles').update({ full_name: name, phone }).eq('id', user.id)
-    setSaving(false)
-    if (error) return void toast.error('Your profile could not be saved. Nothing was changed; try again.')
-    await queryClient.invalidateQueries({ queryKey: ['profile'] })
-    toast.success('Your profile is saved.')
+    try {
+      const { data, error } = await (await loadSupabase()).from('profiles').update({ full_name: name, phone }).eq('id', user.id).select('id')
+      // No row: the session ended meanwhile, and nobody is who they were.
+      if (error || data.length === 0) return void toast.error('Your profile could not be saved. Nothing was changed; try again.')
+      await queryClient.invalidateQueries({ queryKey: ['profile'] })
+      toast.success('Your profile is saved.')
+    } catch {
+      toast.error('No connection. What you typed is still here; try again.')
+    } finally {
+      setSaving(false)
+    }
   }
 
-  if (isProfileLoading) return <p className="text-ink-2">Loading...</p>
-  if (isProfileFailed) return <ProfileFailed />
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    void save(new FormData(event.currentTarget))
+  }
+
   return (
-    <form method="post" onSubmit={(event) => void onSubmit(event)} className="max-w-md space-y-5" noValidate>
-      <TextField label="E-mail" value={user?.email ?? ''} readOnly disabled />
+    <form method="post" onSubmit={onSubmit} className="space-y-5" noValidate>
       <TextField label="Name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} error={errors.name} />
       <TextField label="Phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" error={errors.phone} isOptional />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" disabled={isSaving}>
-          {isSaving ? 'Saving…' : 'Save'}
-        </Button>
-        <Link to="/update-password" className="font-semibold text-primary">
-          Change my password
-        </Link>
-      </div>
+      <Button type="submit" disabled={isSaving}>
+        {isSaving ? 'Saving…' : 'Save'}
+      </Button>
     </form>
   )
 }

@@ -1,57 +1,58 @@
-import { useState } from 'react'
+import { explain, useAuthForm } from '../auth-form.ts'
+import { explainWeakPassword } from '../auth-weak-password.ts'
+import type { Ways } from '../auth-ways.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { explain, useAuthForm } from './auth-form.ts'
-import { FormProblem, PasswordField, TextButton } from './form-parts.tsx'
-import { ResendConfirmation } from './resend-confirmation.tsx'
-import { explainWeakPassword } from './weak-password.ts'
+import { FormProblem, TextButton } from '../ui/form-parts.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
+import { formatWho, parseWho, type Who } from './who.ts'
 
-export function SignUp({ onSignIn, next }: { onSignIn: () => void; next: string }) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
+interface SignUpProps {
+  ways: Ways
+  next: string
+  who: Who | null
+  onSignIn: () => void
+  /** Made, and waiting for its code. */
+  onMade: (who: Who) => void
+}
+
+export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
   const form = useAuthForm(async (supabase, fields) => {
-    const email = String(fields.get('email')).trim()
+    const typed = parseWho(String(fields.get('who')), { takesPhone: ways.phone })
     const password = String(fields.get('password'))
-    if (!email) return { field: 'email', message: 'Enter your e-mail address' }
-    const { data, error } = await supabase.auth.signUp({
-      email,
-      password,
-      options: { data: { full_name: String(fields.get('fullName')).trim() }, emailRedirectTo: `${window.location.origin}${next}` },
-    })
+    if (!typed) return { field: 'who', message: ways.phone ? 'Enter an e-mail address, or a number like 0803 123 4567' : 'Enter an e-mail address like ada@example.com' }
+    if (!password) return { field: 'password', message: 'Choose a password' }
+    const options = { data: { full_name: String(fields.get('fullName')).trim() }, emailRedirectTo: `${window.location.origin}${next}` }
+    const { data, error } = await supabase.auth.signUp({ ...typed, password, options })
     if (error) return explainWeakPassword(error) ?? explain(error)
-    if (!data.session) setSentTo(email)
+    if (!data.session) onMade(typed)
     return null
   })
-
-  if (sentTo) {
-    return (
-      <>
-        <h1 className="text-h2">Look in your mail</h1>
-        <p className="mt-3 text-ink-2">
-          We sent a link to <strong className="text-ink">{sentTo}</strong>. Open it to confirm your account. If nothing comes within five minutes, look in the spam folder.
-        </p>
-        <ResendConfirmation email={sentTo} wasJustSent />
-        <div className="mt-4">
-          <TextButton onClick={onSignIn}>Back to sign in</TextButton>
-        </div>
-      </>
-    )
-  }
   return (
     <>
       <h1 className="text-h2">Make an account</h1>
-      <p className="mb-6 mt-2 text-ink-2">To follow your projects and orders. Buying and asking works without one.</p>
-      <FormProblem message={form.problem?.field ? undefined : form.problem?.message} />
+      <p className="mb-7 mt-2 text-ink-2">To follow your projects and orders. Buying and asking works without one.</p>
+      <FormProblem message={form.message} />
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <TextField label="Name" name="fullName" autoComplete="name" maxLength={120} isOptional />
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" error={form.errorOf('email')} />
-        <PasswordField label="Password" name="password" autoComplete="new-password" hint="10 characters or more. A short sentence is good." error={form.errorOf('password')} />
+        <TextField
+          label={ways.phone ? 'E-mail or phone' : 'E-mail'}
+          name="who"
+          type={ways.phone ? 'text' : 'email'}
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="username"
+          defaultValue={who ? formatWho(who) : ''}
+          error={form.errorOf('who') ?? form.errorOf('email') ?? form.errorOf('phone')}
+        />
+        <NewPasswordField label="Password" name="password" error={form.errorOf('password')} />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Make my account'}
         </Button>
       </form>
-      <div className="mt-4">
-        <TextButton onClick={onSignIn}>I have an account</TextButton>
-      </div>
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
+        Been here before? <TextButton onClick={onSignIn}>Sign in</TextButton>
+      </p>
     </>
   )
 }

@@ -1,11 +1,14 @@
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { site } from '../../site.config.ts'
+import { explain, useAuthForm } from '../auth-form.ts'
+import { explainWeakPassword } from '../auth-weak-password.ts'
 import { RequireSession } from '../guards.tsx'
-import { Button } from '../ui/button.tsx'
-import { explain, useAuthForm } from './auth-form.ts'
-import { FormProblem, PasswordField } from './form-parts.tsx'
-import { explainWeakPassword } from './weak-password.ts'
 import { useToasts } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { CodeField, FormProblem, PasswordField } from '../ui/form-parts.tsx'
+import { NarrowCard } from '../ui/narrow-card.tsx'
+import { NewPasswordField } from '../ui/new-password-field.tsx'
 
 export function meta() {
   return [{ title: `New password · ${site.name}` }, { name: 'robots', content: 'noindex' }]
@@ -14,38 +17,49 @@ export function meta() {
 /** Needs a session: the one that a recovery link makes, or a normal one. */
 export default function UpdatePassword() {
   return (
-    <div className="container-page grid justify-items-center py-12">
-      <RequireSession>
+    <RequireSession>
+      <NarrowCard>
         <NewPassword />
-      </RequireSession>
-    </div>
+      </NarrowCard>
+    </RequireSession>
   )
 }
 
 function NewPassword() {
   const navigate = useNavigate()
   const toast = useToasts()
+  // A session of some age must prove once more that it is the owner's.
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useAuthForm(async (supabase, fields) => {
     const password = String(fields.get('password'))
+    const code = String(fields.get('code') ?? '').replaceAll(/\s/g, '')
+    if (!password) return { field: 'password', message: 'Choose a password' }
     if (password !== String(fields.get('repeated'))) return { field: 'repeated', message: 'The two are not the same. Type the new password again.' }
-    const { error } = await supabase.auth.updateUser({ password })
+    if (needsCode && !code) return { field: 'code', message: 'Type the code that we sent you' }
+    const { error } = await supabase.auth.updateUser({ password, ...(code && { nonce: code }) })
+    if (error?.code === 'reauthentication_needed') {
+      setNeedsCode(true)
+      const sent = await supabase.auth.reauthenticate()
+      return sent.error ? explain(sent.error) : { field: 'code', message: 'You signed in a while ago, so we sent you a code. Type it here and save again.' }
+    }
     if (error) return explainWeakPassword(error) ?? explain(error)
-    toast.success('Your new password is set. Other devices are signed out within the hour.')
+    toast.success('Your new password is set. All other devices are signed out.')
     await navigate('/dashboard')
     return null
   })
   return (
-    <div className="w-full max-w-md rounded-card border border-line bg-surface p-6 sm:p-8">
+    <>
       <h1 className="text-h2">Choose a new password</h1>
-      <p className="mb-6 mt-2 text-ink-2">10 characters or more. A short sentence is easy to keep and hard to guess.</p>
-      <FormProblem message={form.problem?.field ? undefined : form.problem?.message} />
+      <p className="mb-7 mt-2 text-ink-2">A short sentence is easy to keep and hard to guess.</p>
+      <FormProblem message={form.message} />
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
-        <PasswordField label="New password" name="password" autoComplete="new-password" error={form.errorOf('password')} />
+        <NewPasswordField label="New password" name="password" error={form.errorOf('password')} />
         <PasswordField label="New password again" name="repeated" autoComplete="new-password" error={form.errorOf('repeated')} />
+        {needsCode && <CodeField label="Code" error={form.errorOf('code')} />}
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Save the new password'}
         </Button>
       </form>
-    </div>
+    </>
   )
 }

@@ -28,8 +28,9 @@ const body = z.object({ friendly_name: textMember })
  */
 export const generateRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requireOwner(context, call, 'generate')
-  // The body may be left out.
-  const given = call.request.body === null ? '' : (await readBody(call.request, body)).friendly_name
+  // The body may be left out; over HTTP it is then there and empty.
+  const isEmpty = call.request.body === null || call.request.headers.get('content-length') === '0'
+  const given = isEmpty ? '' : (await readBody(call.request, body)).friendly_name
   const friendlyName = given || 'Recovery codes'
   const { mfa } = context.settings
   const now = context.now()

@@ -4,7 +4,7 @@ import { TextField } from '../ui/field.tsx'
 
 export function FormProblem({ message }: { message: string | undefined }) {
   return (
-    <div role="alert">{message && <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">{message}</p>}</div>
+    <div role="alert" className="empty:m-0">{message && <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">{message}</p>}</div>
   )
 }
 
@@ -24,10 +24,15 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
   )
 }
 
-export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+export function TextButton({ onClick, isDisabled = false, children }: { onClick: () => void; isDisabled?: boolean; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className="min-h-11 font-semibold text-primary underline underline-offset-2 hover:text-primary-hover">
+    <button type="button" onClick={onClick} disabled={isDisabled} className="min-h-11 text-left font-semibold text-primary underline underline-offset-2 hover:text-primary-hover disabled:opacity-60">
       {children}
     </button>
   )
+}
+
+/** Six digits, typed, pasted, or filled in by the phone that received them. */
+export function CodeField(props: ComponentProps<typeof TextField>) {
+  return <TextField name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} spellCheck={false} {...props} />
 }

@@ -1,0 +1,56 @@
+import { ProfileFailed } from '../profile-failed.tsx'
+import { useSession } from '../session.tsx'
+import { Addresses } from './addresses.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Consents } from './consents.tsx'
+import { Devices } from './devices.tsx'
+import { Identities } from './identities.tsx'
+import { MyData } from './my-data.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { TwoSteps } from './two-steps.tsx'
+
+/** Everything about an account that its owner may change, subject by subject. */
+export default function ProfileSettings() {
+  const { isProfileLoading, isProfileFailed } = useSession()
+  if (isProfileLoading) return <p className="text-ink-2">Loading...</p>
+  if (isProfileFailed) return <ProfileFailed />
+  return (
+    <div>
+      <SettingsSection id="profile" title="Profile" text="How we address you, and reach you about your orders and projects.">
+        <ProfilePhoto />
+        <ProfileForm />
+      </SettingsSection>
+      <SettingsSection id="addresses" title="Addresses" text="Where we deliver and install. The checkout offers them, the default one first.">
+        <Addresses />
+      </SettingsSection>
+      <SettingsSection id="email" title="E-mail address" text="You sign in with it, and our mail goes there.">
+        <ChangeEmail />
+      </SettingsSection>
+      <SettingsSection id="password" title="Password">
+        <ChangePassword />
+      </SettingsSection>
+      <SettingsSection id="two-steps" title="Sign in with two steps" text="Besides your password, something that you have: nobody gets in with the password alone.">
+        <TwoSteps />
+      </SettingsSection>
+      <SettingsSection id="passkeys" title="Passkeys" text="Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to steal.">
+        <Passkeys />
+      </SettingsSection>
+      <SettingsSection id="linked" title="Linked accounts" text="Other accounts that open this one.">
+        <Identities />
+      </SettingsSection>
+      <SettingsSection id="devices" title="Devices" text="Where you are signed in at this moment.">
+        <Devices />
+      </SettingsSection>
+      <SettingsSection id="messages" title="Messages from us" text="Receipts and news of your orders always come. Everything else only if you say so.">
+        <Consents />
+      </SettingsSection>
+      <SettingsSection id="data" title="Your data" text="Take it with you, or have it deleted.">
+        <MyData />
+      </SettingsSection>
+    </div>
+  )
+}
