@@ -3,9 +3,16 @@ import type { ProjectType } from '../domain/inquiry.ts'
 import { useSupabase } from './supabase.tsx'
 import { useToasts } from './toasts.tsx'
 
+/** What the page knows of the project already. */
+export interface KnownProject {
+  projectType?: ProjectType | undefined
+  /** Goes into the description, e.g. what a calculator found. */
+  description?: string | undefined
+}
+
 interface InquiryOpener {
-  /** Opens the project inquiry dialog, with a project type chosen when the page knows it. */
-  open(projectType?: ProjectType): void
+  /** Opens the project inquiry dialog, with what the page knows filled in. */
+  open(known?: KnownProject): void
 }
 
 const InquiryContext = createContext<InquiryOpener | null>(null)
@@ -45,21 +52,21 @@ function useOutbox(): void {
 export function InquiryProvider({ children }: { children: ReactNode }) {
   useOutbox()
   const toast = useToasts()
-  const [state, setState] = useState<{ isOpen: boolean; Dialog?: InquiryDialog; projectType?: ProjectType }>({ isOpen: false })
+  const [state, setState] = useState<{ isOpen: boolean; Dialog?: InquiryDialog; known?: KnownProject }>({ isOpen: false })
 
-  async function open(projectType?: ProjectType) {
+  async function open(known: KnownProject = {}) {
     try {
       const { default: Dialog } = await import('./inquiry/inquiry-dialog.tsx')
-      setState({ isOpen: true, Dialog, ...(projectType && { projectType }) })
+      setState({ isOpen: true, Dialog, known })
     } catch {
       toast.error('The form could not be loaded without a connection. Try again when the line is back.')
     }
   }
 
   return (
-    <InquiryContext value={{ open: (projectType) => void open(projectType) }}>
+    <InquiryContext value={{ open: (known) => void open(known) }}>
       {children}
-      {state.Dialog && <state.Dialog isOpen={state.isOpen} projectType={state.projectType} onClose={() => setState((now) => ({ ...now, isOpen: false }))} />}
+      {state.Dialog && <state.Dialog isOpen={state.isOpen} known={state.known} onClose={() => setState((now) => ({ ...now, isOpen: false }))} />}
     </InquiryContext>
   )
 }

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
 import { data, Form, redirect, useActionData, useSearchParams } from 'react-router'
-import { projectTypes } from '../../domain/inquiry.ts'
+import { inquiryLimits, projectTypes } from '../../domain/inquiry.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
 import { newId } from '../new-id.ts'
@@ -81,7 +81,8 @@ export default function Contact() {
 function InquirySection() {
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
-  const initial = { projectType: projectTypes.find((type) => type === params.get('type')) ?? '', ...answer?.fields }
+  const described = (params.get('description') ?? '').slice(0, inquiryLimits.description)
+  const initial = { projectType: projectTypes.find((type) => type === params.get('type')) ?? '', ...(described && { description: described }), ...answer?.fields }
   const form = useInquiryForm({ source: 'contact', onSent: () => {}, initial })
   const inputs = { fields: form.fields, problems: form.isTouched ? form.problems : (answer?.problems ?? {}), onChange: form.set, idPrefix: 'contact' }
   const isSubmitting = form.status === 'submitting'

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui'
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import type { InquiryField, ProjectType } from '../../domain/inquiry.ts'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import type { InquiryField } from '../../domain/inquiry.ts'
+import type { KnownProject } from '../inquiry.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -13,7 +14,7 @@ const tabClass =
   'min-h-12 flex-1 border-b-3 border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-ink'
 
 /** The project inquiry: two tabs, one form. What is typed stays until it has been sent. */
-export default function InquiryDialog({ isOpen, projectType, onClose }: { isOpen: boolean; projectType?: ProjectType | undefined; onClose: () => void }) {
+export default function InquiryDialog({ isOpen, known, onClose }: { isOpen: boolean; known?: KnownProject | undefined; onClose: () => void }) {
   const loadSupabase = useSupabase()
   const [tab, setTab] = useState('details')
   const form = useInquiryForm({
@@ -26,12 +27,21 @@ export default function InquiryDialog({ isOpen, projectType, onClose }: { isOpen
 
   // The page that opened the dialog may know the kind of project; the client loads while the visitor types.
   const onOpen = useEffectEvent(() => {
-    if (projectType) form.set('projectType', projectType)
+    if (known?.projectType) form.set('projectType', known.projectType)
+    if (known?.description) describe(known.description)
     void loadSupabase().catch(() => undefined)
   })
   useEffect(() => {
     if (isOpen) onOpen()
   }, [isOpen])
+
+  // A result that has changed takes the place of the one before; what the visitor wrote stays above it.
+  const filledIn = useRef('')
+  function describe(result: string) {
+    const written = form.fields.description.replace(filledIn.current, '').trim()
+    filledIn.current = result
+    form.set('description', written ? `${written}\n\n${result}` : result)
+  }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()

@@ -1,28 +1,19 @@
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import type { ReactNode } from 'react'
 import { formatNaira, koboFromNaira } from '../../domain/money.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
 import { readHighlights, type Product } from '../catalogue.ts'
 import type { SpecificationGroup } from '../specifications.ts'
-import bold from '../ui/fonts/inter-700.ttf?inline'
-import regular from '../ui/fonts/inter-400.ttf?inline'
+import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../ui/pdf-letterhead.tsx'
+import { renderPdf } from '../ui/render-pdf.ts'
 import { readPicture } from '../ui/product-drawing.tsx'
 import { PdfPicture } from './pdf-drawing.tsx'
 import { listWarrantyTerms } from './warranty.ts'
 import type { Shelf } from './works-with.ts'
 
-Font.register({ family: 'Inter', fonts: [{ src: regular, fontWeight: 400 }, { src: bold, fontWeight: 700 }] })
-// Numbers, units and names are not to be broken.
-Font.registerHyphenationCallback((word) => [word])
-
-const [ink, ink2, line, green, amber, soft] = ['#14211b', '#435149', '#dfdbcd', '#0b6b45', '#f6b40e', '#f3f1e9']
+const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
-  page: { fontFamily: 'Inter', fontSize: 9, lineHeight: 1.4, color: ink, paddingTop: 84, paddingBottom: 62, paddingHorizontal: 44 },
-  head: { position: 'absolute', top: 30, left: 44, right: 44, flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 8 },
-  company: { fontSize: 14, fontWeight: 700, color: green },
-  foot: { position: 'absolute', top: 794, left: 44, right: 44, flexDirection: 'row', justifyContent: 'space-between', borderTopWidth: 0.5, borderTopColor: line, paddingTop: 6, fontSize: 7.5, color: ink2 },
-  small: { fontSize: 7.5, color: ink2 },
   title: { fontSize: 21, fontWeight: 700, lineHeight: 1.15, marginTop: 2 },
   group: { marginTop: 13 },
   caption: { fontSize: 10.5, fontWeight: 700, borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 3 },
@@ -39,24 +30,19 @@ export interface DataSheet {
   today: Date
 }
 
-/** One at a time: laying out a document is work of this thread, and requests in between must get their turn. */
-let queue: Promise<unknown> = Promise.resolve()
-
 /** The data sheet as a PDF, on A4 with the company's letterhead. */
 export function renderDataSheet(sheet: DataSheet): Promise<Buffer> {
-  const rendered = queue.then(() => renderToBuffer(<DataSheetDocument {...sheet} />))
-  queue = rendered.catch(() => undefined)
-  return rendered
+  return renderPdf(() => <DataSheetDocument {...sheet} />)
 }
 
 function DataSheetDocument({ product, specifications, shelves, today }: DataSheet) {
-  const day = today.toLocaleDateString('en-GB', { timeZone: site.timeZone, day: 'numeric', month: 'short', year: 'numeric' })
+  const day = pdfDay(today)
   const terms = listWarrantyTerms(specifications, product.warranty_years)
   const fitting = shelves.flatMap(({ name, products }) => products.filter(({ fit }) => fit.arrangement !== '').map((each) => ({ ...each, shelf: name })))
   return (
     <Document title={`${product.name}: data sheet`} author={site.legalName} subject={product.summary} language="en-NG" creationDate={today}>
-      <Page size="A4" style={styles.page}>
-        <Letterhead day={day} sku={product.sku} />
+      <Page size="A4" style={pdfStyles.page}>
+        <Letterhead day={day} reference={product.sku} />
         <Opening product={product} day={day} />
         {specifications.map(({ group, rows }) => (
           <Table key={group} title={group} rows={rows.map(({ label, value, unit }) => [label, unit ? `${value} ${unit}` : String(value)])} />
@@ -74,37 +60,6 @@ function DataSheetDocument({ product, specifications, shelves, today }: DataShee
   )
 }
 
-function Letterhead({ day, sku }: { day: string; sku: string }) {
-  const { street, area, city, country } = site.address
-  return (
-    <>
-      <View style={styles.head} fixed>
-        <View style={{ flexDirection: 'row', alignItems: 'center' }}>
-          <View style={{ width: 11, height: 11, borderRadius: 5.5, backgroundColor: amber, marginRight: 6 }} />
-          <Text style={styles.company}>{site.name}</Text>
-        </View>
-        <View style={{ alignItems: 'flex-end' }}>
-          <Text style={styles.small}>
-            {street}, {area}, {city}, {country}
-          </Text>
-          <Text style={styles.small}>
-            {formatPhone(site.phone)} · {site.email}
-          </Text>
-        </View>
-      </View>
-      <View style={styles.foot} fixed>
-        <Text>
-          {site.legalName} · {site.registrationNumber}
-        </Text>
-        <Text>
-          {sku} · {day}
-        </Text>
-        <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
-      </View>
-    </>
-  )
-}
-
 function Opening({ product, day }: { product: Product; day: string }) {
   return (
     <View style={{ flexDirection: 'row', gap: 20 }}>
@@ -119,7 +74,7 @@ function Opening({ product, day }: { product: Product; day: string }) {
           {readHighlights(product.highlights).map(({ label, value }) => (
             <View key={label} style={{ flex: 1 }}>
               <Text style={{ fontSize: 12, fontWeight: 700 }}>{value}</Text>
-              <Text style={styles.small}>{label}</Text>
+              <Text style={pdfStyles.small}>{label}</Text>
             </View>
           ))}
         </View>
