@@ -1205,6 +1205,51 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      repayment_plans: {
+        Row: {
+          id: string
+          months: number
+          deposit_percent: number
+          rate_percent_per_month: number
+          interest: string
+          fee_percent: number
+          fee: string
+          min_price_kobo: number
+          max_price_kobo: number
+          as_of: string
+          is_active: boolean
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          months: number
+          deposit_percent: number
+          rate_percent_per_month: number
+          interest?: string
+          fee_percent?: number
+          fee?: string
+          min_price_kobo: number
+          max_price_kobo: number
+          as_of?: string
+          is_active?: boolean
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          months?: number
+          deposit_percent?: number
+          rate_percent_per_month?: number
+          interest?: string
+          fee_percent?: number
+          fee?: string
+          min_price_kobo?: number
+          max_price_kobo?: number
+          as_of?: string
+          is_active?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       security_settings: {
         Row: {
           id: boolean
