@@ -11,6 +11,12 @@ import { listProviders, saveIdentity } from '../user-identities.ts'
 import { findUserByEmail, findUserById, type User } from '../users.ts'
 
 /**
+ * What `email_change_confirm_status` says: who has agreed. Which one, not how many: the same address may be asked again, and
+ * the other one is still to agree then. An address that is not asked counts as one that has agreed.
+ */
+export const agreement = { none: 0, current: 1, new: 2 } as const
+
+/**
  * Begins to change the user's e-mail address: a mail to the new one and, with double confirmation, one to the address they
  * have; both must be agreed to, in any order. A change that was under way is forgotten.
  * @throws ApiError 422 `email_exists`
@@ -24,8 +30,7 @@ export async function beginEmailChange(
   const { settings, now: clock } = context
   const now = clock()
   const asksBoth = settings.doubleConfirmEmailChanges && !settings.autoconfirm && user.email !== null
-  // The status counts the agreements still missing from the two: with one mail alone, half is there already.
-  await tx.query('update auth.users set email_change = $2, email_change_confirm_status = $3, updated_at = $4 where id = $1', [user.id, email, asksBoth ? 0 : 1, now])
+  await tx.query('update auth.users set email_change = $2, email_change_confirm_status = $3, updated_at = $4 where id = $1', [user.id, email, asksBoth ? agreement.none : agreement.current, now])
   await tx.query(`delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`, [user.id])
   if (challenge) await saveChallenge(tx, { userId: user.id, challenge, method: 'email_change', now })
   const redirectTo = chooseRedirect(call, settings)
@@ -54,8 +59,11 @@ export async function agreeToEmailChange(context: AuthContext, tx: Tx, { found, 
   const user = await findUserById(tx, found.userId)
   const [change] = rows
   if (!user || !change?.wanted) throw refusal('otp_expired', 'Token has expired or is invalid')
-  if (change.status === 0) {
-    await tx.query('update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1', [user.id, now])
+  const [side, address] = found.type === 'email_change_token_new' ? (['new', change.wanted] as const) : (['current', user.email] as const)
+  // Sent about another change than the one that is under way.
+  if (found.sentTo !== address) throw refusal('otp_expired', 'Token has expired or is invalid')
+  if (change.status === agreement.none || change.status === agreement[side]) {
+    await tx.query('update auth.users set email_change_confirm_status = $2, updated_at = $3 where id = $1', [user.id, agreement[side], now])
     return null
   }
   return setEmail(context, tx, { user, email: change.wanted, ip, now })

@@ -4,7 +4,7 @@ import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts
 /** Invitations and links that an admin makes. */
 let kit: AuthKit
 beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'))
+  kit = await startAuth(inject('adminUrl'), { phoneEnabled: true })
 })
 afterAll(() => kit[Symbol.asyncDispose]())
 
@@ -81,6 +81,37 @@ describe('generateLink', () => {
       await open(links[1] ?? '')
       expect((await admin().getUserById(made.user?.id ?? '')).data.user?.email).toBe(newEmail)
     }
+  })
+
+  test.each([
+    ['email_change_current', 'email_change_new'],
+    ['email_change_new', 'email_change_current'],
+  ] as const)('email_change: %s asked again does not agree for the other address', async (asked, other) => {
+    const [email, newEmail] = [freshEmail(), freshEmail()]
+    const { data: made } = await admin().createUser({ email, password: goodPassword, email_confirm: true })
+    const emailNow = async () => (await admin().getUserById(made.user?.id ?? '')).data.user?.email
+    const sessions = (await kit.count()).sessions
+    for (const _ of [1, 2, 3]) {
+      const { data } = await admin().generateLink({ type: asked, email, newEmail })
+      expect((await open(data.properties?.action_link ?? '')).headers.get('location')).not.toContain('access_token')
+      expect(await emailNow()).toBe(email)
+    }
+    expect((await kit.count()).sessions).toBe(sessions)
+    const { data } = await admin().generateLink({ type: other, email, newEmail })
+    expect((await open(data.properties?.action_link ?? '')).headers.get('location')).toContain('access_token')
+    expect(await emailNow()).toBe(newEmail)
+  })
+
+  test('email_change: the address of today does not agree for a new one that alone is to be asked', async () => {
+    const [phone, email, newEmail] = ['2348030001234', freshEmail(), freshEmail()]
+    const { data: made } = await admin().createUser({ phone, password: goodPassword, phone_confirm: true })
+    const id = made.user?.id ?? ''
+    const bearer = String((await kit.send({ path: '/token?grant_type=password', body: { phone, password: goodPassword } })).body['access_token'])
+    expect((await kit.send({ method: 'PUT', path: '/user', body: { email: newEmail }, bearer })).status).toBe(200)
+    await kit.admin.query('update auth.users set email = $2, email_confirmed_at = now() where id = $1', [id, email])
+    const { data } = await admin().generateLink({ type: 'email_change_current', email, newEmail })
+    await open(data.properties?.action_link ?? '')
+    expect((await admin().getUserById(id)).data.user?.email).toBe(email)
   })
 
   test('email_change: a link for another address is dead, a taken address is refused', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
+import { agreement } from '../account/change-email.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens.ts'
@@ -79,12 +80,13 @@ async function makeEmailChange(context: AuthContext, tx: Tx, { user, type, newEm
   if (type === 'email_change_current' && !settings.doubleConfirmEmailChanges) throw refusal('validation_failed', 'Enable secure email change to generate link for current email')
   if (newEmail === '') throw refusal('validation_failed', 'new_email is required to change an address')
   await requireFree(tx, { email: newEmail, phone: '', id: user.id }, false)
-  if (user.email_change !== newEmail) {
-    await tx.query(`delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`, [user.id])
-    // How many of the two agreements are there already (account/change-email.ts).
-    await tx.query('update auth.users set email_change = $2, email_change_confirm_status = $3 where id = $1', [user.id, newEmail, settings.doubleConfirmEmailChanges ? 0 : 1])
-  }
   const toCurrent = type === 'email_change_current'
+  const { rows } = await tx.query<{ wanted: string | null }>('select email_change as wanted from auth.users where id = $1 for update', [user.id])
+  if (rows[0]?.wanted !== newEmail) {
+    await tx.query(`delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`, [user.id])
+    const agreed = settings.doubleConfirmEmailChanges ? agreement.none : agreement.current
+    await tx.query('update auth.users set email_change = $2, email_change_confirm_status = $3 where id = $1', [user.id, newEmail, agreed])
+  }
   const token = await issueOneTimeToken(tx, context, {
     userId: user.id, type: toCurrent ? 'email_change_token_current' : 'email_change_token_new', sentTo: toCurrent ? (user.email ?? '') : newEmail, isPkce: false, now,
   })
