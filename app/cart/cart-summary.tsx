@@ -33,7 +33,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-2 text-sm text-ink-3">Delivery and VAT are added when you order. One credit is 1,000 kg; this is an estimate, not an issued credit.</p>
+      <p className="mt-2 text-sm text-ink-3">Prices include VAT; delivery is added on the next page. One credit is 1,000 kg; this is an estimate, not an issued credit.</p>
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
         <SubmitProject variant="secondary" />

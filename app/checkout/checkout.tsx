@@ -54,7 +54,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
         <CheckoutSummary items={cart.items} quote={answer} isEstimate={draft.state === ''} failure={quote.data?.outcome === 'refused' ? quote.data.message : quote.data?.outcome === 'unreachable' ? 'The shop could not be reached. What you typed is kept.' : null} onRetry={() => void quote.refetch()} />
       </div>
       {/* On a phone the summary is below the form: the total stays in view. */}
-      <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface px-5 py-3 pr-24 text-md font-semibold lg:hidden" data-no-print>
+      <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden" data-no-print>
         Total{draft.state === '' && ' with delivery in Lagos'}: <span className="money">{answer ? formatNaira(answer.totals.totalKobo) : '…'}</span>
       </p>
     </div>
