@@ -61,7 +61,7 @@ test('a guest on a phone buys: gaps are said, a reload loses nothing, and the ca
 })
 
 test('a declined card keeps cart and order; the same order is then paid by transfer with a receipt', async () => {
-  await using visitor = await visit('/shop')
+  await using visitor = await visit('/shop', { expectComplaints: /400/ })
   const { page } = visitor
   await openCheckout(page)
   await fillIn(page, { email: 'declined@example.com' })
