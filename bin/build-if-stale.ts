@@ -20,7 +20,8 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   const stamp = hashSources(root)
   const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (isFresh()) return false
-  using _lock = await takeBuildLock(join(root, 'build', 'being-built'), signal)
+  // Outside `build`, which the build empties.
+  using _lock = await takeBuildLock(join(root, 'node_modules', '.imole-being-built'), signal)
   if (isFresh()) return false
   console.log('Building the site …')
   // A build that is cut short must not pass for a whole one.
