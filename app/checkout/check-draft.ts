@@ -5,7 +5,7 @@ import type { CheckoutDraft, DraftField } from './checkout-draft.ts'
 export const steps = ['contact', 'delivery', 'pay'] as const
 export type Step = (typeof steps)[number]
 
-export const stepFields: Record<Step, readonly DraftField[]> = {
+const stepFields: Record<Step, readonly DraftField[]> = {
   contact: ['name', 'email', 'phoneNumber'],
   delivery: ['state', 'area', 'street', 'landmark', 'note'],
   pay: ['paymentMethod', 'coupon'],

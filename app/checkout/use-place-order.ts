@@ -12,7 +12,7 @@ interface Order {
 }
 
 /** Where an order is shown, for whoever holds its key. */
-export function orderPath(orderId: string, orderKey: string | null): string {
+function orderPath(orderId: string, orderKey: string | null): string {
   return `/payment-details?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`
 }
 

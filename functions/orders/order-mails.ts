@@ -65,7 +65,7 @@ interface Letter {
 }
 
 /** A mail about an order: a greeting, what happened, and the way to the order. */
-export function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, label }: Letter): Mail {
+function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, label }: Letter): Mail {
   const [first = '', ...rest] = paragraphs
   return {
     category,
