@@ -6,6 +6,8 @@ import { askGateway } from './payments/ask-gateway.ts'
 import { GatewayError } from './payments/gateway.ts'
 import { listPayments } from './payments/payments.ts'
 
+const limit = { limit: 30, windowS: 60 }
+
 /**
  * For a customer who comes back from the gateway, or waits: asks the gateway now instead of waiting for its message.
  * @returns 200 `ShownOrder`, as it is after the answer; as it was when the gateway does not answer; 404 no such order
@@ -15,8 +17,10 @@ export const checkPayment: EdgeFunction = {
   methods: ['POST'],
   async handle({ body }, context) {
     const proof = parseBody(orderProof, body)
-    const open = await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => {
+    const open = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context)
+      // The gateway is asked for people who wait, not for programs: beyond that the answer is what we know.
+      if (!(await context.limits.take(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
       const payments = await listPayments(tx, order.id)
       return payments.filter(({ method, state }) => method !== 'bank_transfer' && (state === 'started' || state === 'checking'))
     })

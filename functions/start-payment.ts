@@ -12,6 +12,8 @@ import { findPayment, insertPayment, listPayments, updatePayment, type Payment }
 
 const schema = orderProof.extend({ method: z.enum(paymentMethods, 'Please choose how to pay.') })
 
+/** A customer with three cards and a bad line needs fewer. */
+const mostAttempts = 20
 const waitMs = 250
 /** For as long as the other press of the button may be talking to the gateway. */
 const mostWaits = 40
@@ -45,6 +47,7 @@ async function openAttempt(tx: Tx, { proof, method }: { proof: OrderProof; metho
   if (order.state !== 'pending_payment') throw new FunctionError(409, 'This order is paid already.')
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ state }) => state === 'checking')) throw new FunctionError(409, 'We are checking a payment for this order. Please wait a minute: you may have paid already.')
+  if (payments.length >= mostAttempts) throw new FunctionError(429, 'Many payments were begun for this order. Please pay by transfer, or talk to us on WhatsApp.', { retryAfterS: 3_600 })
   const open = payments.find((payment) => payment.state === 'started' && payment.method === method)
   const payment = open ?? (await insertPayment(tx, { orderId: order.id, number: order.number, amountKobo: order.totalKobo, method }, context.now()))
   return { order: await holdLonger(tx, order, method, context.now()), payment, isNew: !open }
