@@ -57,6 +57,8 @@ function siteSettings({ mode, smsAccount }: AccessOptions['config'], siteUrl: st
     webAuthn: { ...settings.webAuthn, rpDisplayName: companyName },
     smsTemplate: `${companyName}: your code is {{ .Code }}. We never ask for it.`,
     manualLinkingEnabled: true,
+    // Whoever finds a device signed in must not take the account over with it.
+    securePasswordChange: true,
     guessableWords: [companyName],
   }
 }

@@ -5,7 +5,7 @@ import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblem } from '../ui/form-parts.tsx'
-import { toSquarePhoto } from './square-photo.ts'
+import { toSquarePhoto, type SquarePhoto } from './square-photo.ts'
 
 const notSaved = { message: 'The photo could not be saved. Try again.' }
 
@@ -22,6 +22,13 @@ export function ProfilePhoto() {
     queryFn: async () => (await (await loadSupabase()).from('profile_photos').select('media_type, content_base64').eq('user_id', user?.id ?? '').maybeSingle().throwOnError()).data,
   })
 
+  /** What is now stored; an answer that is still on its way would put the old one back. */
+  async function show(now: SquarePhoto | null) {
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, now)
+    return null
+  }
+
   function save(file: File | undefined) {
     if (!file || !user) return
     run(async (supabase) => {
@@ -29,8 +36,7 @@ export function ProfilePhoto() {
       if (!square) return { message: 'This file is no picture that we can read. Choose a photo (JPEG, PNG or WebP).' }
       const { error } = await supabase.from('profile_photos').upsert({ user_id: user.id, ...square })
       if (error) return notSaved
-      queryClient.setQueryData(queryKey, square)
-      return null
+      return show(square)
     })
   }
 
@@ -38,8 +44,7 @@ export function ProfilePhoto() {
     run(async (supabase) => {
       const { error } = await supabase.from('profile_photos').delete().eq('user_id', user?.id ?? '')
       if (error) return notSaved
-      queryClient.setQueryData(queryKey, null)
-      return null
+      return show(null)
     })
   }
 

@@ -5,6 +5,7 @@ import { RequireAdmin } from '../guards.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { SecuritySetting } from './security-setting.tsx'
 
 export function meta() {
   return [{ title: `Admin · ${site.name}` }, { name: 'robots', content: 'noindex' }]
@@ -19,6 +20,7 @@ export default function Admin() {
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
         <LatestInquiries />
+        <SecuritySetting />
       </RequireAdmin>
     </div>
   )

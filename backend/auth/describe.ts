@@ -26,6 +26,8 @@ export const getSettings: Endpoint = async ({ settings }) => {
     sms_provider: '',
     saml_enabled: settings.saml.enabled,
     passkeys_enabled: settings.passkeysEnabled,
+    // Ours, not in supabase/auth.
+    web3: { ethereum: settings.web3.ethereumEnabled, solana: settings.web3.solanaEnabled },
   })
 }
 
