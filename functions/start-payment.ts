@@ -47,7 +47,7 @@ async function openAttempt(tx: Tx, { proof, method }: { proof: OrderProof; metho
   if (order.state !== 'pending_payment') throw new FunctionError(409, 'This order is paid already.')
   const payments = await listPayments(tx, order.id)
   if (payments.some(({ state }) => state === 'checking')) throw new FunctionError(409, 'We are checking a payment for this order. Please wait a minute: you may have paid already.')
-  if (payments.length >= mostAttempts) throw new FunctionError(429, 'Many payments were begun for this order. Please pay by transfer, or talk to us on WhatsApp.', { retryAfterS: 3_600 })
+  if (payments.length >= mostAttempts) throw new FunctionError(429, 'Many payments were begun for this order. Please talk to us on WhatsApp: we find out what is wrong.', { retryAfterS: 3_600 })
   const open = payments.find((payment) => payment.state === 'started' && payment.method === method)
   const payment = open ?? (await insertPayment(tx, { orderId: order.id, number: order.number, amountKobo: order.totalKobo, method }, context.now()))
   return { order: await holdLonger(tx, order, method, context.now()), payment, isNew: !open }
