@@ -1,44 +1,19 @@
 import { expect, test } from 'vitest'
-import { desktop, expectAccessible, phone, ready, useBrowser, visit } from './browser.ts'
+import { expectAccessible } from './axe.ts'
+import { ready, useBrowser, visit } from './browser.ts'
+import { everyPage } from './every-page.ts'
 
 useBrowser()
 
-const pages = ['/', '/shop', '/shop?q=zzzz', '/shop?category=solar-panels&q=550', '/contact', '/login', '/cart', '/products', '/products?use=heat-water', '/products?compare=imole-hybrid-5kva,imole-lfp-rack-5kwh,nothing', '/products/imole-hybrid-5kva', '/blog', '/blog?tag=nothing', '/blog?page=9', '/blog/lithium-or-tubular-cost-per-kwh', '/nowhere', '/about', '/portfolio', '/portfolio?state=lagos&type=castle', '/portfolio/yola-clinic-15kva', '/careers', '/careers?opening=solar-installer-lagos&team=castle']
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [phone, desktop]) {
-    test(`axe: every page, ${colorScheme}, ${viewport.width} px`, async () => {
-      await using visitor = await visit('/', { viewport, colorScheme, reducedMotion: 'reduce', expectComplaints: /404/ })
-      const { page } = visitor
-      await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme)
-      const slug = await page.locator('a[href^="/shop/"]').first().getAttribute('href')
-      for (const path of [...pages, slug ?? '/shop']) {
-        await page.goto(path)
-        await ready(page)
-        await expectAccessible(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect(overflow, `${path} scrolls sideways`).toBe(0)
-      }
-    }, 120_000)
-  }
-}
-
-test('axe: menu, drawer, dialog with errors, filled cart', async () => {
-  await using visitor = await visit('/shop', { viewport: phone, reducedMotion: 'reduce' })
+test('axe: every page, in both themes, at 360, 390 and 1280 px', async () => {
+  await using visitor = await visit('/', { reducedMotion: 'reduce', expectComplaints: /404/ })
   const { page } = visitor
-  await ready(page)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Project' }).click()
-  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
-  await page.locator('[aria-invalid=true]').first().waitFor()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
-  await page.goto('/cart')
-  await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
-  await expectAccessible(page)
-})
+  for (const path of everyPage) {
+    await page.goto(path)
+    await ready(page)
+    await expectAccessible(page, { everyWidth: true })
+  }
+}, 600_000)
 
 test('the first stop of the keyboard is the skip link, and it leads to the content', async () => {
   await using visitor = await visit('/shop')

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { findChromium } from '../bin/find-chromium.ts'
@@ -55,10 +54,4 @@ export async function ready(page: Page): Promise<void> {
 /** A toast with this text has been shown. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await page.locator('[data-sonner-toast]', { hasText: text }).first().waitFor({ timeout: 10_000 })
-}
-
-/** axe, with every rule of WCAG 2.2 AA and best practice: no violation. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }

@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { makeDocx, makePdf } from '../test/documents.ts'
-import { expectAccessible, phone, ready, useBrowser, visit } from './browser.ts'
+import { expectAccessible } from './axe.ts'
+import { phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

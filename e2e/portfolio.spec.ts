@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { expectAccessible, phone, ready, useBrowser, visit } from './browser.ts'
+import { expectAccessible } from './axe.ts'
+import { phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

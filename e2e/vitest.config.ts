@@ -8,6 +8,8 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
+    // A loaded machine is late, not wrong.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },
 })
