@@ -5,6 +5,7 @@ import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { useToasts } from '../toasts.tsx'
 
 /** Name and phone. */
@@ -14,6 +15,7 @@ export function ProfileForm() {
   const toast = useToasts()
   const queryClient = useQueryClient()
   const [errors, setErrors] = useState<{ name?: string; phone?: string }>({})
+  const [attempt, setAttempt] = useState(0)
   const [isSaving, setSaving] = useState(false)
 
   async function save(fields: FormData) {
@@ -22,6 +24,7 @@ export function ProfileForm() {
     const phone = typedPhone === '' ? null : parsePhone(typedPhone)
     const isPhoneWrong = typedPhone !== '' && phone === null
     setErrors({ ...(!name && { name: 'Enter your name' }), ...(isPhoneWrong && { phone: 'Enter all 11 digits, like 0803 123 4567' }) })
+    setAttempt((count) => count + 1)
     if (!name || isPhoneWrong || !user) return
     setSaving(true)
     try {
@@ -42,10 +45,12 @@ export function ProfileForm() {
     void save(new FormData(event.currentTarget))
   }
 
+  const problems = Object.entries(errors).map(([field, message]) => ({ id: `profile-${field}`, message }))
   return (
     <form method="post" onSubmit={onSubmit} className="space-y-5" noValidate>
-      <TextField label="Name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} error={errors.name} />
-      <TextField label="Phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" error={errors.phone} isOptional />
+      {problems.length > 0 && <FormProblems key={attempt} problems={problems} />}
+      <TextField label="Name" id="profile-name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} error={errors.name} />
+      <TextField label="Phone" id="profile-phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" error={errors.phone} isOptional />
       <Button type="submit" disabled={isSaving}>
         {isSaving ? 'Saving…' : 'Save'}
       </Button>

@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { applicationLimits, type ApplicationField, type ApplicationFields } from '../../domain/job-application.ts'
 import { site } from '../../site.config.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField, SelectField, TextAreaField, TextField } from '../ui/field.tsx'
+import { FormProblems, type FieldProblem } from '../ui/form-problems.tsx'
 import { inputOrder, type ApplicationInput, type ApplicationProblems } from './application-check.ts'
 import type { Opening } from './openings.ts'
 import { useApplication, type ApplicationState } from './use-application.ts'
@@ -33,7 +34,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
   })
   return (
     <form method="post" action={`/careers${chosen ? `?opening=${chosen}` : ''}#apply`} encType="multipart/form-data" noValidate onSubmit={submit} className="space-y-5">
-      {state.status === 'refused' && <Problems key={state.attempt} problems={problems} failure={state.failure} />}
+      {state.status === 'refused' && <FormProblems key={state.attempt} problems={listProblems(problems)} failure={state.failure} />}
       <SelectField key={chosen} label="Job" id={idOf('opening')} name="opening" defaultValue={chosen ?? answer?.opening ?? ''} required error={problems.opening}>
         <option value="">Choose one</option>
         {openings.map(({ slug, title, place }) => (
@@ -65,27 +66,8 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
   )
 }
 
-function Problems({ problems, failure }: { problems: ApplicationProblems; failure: string | null }) {
-  const wrong = inputOrder.filter((input) => problems[input])
-  return (
-    <div ref={(element) => element?.focus()} tabIndex={-1} role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger">
-      <p className="flex items-start gap-2 font-semibold">
-        <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        {failure ?? (wrong.length === 1 ? 'One thing is missing or wrong.' : `${wrong.length} things are missing or wrong.`)}
-      </p>
-      {wrong.length > 0 && (
-        <ul className="mt-1 pl-7">
-          {wrong.map((input) => (
-            <li key={input}>
-              <a href={`#${idOf(input)}`} className="inline-block py-1 text-danger underline" onClick={() => document.getElementById(idOf(input))?.focus()}>
-                {labels[input]}: {problems[input]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
+function listProblems(problems: ApplicationProblems): FieldProblem[] {
+  return inputOrder.flatMap((input) => (problems[input] ? [{ id: idOf(input), label: labels[input], message: problems[input] }] : []))
 }
 
 const slowFromBytes = 500_000

@@ -1,6 +1,6 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, type FormEvent, type ReactNode } from 'react'
-import { data, Form, redirect, useActionData, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { data, Form, redirect, useActionData, useNavigate, useSearchParams } from 'react-router'
 import { inquiryLimits, projectTypes } from '../../domain/inquiry.ts'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
@@ -8,6 +8,7 @@ import { newId } from '../new-id.ts'
 import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import { Button } from '../ui/button.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import type { Route } from './+types/contact'
 import { useInquiryForm } from './inquiry-form.ts'
 import { checkInquiry, readInquiryFields } from './inquiry-fields.ts'
@@ -83,8 +84,17 @@ function InquirySection() {
   const [params] = useSearchParams()
   const described = (params.get('description') ?? '').slice(0, inquiryLimits.description)
   const initial = { projectType: projectTypes.find((type) => type === params.get('type')) ?? '', ...(described && { description: described }), ...answer?.fields }
-  const form = useInquiryForm({ source: 'contact', onSent: () => {}, initial })
+  const navigate = useNavigate()
+  // The thanks stay on the page after the toast has gone.
+  const onSent = (isKept: boolean) => {
+    if (!isKept) void navigate(thanksPath, { replace: true, preventScrollReset: true })
+  }
+  const form = useInquiryForm({ source: 'contact', onSent, initial })
+  const [attempt, setAttempt] = useState(0)
   const inputs = { fields: form.fields, problems: form.isTouched ? form.problems : (answer?.problems ?? {}), onChange: form.set, idPrefix: 'contact' }
+  const toMend = Object.entries(inputs.problems).map(([field, message]) => ({ id: `contact-${field}`, message }))
+  const failure = form.isTouched ? undefined : answer?.message
+  const isRefused = toMend.length > 0 || failure !== undefined
   const isSubmitting = form.status === 'submitting'
 
   const element = useRef<HTMLFormElement>(null)
@@ -97,8 +107,7 @@ function InquirySection() {
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const toMend = await form.submit()
-    if (toMend) document.getElementById(`contact-${toMend}`)?.focus()
+    if (await form.submit()) setAttempt((count) => count + 1)
   }
 
   return (
@@ -106,12 +115,12 @@ function InquirySection() {
       <h2 id="contact-form" className="text-h3">
         Send us a message
       </h2>
-      {answer && (
-        <p role="alert" className="mt-4 rounded-control bg-danger-soft px-4 py-3 text-danger">
-          {answer.message}
-        </p>
+      {isRefused && (
+        <div className="mt-4">
+          <FormProblems key={attempt} problems={toMend} failure={failure} />
+        </div>
       )}
-      {!answer && params.get('sent') === 'yes' && (
+      {!isRefused && params.get('sent') === 'yes' && (
         <p role="status" className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
           Your project inquiry has been sent! We'll be in touch shortly.
         </p>

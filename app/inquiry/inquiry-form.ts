@@ -24,8 +24,8 @@ export interface InquiryForm {
   submit(): Promise<InquiryField | null>
 }
 
-/** The inquiry as it is being written. It outlives the closing of the dialog and a failed sending. */
-export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Partial<InquiryFields>; source: string; onSent: () => void }): InquiryForm {
+/** The inquiry as it is being written. `onSent` hears whether it is kept here until the line returns. It outlives the closing of the dialog and a failed sending. */
+export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Partial<InquiryFields>; source: string; onSent: (isKept: boolean) => void }): InquiryForm {
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const { user } = useSession()
@@ -71,7 +71,7 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
     void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
     if (ending.isKept) toast.info('There is no connection. Your inquiry is kept on this device and sent when the line returns.', { duration: 8_000 })
     else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
-    onSent()
+    onSent(ending.isKept)
   }
 
   return {

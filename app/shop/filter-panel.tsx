@@ -38,7 +38,7 @@ export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps)
 function Categories({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
   const all = { slug: null, name: 'Everything', count: null }
   return (
-    <nav aria-label="Categories" className="-mx-5 overflow-x-auto px-5 lg:mx-0 lg:px-0">
+    <nav aria-label="Categories" className="-mx-5 -my-1.5 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:overflow-visible lg:px-0">
       <ul className="flex gap-2 lg:flex-col lg:gap-0.5">
         {[all, ...counts.categories].map((category) => (
           <li key={category.name} className="shrink-0">
@@ -64,20 +64,6 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
       {search.query && <input type="hidden" name="q" value={search.query} />}
       {search.category && <input type="hidden" name="category" value={search.category} />}
       {search.sort !== 'relevance' && <input type="hidden" name="sort" value={search.sort} />}
-      {counts.facets.map((facet) => (
-        <fieldset key={facet.key}>
-          <legend className="font-semibold">{facet.label}</legend>
-          <div className="mt-1.5 max-h-64 overflow-y-auto">
-            {facet.values.map(({ value, label, count, selected }) => (
-              <label key={String(value)} className="flex min-h-10 cursor-pointer items-center gap-3 text-md">
-                <input type="checkbox" name={facet.key} value={String(value)} defaultChecked={selected} className="size-5 shrink-0 accent-(--primary)" />
-                <span className="flex-1">{label}</span>
-                <span className="money text-sm text-ink-3">{count}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
       <fieldset>
         <legend className="font-semibold">Price in naira</legend>
         <div className="mt-2 flex gap-2">
@@ -91,6 +77,20 @@ function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
           </p>
         )}
       </fieldset>
+      {counts.facets.map((facet) => (
+        <fieldset key={facet.key}>
+          <legend className="font-semibold">{facet.label}</legend>
+          <div className="mt-1.5 max-h-64 overflow-y-auto">
+            {facet.values.map(({ value, label, count, selected }) => (
+              <label key={String(value)} className="flex min-h-11 cursor-pointer lg:pointer-fine:min-h-10 items-center gap-3 text-md">
+                <input type="checkbox" name={facet.key} value={String(value)} defaultChecked={selected} className="size-5 shrink-0 accent-(--primary)" />
+                <span className="flex-1">{label}</span>
+                <span className="money text-sm text-ink-3">{count}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
       <Button type="submit" variant="secondary" size="small" className="w-full">
         Apply
       </Button>

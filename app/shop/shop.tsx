@@ -38,6 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   const { search, priceMistakes, products, counts, pageCount, unknownFilters, nearMatches } = loaderData
+  const wrongPrices = Object.values(priceMistakes)
   return (
     <div className="container-page py-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, ...(search.category ? [{ label: 'Shop', to: '/shop' }, { label: categoryName(loaderData) }] : [{ label: 'Shop' }])]} />
@@ -52,6 +53,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-2" aria-live="polite">
             {counts.total} {counts.total === 1 ? 'product' : 'products'}
             {search.query && ` for “${search.query}”`}
+            {wrongPrices.length > 0 && <span className="mt-2 block rounded-control bg-danger-soft px-4 py-2 text-sm text-danger">{`“${wrongPrices.join('” and “')}” is no price, so the price does not filter yet. Write it in figures, like 500,000.`}</span>}
           </p>
           <ActiveFilters search={search} counts={counts} />
           {unknownFilters.length > 0 && (

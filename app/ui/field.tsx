@@ -9,6 +9,8 @@ interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   isOptional?: boolean
+  /** A button at the right end of the control, within it. */
+  inside?: ReactNode
   className?: string
 }
 
@@ -20,7 +22,7 @@ interface Wiring {
 }
 
 /** Label above, hint below it, the control, and the error beside it, all tied together for a screen reader. */
-function Field({ label, hint, error, isOptional, className = '', id, children }: FieldProps & { id: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+function Field({ label, hint, error, isOptional, inside, className = '', id, children }: FieldProps & { id: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const ownId = useId()
   const fieldId = id ?? ownId
   const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
@@ -34,7 +36,10 @@ function Field({ label, hint, error, isOptional, className = '', id, children }:
           {hint}
         </p>
       )}
-      {children({ id: fieldId, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined, className: control })}
+      <div className="relative">
+        {children({ id: fieldId, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined, className: inside ? `${control} pr-24` : control })}
+        {inside}
+      </div>
       {error && (
         <p id={`${fieldId}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -45,9 +50,9 @@ function Field({ label, hint, error, isOptional, className = '', id, children }:
   )
 }
 
-export function TextField({ label, hint, error, isOptional, className, id, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, isOptional, inside, className, id, ...input }: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, hint, error, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
+    <Field {...{ label, hint, error, inside, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
       {(wiring) => <input type="text" {...input} {...wiring} />}
     </Field>
   )

@@ -12,16 +12,14 @@ export function FormProblem({ message }: { message: string | undefined }) {
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
-  return (
-    <div className="relative">
-      <TextField {...props} type={isShown ? 'text' : 'password'} />
-      <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)} className="absolute right-0 top-0 inline-flex min-h-7 items-center gap-1.5 rounded-control px-1 text-sm text-ink-2 hover:text-ink">
-        <Icon className="size-4" aria-hidden="true" />
-        {isShown ? 'Hide' : 'Show'}
-        <span className="sr-only"> password</span>
-      </button>
-    </div>
+  const toggle = (
+    <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)} className="absolute inset-y-0 right-0 inline-flex items-center gap-1.5 rounded-control px-3.5 text-sm text-ink-2 hover:text-ink">
+      <Icon className="size-4" aria-hidden="true" />
+      {isShown ? 'Hide' : 'Show'}
+      <span className="sr-only"> password</span>
+    </button>
   )
+  return <TextField {...props} type={isShown ? 'text' : 'password'} inside={toggle} />
 }
 
 export function TextButton({ onClick, isDisabled = false, children }: { onClick: () => void; isDisabled?: boolean; children: ReactNode }) {
