@@ -1,20 +1,16 @@
 import { useTheme } from 'next-themes'
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
-import type { ExternalToast, ToasterProps } from 'sonner'
+import type { ExternalToast } from 'sonner'
 
-type Sonner = typeof import('sonner')
+type Toaster = typeof import('./toaster.tsx')
 interface Loaded {
-  sonner: Sonner
+  toaster: Toaster
   /** The element the toasts are in. It moves, so that they stay as they are. */
   place: HTMLElement
 }
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 type Show = (message: string, options?: ExternalToast) => void
-
-/** The offset keeps the chat shortcut free. */
-const settings: ToasterProps = { position: 'bottom-right', offset: { bottom: 96 }, duration: 4_000, visibleToasts: 3, gap: 14, style: { fontFamily: 'inherit' }, toastOptions: { actionButtonStyle: { minHeight: 44, paddingInline: 16 } } }
 
 export type Toasts = Record<Kind, Show>
 
@@ -54,11 +50,11 @@ function usePlaceInPage(place: HTMLElement | undefined): void {
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { resolvedTheme } = useTheme()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const waiting = useRef<((toast: Sonner['toast']) => void)[]>([])
+  const waiting = useRef<((toast: Toaster['toast']) => void)[]>([])
   const [load] = useState(() => async () => {
     try {
-      const sonner = await import('sonner')
-      setLoaded((now) => now ?? { sonner, place: document.createElement('div') })
+      const toaster = await import('./toaster.tsx')
+      setLoaded((now) => now ?? { toaster, place: document.createElement('div') })
     } catch {
       // No connection: what waits is shown when the next toast or touch loads the code.
     }
@@ -81,7 +77,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     if (askedCount === 0) return
     if (!loaded) return void load()
     moveToTop(loaded.place)
-    for (const show of waiting.current.splice(0)) show(loaded.sonner.toast)
+    for (const show of waiting.current.splice(0)) show(loaded.toaster.toast)
   }, [loaded, askedCount, load])
 
   useEffect(() => {
@@ -95,7 +91,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {loaded && createPortal(<loaded.sonner.Toaster {...settings} theme={resolvedTheme === 'dark' ? 'dark' : 'light'} />, loaded.place)}
+      {loaded && <loaded.toaster.Toaster place={loaded.place} theme={resolvedTheme === 'dark' ? 'dark' : 'light'} />}
     </ToastContext>
   )
 }
