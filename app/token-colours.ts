@@ -1,6 +1,6 @@
 import stylesheet from './app.css?raw'
 
-const [lightSheet = '', darkSheet = ''] = stylesheet.split("\n[data-theme='dark']")
+const [lightSheet = '', darkSheet = ''] = stylesheet.split("[data-theme='dark'] {")
 
 function readColours(sheet: string): ReadonlyMap<string, string> {
   return new Map([...sheet.matchAll(/^\s*--([\w-]+):\s*(#\w+)/gm)].map(([, token = '', colour = '']) => [token, colour]))

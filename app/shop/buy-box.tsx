@@ -10,14 +10,14 @@ export function BuyBox({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   if (product.stock <= 0) {
     return (
-      <div className="mt-5 rounded-card border border-line bg-surface p-4">
+      <div data-no-print className="mt-5 rounded-card border border-line bg-surface p-4">
         <p className="mb-3">This one is sold out. Tell us what you are building and we say when it is back, or what works as well.</p>
         <SubmitProject />
       </div>
     )
   }
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3">
+    <div data-no-print className="mt-5 flex flex-wrap items-center gap-3">
       <QuantityStepper quantity={quantity} onChange={setQuantity} name={product.name} max={Math.min(product.stock, maxQuantity)} />
       <AddToCart product={product} quantity={quantity} variant="primary" size="normal" className="flex-1 basis-48" />
     </div>

@@ -36,7 +36,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="container-page py-8 wrap-break-word">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: product.category.name, to: `/shop?category=${product.category.slug}` }, { label: product.name }]} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12">
+      <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
         <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
           <ProductPicture picture={product.picture} title={product.name} isFirst className="aspect-[4/3] max-h-96 w-full" />
         </div>
@@ -47,7 +47,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Offer product={product} />
           <BuyBox product={product} />
           <ProductFacts product={product} />
-          <p className="mt-6 border-t border-line pt-5 text-md">
+          <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>
             Not sure it fits your house?{' '}
             <a href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer" className="font-semibold text-primary">
               Ask about it on WhatsApp
@@ -63,7 +63,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {paragraph}
             </p>
           ))}
-          <p className="mt-5">
+          <p className="mt-5" data-no-print>
             <Link to={`/products/${product.id}`} className="font-semibold text-primary">
               Technical page
             </Link>
