@@ -7,9 +7,9 @@ import { SocialLinks } from './social-links.tsx'
 
 /** Deep green in both themes: the evening after the day above it. */
 export function Footer({ year }: { year: number | undefined }) {
-  const link = 'inline-flex min-h-8 items-center text-[#c9e6d7] no-underline hover:text-white hover:underline'
+  const link = 'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'
   return (
-    <footer className="mt-auto bg-[#06281b] text-[#c9e6d7]">
+    <footer className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr_1.3fr]">
         <div>
           <p className="flex items-center gap-2 font-heading text-xl font-bold text-white">

@@ -13,7 +13,7 @@ export function SocialLinks({ className = '' }: { className?: string }) {
     <ul className={`flex gap-1 ${className}`}>
       {site.social.map(({ name, url }) => (
         <li key={name}>
-          <a href={url} rel="noreferrer" className="grid size-9 place-items-center rounded-control text-current hover:bg-white/15">
+          <a href={url} rel="noreferrer" className="grid size-11 place-items-center rounded-control text-current md:pointer-fine:size-9 hover:bg-white/15">
             <svg viewBox="0 0 24 24" className="size-4.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
               <path d={marks[name]} />
             </svg>

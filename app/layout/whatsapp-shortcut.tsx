@@ -1,4 +1,5 @@
 import { MessageCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { site } from '../../site.config.ts'
 
 /** The floating chat shortcut: bottom left on small screens, bottom right from medium ones on; opens a new tab. */
@@ -9,7 +10,8 @@ export function WhatsAppShortcut() {
         href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
         target="_blank"
         rel="noreferrer"
-        className="group fixed bottom-5 left-5 z-20 grid size-12 place-items-center rounded-full bg-[#0b6b45] text-white shadow-overlay hover:bg-[#085437] md:left-auto md:right-5 md:size-14"
+        data-away={useIsReadingOn() || undefined}
+        className="group fixed bottom-5 left-5 z-20 grid size-12 place-items-center rounded-full bg-[#0b6b45] text-white shadow-overlay ring-white focus-visible:ring-2 hover:bg-[#085437] motion-safe:transition-[translate] max-md:data-away:not-focus-visible:translate-y-24 md:left-auto md:right-5 md:size-14"
       >
         <MessageCircle className="size-6 md:size-7" aria-hidden="true" />
         <span
@@ -22,4 +24,24 @@ export function WhatsAppShortcut() {
       </a>
     </aside>
   )
+}
+
+/** Small moves of a thumb are no change of direction. */
+const leastMovePx = 8
+
+/** True while the page is scrolled down: on phones the shortcut would cover what is read. It is back with the first move up. */
+function useIsReadingOn(): boolean {
+  const [isReadingOn, setReadingOn] = useState(false)
+  useEffect(() => {
+    let lastY = window.scrollY
+    const onScroll = () => {
+      const moved = window.scrollY - lastY
+      if (Math.abs(moved) < leastMovePx) return
+      setReadingOn(moved > 0)
+      lastY = window.scrollY
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return isReadingOn
 }

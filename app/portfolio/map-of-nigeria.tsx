@@ -22,7 +22,7 @@ export function MapOfNigeria({ states, search }: { states: MappedState[]; search
             className="group outline-none"
           >
             <title>{`${state.label}: ${state.count}`}</title>
-            <use href={`${outlines}#${state.value}`} className={`stroke-surface ${isChosen ? 'fill-accent' : 'fill-primary group-hover:fill-primary-hover'}`} strokeWidth="2" />
+            <use href={`${outlines}#${state.value}`} className={`stroke-surface group-focus-visible:stroke-focus group-focus-visible:[stroke-width:12] ${isChosen ? 'fill-accent' : 'fill-primary group-hover:fill-primary-hover'}`} strokeWidth="2" />
             <circle cx={state.x} cy={state.y} r="28" strokeWidth="4" className={`group-focus-visible:stroke-focus group-focus-visible:[stroke-width:9] ${isChosen ? 'fill-accent stroke-on-accent' : 'fill-surface stroke-primary'}`} />
             <text x={state.x} y={state.y + 10} textAnchor="middle" fontSize="28" className={`money font-bold ${isChosen ? 'fill-on-accent' : 'fill-ink'}`}>
               {state.count}

@@ -38,7 +38,7 @@ export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps)
 function Categories({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
   const all = { slug: null, name: 'Everything', count: null }
   return (
-    <nav aria-label="Categories" className="-mx-5 -my-1.5 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:overflow-visible lg:px-0">
+    <nav aria-label="Categories" className="-mx-5 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:overflow-visible lg:px-0">
       <ul className="flex gap-2 lg:flex-col lg:gap-0.5">
         {[all, ...counts.categories].map((category) => (
           <li key={category.name} className="shrink-0">

@@ -17,7 +17,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
           <li key={label} className="flex min-w-0 gap-x-2 wrap-anywhere">
             {index > 0 && <span aria-hidden="true">/</span>}
             {to ? (
-              <Link to={to} className="inline-block min-h-6 text-ink-2 hover:text-ink">
+              <Link to={to} className="-my-3 inline-block py-3 text-ink-2 hover:text-ink">
                 {label}
               </Link>
             ) : (
