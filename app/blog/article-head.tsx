@@ -11,7 +11,7 @@ export function ArticleHead({ post, authorRole }: { post: PostCardData; authorRo
       <ul aria-label="Tags" className="flex flex-wrap gap-x-4" data-no-print>
         {post.tags.map((tag) => (
           <li key={tag}>
-            <Link to={`/blog?tag=${encodeURIComponent(tag)}`} className="inline-flex min-h-8 items-center text-sm font-semibold text-accent-text">
+            <Link to={`/blog?tag=${encodeURIComponent(tag)}`} className="inline-flex min-h-11 min-w-6 items-center text-sm md:pointer-fine:min-h-8 font-semibold text-accent-text">
               {tagName(tag)}
             </Link>
           </li>

@@ -6,7 +6,7 @@ export function SectionTitle({ title, to, linkLabel }: { title: string; to: stri
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <h2>{title}</h2>
-      <Link to={to} className="inline-flex min-h-8 items-center gap-1 font-semibold text-primary">
+      <Link to={to} className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
         {linkLabel} <ArrowRight className="size-4" aria-hidden="true" />
       </Link>
     </div>

@@ -26,7 +26,7 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
             {compared.map(({ slug, name, picture }) => (
               <th key={slug} scope="col" className={`${valueCell} text-left font-normal`}>
                 <ProductPicture picture={picture} className="aspect-[4/3] w-32 rounded-control bg-surface-2 p-2 sm:w-40" />
-                <Link to={`/products/${slug}`} className="mt-3 inline-block min-h-6 font-semibold text-ink hover:text-primary">
+                <Link to={`/products/${slug}`} className="mt-0.5 inline-block py-2.5 -mb-2.5 font-semibold text-ink hover:text-primary">
                   {name}
                 </Link>
                 <div className="mt-1 flex flex-wrap gap-x-4" data-no-print>

@@ -25,7 +25,7 @@ export function ProductLinks({ product, uses }: { product: Product; uses: { slug
           {uses.map(({ slug, name }, index) => (
             <span key={slug}>
               {index > 0 && ', '}
-              <Link to={`/products?use=${slug}`} className="inline-block min-h-6 font-semibold text-primary">
+              <Link to={`/products?use=${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-primary">
                 {inSentence(name)}
               </Link>
             </span>

@@ -14,7 +14,7 @@ export function UseProduct({ product }: { product: ProductSummary }) {
         <ProductPicture picture={product.picture} className="aspect-[4/3] w-24 shrink-0 sm:mx-auto sm:mb-3 sm:w-36" />
         <div>
           <h3 className="font-sans text-md font-semibold tracking-normal">
-            <Link to={`/products/${product.slug}`} className="inline-block min-h-6 text-ink hover:text-primary">
+            <Link to={`/products/${product.slug}`} className="-my-2.5 inline-block py-2.5 text-ink hover:text-primary">
               {product.name}
             </Link>
           </h3>

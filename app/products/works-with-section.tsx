@@ -52,7 +52,7 @@ function FitList({ products }: { products: WorksWith[] }) {
               {word}
             </p>
             <div>
-              <Link to={`/products/${slug}`} className="inline-block min-h-6 font-semibold text-ink hover:text-primary">
+              <Link to={`/products/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink hover:text-primary">
                 {name}
               </Link>
               {fit.arrangement && <p className="text-md">{fit.arrangement.replace(/^./, (letter) => letter.toUpperCase())}</p>}
