@@ -9,10 +9,10 @@ export const desktop = { width: 1280, height: 900 }
 
 let browser: Browser
 
-/** One browser for a test file; call it at the top of the file. */
-export function useBrowser(): void {
+/** One browser for a test file, with what its visitors have set; call it at the top of the file. */
+export function useBrowser(settings: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: flags })
+    browser = await chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: [...flags, ...settings] })
   })
   afterAll(() => browser.close())
 }

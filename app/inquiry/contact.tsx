@@ -1,8 +1,6 @@
-import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { data, Form, redirect, useActionData, useNavigate, useSearchParams } from 'react-router'
 import { inquiryLimits, projectTypes } from '../../domain/inquiry.ts'
-import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
 import { newId } from '../new-id.ts'
 import { seo } from '../seo.ts'
@@ -10,6 +8,7 @@ import { services } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
 import type { Route } from './+types/contact'
+import { ContactWays } from './contact-ways.tsx'
 import { useInquiryForm } from './inquiry-form.ts'
 import { checkInquiry, readInquiryFields } from './inquiry-fields.ts'
 import { DetailsInputs, ProjectInputs } from './inquiry-inputs.tsx'
@@ -44,36 +43,7 @@ export default function Contact() {
       <p className="mt-3 max-w-2xl text-lg text-ink-2">Ask about a product, a repair or a whole system. A person in Lagos answers, usually within one working day.</p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <InquirySection />
-        <aside aria-label="How to reach us" className="space-y-6">
-          <Way icon={<Phone />} title="Call">
-            <a href={`tel:${site.phone}`} className="whitespace-nowrap text-primary">
-              {formatPhone(site.phone)}
-            </a>
-          </Way>
-          <Way icon={<MessageCircle />} title="WhatsApp">
-            <a href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer" className="whitespace-nowrap text-primary">
-              {formatPhone(site.whatsapp)}
-            </a>
-          </Way>
-          <Way icon={<Mail />} title="Write">
-            <a href={`mailto:${site.email}`} className="text-primary">
-              {site.email}
-            </a>
-          </Way>
-          <Way icon={<MapPin />} title="Visit">
-            {site.address.street}, {site.address.area}, {site.address.city}
-          </Way>
-          <Way icon={<Clock />} title="Opening hours">
-            <dl>
-              {site.openingHours.map(({ days, hours }) => (
-                <div key={days} className="mb-1">
-                  <dt className="text-sm text-ink-3">{days}</dt>
-                  <dd>{hours}</dd>
-                </div>
-              ))}
-            </dl>
-          </Way>
-        </aside>
+        <ContactWays />
       </div>
     </div>
   )
@@ -133,17 +103,5 @@ function InquirySection() {
         </Button>
       </Form>
     </section>
-  )
-}
-
-function Way({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3 [&>svg]:mt-1 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-primary">
-      {icon}
-      <div>
-        <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
-        <div className="mt-0.5">{children}</div>
-      </div>
-    </div>
   )
 }

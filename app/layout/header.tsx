@@ -11,7 +11,7 @@ import { MobileDrawer } from './mobile-drawer.tsx'
 import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 
-const topLink = 'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[1200px]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
+const topLink = 'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
 
 export function Header() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -23,11 +23,11 @@ export function Header() {
       data-scrolled={isScrolled || undefined}
       data-ready={useIsRunning() || undefined}
     >
-      <div className="container-page flex min-h-16 items-center gap-1 min-[1200px]:gap-2">
+      <div className="container-page flex min-h-16 items-center gap-1 min-[75rem]:gap-2">
         <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
           <Logo />
         </Link>
-        <nav aria-label="Main" className="hidden items-center min-[1080px]:flex">
+        <nav aria-label="Main" className="hidden items-center min-[67.5rem]:flex">
           <NavLink to="/" end className={topLink}>
             Home
           </NavLink>
@@ -43,17 +43,17 @@ export function Header() {
             Blog
           </NavLink>
         </nav>
-        <div className="hidden items-center gap-1 whitespace-nowrap min-[1080px]:flex min-[1200px]:ml-2 min-[1200px]:gap-2">
+        <div className="hidden items-center gap-1 whitespace-nowrap min-[67.5rem]:flex min-[75rem]:ml-2 min-[75rem]:gap-2">
           <SubmitProject size="small" />
           <ThemeMenu />
         </div>
         <CartLink />
-        <div className="hidden whitespace-nowrap min-[1080px]:block">
+        <div className="hidden whitespace-nowrap min-[67.5rem]:block">
           <AccountMenu />
         </div>
         <button
           type="button"
-          className="grid size-11 place-items-center rounded-control hover:bg-surface-2 min-[1080px]:hidden"
+          className="grid size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden"
           aria-haspopup="dialog"
           aria-expanded={isDrawerOpen}
           onClick={() => setDrawerOpen(true)}

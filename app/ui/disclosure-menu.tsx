@@ -32,7 +32,7 @@ export function DisclosureMenu({ label, align = 'left', children }: { label: Rea
 
   return (
     <details key={key} ref={ref} className="group relative">
-      <summary className="flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1.5 min-[1200px]:px-3 font-medium text-ink hover:bg-surface-2">
+      <summary className="flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink hover:bg-surface-2">
         {label}
         <ChevronDown className="size-4 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
       </summary>
