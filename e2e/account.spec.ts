@@ -2,7 +2,8 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountOf, goodPassword, passwordField, signIn, signUp, waitForCode, waitForLink } from './accounts.ts'
-import { desktop, expectAccessible, expectToast, phone, ready, useBrowser, visit } from './browser.ts'
+import { expectAccessible } from './axe.ts'
+import { desktop, expectToast, phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

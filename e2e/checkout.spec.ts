@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectAccessible, phone, ready, useBrowser, visit } from './browser.ts'
+import { expectAccessible } from './axe.ts'
+import { phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountOf } from './accounts.ts'
+import { accountOf, passwordField } from './accounts.ts'
 import { expectToast, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
@@ -66,15 +66,18 @@ test('with the keyboard alone: sign in, save the profile, sign out', async () =>
   await using visitor = await visit('/login')
   const { page } = visitor
   await ready(page)
-  await tabTo(page, /^E-mail$/)
+  await tabTo(page, /^E-mail/)
   await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await passwordField(page).waitFor()
+  await passwordField(page).evaluate((field) => field.blur())
   await tabTo(page, /^Password$/)
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
   await tabTo(page, /^Profile Settings$/)
   await page.keyboard.press('Enter')
-  await page.getByLabel('Name').waitFor()
+  await page.locator('input[name=fullName]').waitFor()
   await tabTo(page, /^Save$/)
   await page.keyboard.press('Enter')
   await expectToast(page, 'Your profile is saved.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountOf, signIn } from './accounts.ts'
+import { accountOf, passwordField, signIn } from './accounts.ts'
 import { phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
@@ -50,8 +50,12 @@ test('signing in: a password can be pasted, shown, and is known to a password ma
   const { page, context } = visitor
   await ready(page)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const password = page.getByLabel('Password', { exact: true })
-  expect([await page.getByLabel('E-mail').getAttribute('autocomplete'), await password.getAttribute('autocomplete')]).toEqual(['username', 'current-password'])
+  const password = passwordField(page)
+  const username = await page.getByLabel('E-mail').getAttribute('autocomplete')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await password.waitFor()
+  expect([username, await password.getAttribute('autocomplete')]).toEqual([expect.stringMatching(/^username/), expect.stringMatching(/^current-password/)])
   await page.evaluate(() => navigator.clipboard.writeText('a lamp in every room'))
   await password.focus()
   await page.keyboard.press('ControlOrMeta+v')
