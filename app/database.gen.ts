@@ -68,6 +68,39 @@ export type Database = {
         }
         Relationships: []
       }
+      calculator_values: {
+        Row: {
+          key: string
+          label: string
+          value: number
+          unit: string
+          as_of: string
+          source: string
+          position: number
+          updated_at: string
+        }
+        Insert: {
+          key: string
+          label: string
+          value: number
+          unit: string
+          as_of: string
+          source: string
+          position?: number
+          updated_at?: string
+        }
+        Update: {
+          key?: string
+          label?: string
+          value?: number
+          unit?: string
+          as_of?: string
+          source?: string
+          position?: number
+          updated_at?: string
+        }
+        Relationships: []
+      }
       company_texts: {
         Row: {
           key: string
@@ -1247,6 +1280,36 @@ export type Database = {
           as_of?: string
           is_active?: boolean
           updated_at?: string
+        }
+        Relationships: []
+      }
+      saved_calculations: {
+        Row: {
+          id: string
+          user_id: string
+          calculator: string
+          title: string
+          path: string
+          summary: Json
+          created_at: string
+        }
+        Insert: {
+          id?: string
+          user_id?: string
+          calculator: string
+          title: string
+          path: string
+          summary?: Json
+          created_at?: string
+        }
+        Update: {
+          id?: string
+          user_id?: string
+          calculator?: string
+          title?: string
+          path?: string
+          summary?: Json
+          created_at?: string
         }
         Relationships: []
       }
