@@ -9,7 +9,7 @@ export default [
     route('portfolio', 'portfolio/portfolio.tsx'),
     route('portfolio/nigeria.svg', 'portfolio/nigeria-outlines.ts'),
     route('portfolio/:id', 'portfolio/item.tsx'),
-    ...soon('solar-calculator'),
+    route('solar-calculator', 'solar-calculator/solar-calculator.tsx'),
     ...soon('carbon-calculator', 'carbon-credit-calculator', 'carbon-register'),
     route('shop', 'shop/shop.tsx'),
     route('shop/:id', 'shop/product.tsx'),

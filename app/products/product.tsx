@@ -4,6 +4,7 @@ import { findByIdOrSlug } from '../one-product.ts'
 import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { parseSpecifications } from '../specifications.ts'
+import { technicalDataOf } from '../technical-data-of.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 import { DimensionedPicture } from './dimensioned-picture.tsx'
@@ -11,7 +12,7 @@ import { countForUses } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
-import { listWorksWith, technicalDataOf } from './works-with.ts'
+import { listWorksWith } from './works-with.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)

@@ -1,8 +1,6 @@
 import { findFit, type Fit } from '../../domain/compatibility.ts'
-import { readTechnicalData, type TechnicalData } from '../../domain/technical-data.ts'
-import type { SpecificationGroup } from '../specifications.ts'
-import { parseSpecifications } from '../specifications.ts'
 import type { Supabase } from '../supabase.tsx'
+import { technicalDataOf } from '../technical-data-of.ts'
 
 /** Which shelves a product of a category is connected to. */
 const counterparts: Readonly<Record<string, string[]>> = {
@@ -13,21 +11,6 @@ const counterparts: Readonly<Record<string, string[]>> = {
 }
 
 const rank = { fits: 0, limited: 1, ask: 2, no: 3 } as const
-
-interface Described {
-  category: { slug: string }
-  facets: unknown
-  specifications: unknown
-}
-
-export function technicalDataOf(product: Described): TechnicalData | null {
-  const facets = typeof product.facets === 'object' && product.facets !== null ? { ...product.facets } : {}
-  return readTechnicalData({ category: product.category.slug, facets, rows: rowsOf(parseSpecifications(product.specifications)) })
-}
-
-function rowsOf(groups: SpecificationGroup[]) {
-  return groups.flatMap(({ rows }) => rows)
-}
 
 export interface WorksWith {
   slug: string
@@ -42,7 +25,7 @@ export interface Shelf {
 }
 
 /** What the shop has that a product may be connected to, shelf by shelf, each with the answer and why. */
-export async function listWorksWith(supabase: Supabase, product: Described): Promise<Shelf[]> {
+export async function listWorksWith(supabase: Supabase, product: Parameters<typeof technicalDataOf>[0]): Promise<Shelf[]> {
   const own = technicalDataOf(product)
   const shelves = Object.hasOwn(counterparts, product.category.slug) ? (counterparts[product.category.slug] ?? []) : []
   if (!own || shelves.length === 0) return []

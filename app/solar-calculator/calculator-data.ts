@@ -1,0 +1,90 @@
+import type { ChemistryKey } from '../../domain/solar/battery-chemistry.ts'
+import type { ShopParts } from '../../domain/solar/shop-system.ts'
+import type { AnswerRates } from '../../domain/solar/solar-answer.ts'
+import { koboFromNaira } from '../../domain/money.ts'
+import type { Supabase } from '../supabase.tsx'
+import { technicalDataOf } from '../technical-data-of.ts'
+
+/** A number that the calculator takes from the database, as "How we calculate" shows it. */
+export interface DatedValue {
+  key: string
+  label: string
+  value: number
+  unit: string
+  as_of: string
+  source: string
+}
+
+/** What a page shows of a part. */
+export interface PartFace {
+  slug: string
+  name: string
+  picture: unknown
+}
+
+export interface CalculatorData {
+  shop: ShopParts
+  faces: Record<string, PartFace>
+  values: DatedValue[]
+}
+
+const shelves = ['solar-panels', 'inverters', 'batteries']
+
+/** Parts and dated values: all that an answer is made of, beside the visitor's own. */
+export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
+  const [products, values] = await Promise.all([
+    supabase.from('product_categories').select('slug, products(id, slug, name, price, stock, picture, facets, specifications)').in('slug', shelves),
+    supabase.from('calculator_values').select('key, label, value, unit, as_of, source').order('position'),
+  ])
+  if (products.error) throw products.error
+  if (values.error) throw values.error
+  const rows = products.data.flatMap(({ slug, products: all }) => all.map((product) => ({ ...product, category: { slug } })))
+  return {
+    shop: readShopParts(rows),
+    faces: Object.fromEntries(rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }])),
+    values: values.data,
+  }
+}
+
+type Row = { id: string; price: number; stock: number; facets: unknown; specifications: unknown; category: { slug: string } }
+
+function readShopParts(rows: Row[]): ShopParts {
+  const parts: ShopParts = { panels: [], inverters: [], batteries: [] }
+  for (const row of rows) {
+    const data = technicalDataOf(row)
+    const facets = typeof row.facets === 'object' && row.facets !== null ? (row.facets as Record<string, unknown>) : {}
+    const sold = { id: row.id, priceKobo: koboFromNaira(row.price), stock: row.stock }
+    if (data?.kind === 'panel' && data.powerW) parts.panels.push({ ...sold, data, powerW: data.powerW })
+    if (data?.kind === 'inverter' && data.hasBattery && typeof facets['power_kva'] === 'number') parts.inverters.push({ ...sold, data, kva: facets['power_kva'], isThreePhase: facets['phase'] === 'three' })
+    const chemistry = chemistryKeys.find((key) => key === facets['chemistry'])
+    if (data?.kind === 'battery' && chemistry && typeof facets['capacity_kwh'] === 'number') parts.batteries.push({ ...sold, data, capacityKwh: facets['capacity_kwh'], chemistry })
+  }
+  return parts
+}
+
+const chemistryKeys: readonly ChemistryKey[] = ['lfp', 'tubular', 'gel']
+
+/** The values as the calculation takes them. @throws RangeError when staff has removed one */
+export function ratesOf(values: readonly DatedValue[]): AnswerRates {
+  const valueOf = (key: string) => {
+    const found = values.find((value) => value.key === key)
+    if (!found) throw new RangeError(`the calculator's value ${key} is missing`)
+    return found.value
+  }
+  const share = (key: string) => valueOf(`${key}_percent`) / 100
+  return {
+    gridKoboPerKwh: koboFromNaira(valueOf('tariff_band_a')),
+    electricityVatShare: share('electricity_vat'),
+    petrolKoboPerLitre: koboFromNaira(valueOf('petrol')),
+    dieselKoboPerLitre: koboFromNaira(valueOf('diesel')),
+    installationShare: share('installation'),
+    installationLeastKobo: koboFromNaira(valueOf('installation_least')),
+    maintenanceShare: share('maintenance'),
+    inverterLifeYears: valueOf('inverter_life'),
+    degradationShare: share('degradation'),
+    gridPriceRise: share('grid_price_rise'),
+    fuelPriceRise: share('fuel_price_rise'),
+    discountRate: share('discount'),
+    priceUncertaintyShare: share('price_uncertainty'),
+  }
+}
