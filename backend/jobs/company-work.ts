@@ -7,7 +7,7 @@ export interface CompanyQueue {
   work(job: Job<object>, context: WorkContext): Promise<void>
 }
 
-/** Work that comes up by itself: done at the start and every so often, perhaps by several processes at the same time. */
+/** Work that comes up by itself: done soon after the start and every so often, perhaps by several processes at the same time. */
 export interface CompanyRound {
   name: string
   everyS: number
@@ -20,6 +20,9 @@ export interface CompanyWork {
   queues: readonly CompanyQueue[]
   rounds: readonly CompanyRound[]
 }
+
+/** The server listens by then: the demo's own gateway can be asked. */
+const firstRoundMs = 5_000
 
 /**
  * Starts the company's queues and rounds. A round that fails is logged and comes again at its time; the same round never runs
@@ -38,13 +41,14 @@ export async function startCompanyWork({ queues, rounds }: Pick<CompanyWork, 'qu
     return round
   }
 
-  const timers = rounds.map((round) => {
-    let current: Promise<void> | null = start(round).finally(() => (current = null))
-    return setInterval(() => (current ??= start(round).finally(() => (current = null))), round.everyS * 1_000).unref()
+  const timers = rounds.flatMap((round) => {
+    let current: Promise<void> | null = null
+    const begin = () => (current ??= start(round).finally(() => (current = null)))
+    return [setTimeout(begin, firstRoundMs).unref(), setInterval(begin, round.everyS * 1_000).unref()]
   })
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
+      for (const timer of timers) clearTimeout(timer)
       await Promise.all(running)
     },
   }
