@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import { requireDurability } from './durability.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
+import { withClusterLock } from './with-cluster-lock.ts'
 
 export interface PreparedDatabase {
   /** Connection string of `authenticator`, the login without rights that every request uses. */
@@ -17,8 +18,11 @@ export interface PreparedDatabase {
  */
 export async function prepareDatabase(adminUrl: string, product: Migrations | null): Promise<PreparedDatabase> {
   await requireDurability(adminUrl)
-  const ranMigrations = [...(await migrate(adminUrl, platformMigrations)), ...(product ? await migrate(adminUrl, product) : [])]
-  return { url: await setRequestLogin(adminUrl), ranMigrations }
+  const { url, platform } = await withClusterLock(adminUrl, async () => {
+    const platform = await migrate(adminUrl, platformMigrations)
+    return { platform, url: await setRequestLogin(adminUrl) }
+  })
+  return { url, ranMigrations: [...platform, ...(product ? await migrate(adminUrl, product) : [])] }
 }
 
 /** The connection string of `authenticator` on the database of `adminUrl`; its password follows from the admin's. */
