@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
@@ -39,6 +40,15 @@ test('the provider of text messages is read from one address', () => {
   expect(readConfig({}).smsAccount).toBeNull()
   expect(readConfig({ SMS_URL: 'termii://TLkey@v3.api.termii.com?from=Imole' }).smsAccount).toEqual({ provider: 'termii', origin: 'https://v3.api.termii.com', apiKey: 'TLkey', from: 'Imole', channel: 'dnd' })
   expect(readConfig({ SMS_URL: 'twilio://AC1:tok%2Fen@api.twilio.com?from=%2B15551234567' }).smsAccount).toEqual({ provider: 'twilio', origin: 'https://api.twilio.com', accountSid: 'AC1', authToken: 'tok/en', from: '+15551234567' })
+})
+
+test('single sign-on and other services are off unless the environment names them', () => {
+  expect(readConfig({}).signIn).toEqual({ external: {}, saml: { enabled: false, privateKey: null } })
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
+  const env = { AUTH_SAML: 'on', AUTH_SAML_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'), AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'id', AUTH_EXTERNAL_GITHUB_SECRET: 's' }
+  expect(readConfig(env).signIn).toMatchObject({ external: { github: { enabled: true, clientId: 'id' } }, saml: { enabled: true, privateKey } })
+  const sentence = 'AUTH_SAML_PRIVATE_KEY must be an RSA private key in PEM. It is not shown here, as it may hold a secret.'
+  expect(() => readConfig({ AUTH_SAML_PRIVATE_KEY: 'none' })).toThrow(new StartError(sentence))
 })
 
 test('only the listed proxies are trusted', () => {

@@ -1,6 +1,9 @@
+import { createPrivateKey } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import type { AuthSettings } from './auth/auth-settings.ts'
+import { readExternalProviders } from './external-providers.ts'
 import type { SmsAccount } from './sms/sms-transport.ts'
 import { StartError } from './start-error.ts'
 
@@ -22,6 +25,8 @@ export interface Config {
   smtpUrl: string | null
   /** Null: text messages are kept in the database and shown at /dev/mailbox. */
   smsAccount: SmsAccount | null
+  /** How else people may sign in, where the auth service is ours. */
+  signIn: Pick<AuthSettings, 'external' | 'saml'>
   /** Fill an empty shop with the demo company. */
   wantsDemoData: boolean
   /** Says whether an address is our own proxy, whose `X-Forwarded-For` may be believed. */
@@ -51,6 +56,13 @@ const environment = z.object({
   SMS_URL: url(['termii', 'twilio'])
     .refine((value) => readSmsAccount(value) !== null, 'must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER')
     .optional(),
+  AUTH_SAML: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  AUTH_SAML_PRIVATE_KEY: z
+    .string()
+    // One line in most places that keep settings.
+    .transform((text) => text.replaceAll('\\n', '\n'))
+    .refine(isRsaKey, 'must be an RSA private key in PEM')
+    .optional(),
   TRUSTED_PROXY: z
     .string()
     .refine((value) => value.split(',').every(isAddressOrRange), 'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8')
@@ -75,6 +87,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(values.DATA_DIR),
     smtpUrl: values.SMTP_URL ?? null,
     smsAccount: values.SMS_URL ? readSmsAccount(values.SMS_URL) : null,
+    signIn: {
+      external: readExternalProviders(given),
+      saml: { enabled: values.AUTH_SAML === 'on', privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null },
+    },
     wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
     mode: chooseMode(values),
@@ -108,6 +124,15 @@ function sentence(name: string, message: string, given: Record<string, string | 
   const value = given[name] ?? ''
   const isSecret = /:\/\/[^/]*@/.test(value) || /_(KEY|SECRET)$/.test(name)
   return `${name} ${message}. It is ${isSecret ? 'not shown here, as it may hold a secret' : JSON.stringify(value)}.`
+}
+
+function isRsaKey(text: string): boolean {
+  try {
+    return createPrivateKey(text).asymmetricKeyType === 'rsa'
+  } catch {
+    // What else is wrong with it, OpenSSL says in words that may repeat it.
+    return false
+  }
 }
 
 function isAddressOrRange(text: string): boolean {

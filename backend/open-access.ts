@@ -15,7 +15,7 @@ import type { Messages } from './open-messages.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
 
 export interface AccessOptions extends Omit<OwnAccessOptions, 'keys' | 'settings' | 'rest'> {
-  config: Pick<Config, 'mode' | 'dataDir' | 'smsAccount'>
+  config: Pick<Config, 'mode' | 'dataDir' | 'smsAccount' | 'signIn'>
   schemas: readonly string[]
   siteUrl: string
 }
@@ -46,13 +46,15 @@ export async function openAccess({ config, schemas, siteUrl, ...options }: Acces
   return { keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} }
 }
 
-function siteSettings({ mode, smsAccount }: AccessOptions['config'], siteUrl: string, companyName: string): AuthSettings {
+function siteSettings({ mode, smsAccount, signIn }: AccessOptions['config'], siteUrl: string, companyName: string): AuthSettings {
   const settings = defaultAuthSettings(siteUrl)
   // Where messages go nowhere, nobody should be waiting for a code.
   const hasMessages = smsAccount !== null || mode.name === 'embedded'
   return {
     ...settings,
+    ...signIn,
     phoneEnabled: hasMessages,
+    smsProvider: smsAccount?.provider ?? '',
     mfa: { ...settings.mfa, phone: { enrollEnabled: hasMessages, verifyEnabled: hasMessages } },
     webAuthn: { ...settings.webAuthn, rpDisplayName: companyName },
     smsTemplate: `${companyName}: your code is {{ .Code }}. We never ask for it.`,

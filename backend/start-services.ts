@@ -15,7 +15,7 @@ import { openAccess } from './open-access.ts'
 import { openMessages } from './open-messages.ts'
 
 export interface ServicesOptions {
-  config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'isTrustedProxy'>
+  config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'>
   /** Origin that people see. */
   siteUrl: string
   /** The product's schema, and the schemas of it that the Data API shows. */

@@ -18,6 +18,8 @@ export interface AuthSettings {
   phoneEnabled: boolean
   /** True: a phone number counts as confirmed at sign-up, no message is sent (`[auth.sms] enable_confirmations` turned round). */
   phoneAutoconfirm: boolean
+  /** Who takes text messages to people, as `GET /settings` says it; empty where they go nowhere. */
+  smsProvider: '' | 'termii' | 'twilio'
   /** What a code's message says; `{{ .Code }}` stands for the digits (`[auth.sms] template`). */
   smsTemplate: string
   /** Numbers (digits, no plus) whose code is always this one; no message is sent to them (`[auth.sms.test_otp]`). */
@@ -167,6 +169,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     emailEnabled: true,
     phoneEnabled: false,
     phoneAutoconfirm: false,
+    smsProvider: '',
     smsTemplate: 'Your code is {{ .Code }}',
     smsTestOtp: {},
     anonymousSignInsEnabled: false,

@@ -126,7 +126,11 @@ test('without the version header the error has its old form', async () => {
 test('health, settings and keys are open; keys are public and may be kept, all else may not', async () => {
   const get = (path: string) => kit.send({ method: 'GET', path })
   expect((await get('/health')).body).toMatchObject({ name: 'auth' })
-  expect((await get('/settings')).body).toMatchObject({ external: { email: true, phone: false }, disable_signup: false, mailer_autoconfirm: false })
+  expect((await get('/settings')).body).toMatchObject({ external: { email: true, phone: false }, disable_signup: false, mailer_autoconfirm: false, sms_provider: '' })
+  await using other = await startAuth(inject('adminUrl'), { smsProvider: 'termii', external: { github: { enabled: true, clientId: 'x', secret: 's3cret' } } })
+  const settings = await other.send({ method: 'GET', path: '/settings' })
+  expect(settings.body).toMatchObject({ sms_provider: 'termii', external: { github: true, google: false } })
+  expect(JSON.stringify(settings.body)).not.toContain('s3cret')
   const keys = await get('/.well-known/jwks.json')
   expect(keys.headers.get('cache-control')).toBe('public, max-age=600')
   expect(keys.body).toEqual({ keys: [{ kty: 'EC', kid: 'test', crv: 'P-256', x: expect.any(String), y: expect.any(String), alg: 'ES256', use: 'sig', key_ops: ['verify'] }] })

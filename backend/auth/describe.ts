@@ -23,7 +23,7 @@ export const getSettings: Endpoint = async ({ settings }) => {
     disable_signup: !settings.signUpEnabled,
     mailer_autoconfirm: settings.autoconfirm,
     phone_autoconfirm: settings.phoneAutoconfirm,
-    sms_provider: '',
+    sms_provider: settings.smsProvider,
     saml_enabled: settings.saml.enabled,
     passkeys_enabled: settings.passkeysEnabled,
     // Ours, not in supabase/auth.
