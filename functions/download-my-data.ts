@@ -14,6 +14,7 @@ export const personalTables: readonly { table: string; owner: string; without?: 
   { table: 'consents', owner: 'user_id' },
   { table: 'project_inquiries', owner: 'user_id' },
   { table: 'orders', owner: 'user_id', without: ['access_hash', 'request_hash', 'client_key'] },
+  { table: 'saved_calculations', owner: 'user_id' },
   { table: 'account_deletions', owner: 'user_id' },
 ]
 

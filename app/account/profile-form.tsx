@@ -7,8 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
 import { useToasts } from '../toasts.tsx'
+import { ProfilePhoto } from './profile-photo.tsx'
 
-/** Name and phone. */
+/** Photo, name and phone. */
 export function ProfileForm() {
   const { user, profile } = useSession()
   const loadSupabase = useSupabase()
@@ -47,13 +48,16 @@ export function ProfileForm() {
 
   const problems = Object.entries(errors).map(([field, message]) => ({ id: `profile-${field}`, message }))
   return (
-    <form method="post" onSubmit={onSubmit} className="space-y-5" noValidate>
-      {problems.length > 0 && <FormProblems key={attempt} problems={problems} />}
-      <TextField label="Name" id="profile-name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} error={errors.name} />
-      <TextField label="Phone" id="profile-phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" error={errors.phone} isOptional />
-      <Button type="submit" disabled={isSaving}>
-        {isSaving ? 'Saving…' : 'Save'}
-      </Button>
-    </form>
+    <>
+      <ProfilePhoto />
+      <form method="post" onSubmit={onSubmit} className="space-y-5" noValidate>
+        {problems.length > 0 && <FormProblems key={attempt} problems={problems} />}
+        <TextField label="Name" id="profile-name" name="fullName" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} error={errors.name} />
+        <TextField label="Phone" id="profile-phone" name="phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" error={errors.phone} isOptional />
+        <Button type="submit" disabled={isSaving}>
+          {isSaving ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+    </>
   )
 }

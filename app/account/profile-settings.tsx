@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { ProfileFailed } from '../profile-failed.tsx'
 import { useSession } from '../session.tsx'
 import { Addresses } from './addresses.tsx'
@@ -9,19 +11,22 @@ import { Identities } from './identities.tsx'
 import { MyData } from './my-data.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { ProfilePhoto } from './profile-photo.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { TwoSteps } from './two-steps.tsx'
 
 /** Everything about an account that its owner may change, subject by subject. */
 export default function ProfileSettings() {
   const { isProfileLoading, isProfileFailed } = useSession()
+  const { hash } = useLocation()
+  // The part of the page that a link names comes later than the page: the browser has looked for it in vain.
+  useEffect(() => {
+    if (!isProfileLoading) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash, isProfileLoading])
   if (isProfileLoading) return <p className="text-ink-2">Loading...</p>
   if (isProfileFailed) return <ProfileFailed />
   return (
     <div>
       <SettingsSection id="profile" title="Profile" text="How we address you, and reach you about your orders and projects.">
-        <ProfilePhoto />
         <ProfileForm />
       </SettingsSection>
       <SettingsSection id="addresses" title="Addresses" text="Where we deliver and install. The checkout offers them, the default one first.">

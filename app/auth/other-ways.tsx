@@ -33,7 +33,7 @@ export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
               })
             }
           >
-            <KeyRound className="size-5" aria-hidden="true" />
+            <KeyRound className="size-5 shrink-0" aria-hidden="true" />
             Sign in with a passkey
           </Button>
         )}
@@ -65,8 +65,8 @@ export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
               })
             }
           >
-            <Wallet className="size-5" aria-hidden="true" />
-            Sign in with your {chain === 'ethereum' ? 'Ethereum' : 'Solana'} wallet
+            <Wallet className="size-5 shrink-0" aria-hidden="true" />
+            Use my {chain === 'ethereum' ? 'Ethereum' : 'Solana'} wallet
           </Button>
         ))}
       </div>
