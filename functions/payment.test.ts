@@ -238,6 +238,19 @@ test('a transfer: the receipt is checked by content, the order kept meanwhile, a
   expect((await show(proof)).order).toMatchObject({ state: 'paid', invoice_number: 'INV-2026-000001' })
 })
 
+test('staff with a second factor that was not given do nothing, and an owner who has not given theirs sees nothing', async () => {
+  const [admin] = await staff()
+  const proof = await order()
+  const paymentId = await transfer(proof)
+  const { sub } = JSON.parse(Buffer.from(admin.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+  await server.admin.query('update public.orders set user_id = $1', [sub])
+  const seen = async () => (await server.call(`order?order=${proof.orderId}`, { method: 'GET', token: admin })).status
+  expect(await seen()).toBe(200)
+  await server.admin.query(`insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [sub])
+  expect((await by(admin, 'confirm-transfer', { paymentId, receivedKobo: 17_150_000 })).status).toBe(403)
+  expect(await seen()).toBe(404)
+})
+
 test('staff move a paid order on step by step, and nobody else does', async () => {
   const [admin] = await staff()
   const proof = await order()
