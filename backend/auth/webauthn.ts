@@ -1,19 +1,17 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import { z } from 'zod'
 import type { AuthContext } from './endpoint.ts'
 import type { User } from './users.ts'
 
 type Settings = Pick<AuthContext['settings'], 'webAuthn'>
+
+/** Loaded by the first who uses a key: it is heavy, and most people have none. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 /** ES256, RS256 and EdDSA, as every authenticator and every Node has one of them. */
 const algorithms = [-7, -257, -8]
@@ -49,11 +47,12 @@ export const assertionAnswer = z.object({
 })
 
 /** Options for `navigator.credentials.create()`, with a fresh challenge in them. */
-export function makeCreationOptions(
+export async function makeCreationOptions(
   { webAuthn }: Settings,
   { use, user, exclude }: { use: WebAuthnUse; user: Pick<User, 'id' | 'email' | 'phone'>; exclude: readonly Pick<WebAuthnKey, 'id' | 'transports'>[] },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const name = user.email ?? user.phone ?? user.id
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: webAuthn.rpDisplayName,
     rpID: webAuthn.rpId,
@@ -69,10 +68,11 @@ export function makeCreationOptions(
 }
 
 /** Options for `navigator.credentials.get()`. @param allow none lets the person choose among their passkeys */
-export function makeRequestOptions(
+export async function makeRequestOptions(
   { webAuthn }: Settings,
   { use, allow }: { use: WebAuthnUse; allow: readonly Pick<WebAuthnKey, 'id' | 'transports'>[] },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({ rpID: webAuthn.rpId, allowCredentials: [...allow], timeout: timeoutMs, userVerification: use === 'passkey' ? 'required' : 'preferred' })
 }
 
@@ -81,6 +81,7 @@ export function makeRequestOptions(
  * @throws Error of the library, saying which check failed
  */
 export async function verifyCreation({ webAuthn }: Settings, { use, challenge, answer }: { use: WebAuthnUse; challenge: string; answer: z.output<typeof creationAnswer> }): Promise<WebAuthnKey> {
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([loadLibrary(), import('@simplewebauthn/server/helpers')])
   // We asked for none. Checking one would have the library fetch revocation lists from addresses that the answer names.
   if (decodeAttestationObject(Buffer.from(answer.response.attestationObject, 'base64url')).get('attStmt').get('x5c')) throw new Error('The answer holds a certificate')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -115,6 +116,7 @@ export async function verifyAssertion(
   { use, challenge, answer, key }: { use: WebAuthnUse; challenge: string; answer: z.output<typeof assertionAnswer>; key: WebAuthnKey },
 ): Promise<Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>> {
   if (answer.id !== key.id) throw new Error('The answer is by another key')
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer satisfies AuthenticationResponseJSON,
     expectedChallenge: challenge,
