@@ -55,3 +55,9 @@ export function findProblems(draft: CheckoutDraft, step: Step): Problems {
 export function firstOpenStep(draft: CheckoutDraft): Step {
   return steps.find((step) => step !== 'pay' && Object.keys(findProblems(draft, step)).length > 0) ?? 'pay'
 }
+
+/** For the summary of a refused step. */
+export function listProblems(problems: Problems): { id: string; label: string; message: string }[] {
+  // Its keys are those of Problems.
+  return (Object.entries(problems) as [DraftField, string][]).map(([field, message]) => ({ id: fieldId(field), label: labels[field], message }))
+}

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx'
-import { fieldId, findProblem, findProblems, labels, steps, type Problems, type Step } from './check-draft.ts'
+import { FormProblems } from '../ui/form-problems.tsx'
+import { fieldId, findProblem, findProblems, labels, listProblems, steps, type Problems, type Step } from './check-draft.ts'
 import type { Area } from './delivery-area.ts'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
-import { ProblemList } from './problem-list.tsx'
 
 /** A step of fields. What is wrong is said when a field is left, and summed up when one wants to go on. */
 export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: Area[] }) {
@@ -49,7 +49,7 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
 
   return (
     <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
-      {refusals > 0 && Object.keys(problems).length > 0 && <ProblemList key={refusals} problems={problems} />}
+      {refusals > 0 && Object.keys(problems).length > 0 && <FormProblems key={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
         <>
           <TextField {...wire('name')} autoComplete="name" required maxLength={120} />
