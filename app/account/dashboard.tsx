@@ -10,9 +10,13 @@ export function meta() {
 }
 
 const ProfileSettings = lazy(() => import('./profile-settings.tsx'))
+const MyOrders = lazy(() => import('./my-orders.tsx'))
+const MyCarbon = lazy(() => import('./my-carbon.tsx'))
 
 const tabs = [
   { value: 'overview', label: 'Overview' },
+  { value: 'orders', label: 'Orders' },
+  { value: 'carbon', label: 'Carbon' },
   { value: 'profile-settings', label: 'Profile Settings' },
 ]
 
@@ -50,14 +54,16 @@ function Tabs() {
       </nav>
       <KeptAccount />
       <div className="mt-8">
-        {current?.value === 'profile-settings' ? (
-          <Suspense fallback={<p className="text-ink-2">Loading...</p>}>
-            <ProfileSettings />
-          </Suspense>
-        ) : (
-          <Overview />
-        )}
+        <Suspense fallback={<p className="text-ink-2">Loading...</p>}>
+          <Tab value={current?.value} />
+        </Suspense>
       </div>
     </>
   )
+}
+
+function Tab({ value }: { value: string | undefined }) {
+  if (value === 'orders') return <MyOrders />
+  if (value === 'carbon') return <MyCarbon />
+  return value === 'profile-settings' ? <ProfileSettings /> : <Overview />
 }

@@ -1,5 +1,6 @@
 import { site } from '../../site.config.ts'
-import { stateWords, type OrderState, type ShownOrder } from './shop-answers.ts'
+import { stateWords, type OrderState } from '../order-state.ts'
+import type { ShownOrder } from './shop-answers.ts'
 
 const time = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
 

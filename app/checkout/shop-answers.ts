@@ -1,3 +1,5 @@
+import type { OrderState } from '../order-state.ts'
+
 /** What the company's functions answer; see functions/orders and functions/payments. Amounts are kobo. */
 
 export interface Quote {
@@ -21,8 +23,6 @@ export interface Started {
   account?: { bank: string; name: string; number: string }
   payBefore?: string
 }
-
-export type OrderState = 'pending_payment' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'installed' | 'cancelled' | 'refunded'
 
 export interface ShownOrder {
   order: {
@@ -56,18 +56,6 @@ export interface ShownOrder {
   mayCancel: boolean
   mayPay: boolean
   mayReturn: boolean
-}
-
-/** The words that people read for a state. */
-export const stateWords: Record<OrderState, string> = {
-  pending_payment: 'Waiting for payment',
-  paid: 'Paid',
-  preparing: 'Being prepared',
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  installed: 'Installed',
-  cancelled: 'Cancelled',
-  refunded: 'Refunded',
 }
 
 export const methodWords: Record<string, { title: string; text: string }> = {
