@@ -21,6 +21,7 @@ export default [
     route('contact', 'inquiry/contact.tsx'),
     ...soon('repayment-plans', 'repayment-plans/details/:price/:term', 'reseller'),
     route('payment-details', 'checkout/payment-details.tsx'),
+    route('payment-details/invoice.pdf', 'checkout/invoice.ts'),
     route('careers', 'careers/careers.tsx'),
     route('cart', 'cart/cart-page.tsx'),
     route('login', 'auth/login.tsx'),

@@ -25,7 +25,8 @@ precacheAndRoute(frameFiles)
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname), new CacheFirst({ cacheName: 'files', plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * day })] }))
 
 const pages = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
-registerRoute(({ request }) => request.mode === 'navigate', pages)
+// Invoices are papers of one person: none stays behind.
+registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname !== '/payment-details/invoice.pdf', pages)
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)
 
 /** Products alone, which are the same for everybody. A kept answer says since when it is kept, so that no old price passes for today's. */

@@ -1,22 +1,15 @@
-import { inject, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { expectAccessible, phone, ready, useBrowser, visit } from './browser.ts'
+import { writeFileSync } from 'node:fs'
+import { expect, inject, test } from 'vitest'
+import { accountOf, signIn } from './accounts.ts'
+import { expectAccessible, phone, useBrowser, visit } from './browser.ts'
 import { bringTo, placeOrder, tokenOf } from './placed-order.ts'
 
 useBrowser()
 
-async function signInAs(page: Page, role: string): Promise<void> {
-  const { email, password } = inject('accounts')[role] ?? { email: '', password: '' }
-  await ready(page)
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
 test('the dashboard lists what one has ordered, and counts carbon when it has arrived', async () => {
   await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
   const { page } = visitor
-  await signInAs(page, 'customer')
+  await signIn(page, accountOf('customer'))
   await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
   await page.getByRole('link', { name: 'Carbon', exact: true }).click()
   await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor()
@@ -39,4 +32,22 @@ test('the dashboard lists what one has ordered, and counts carbon when it has ar
   await expectAccessible(page)
   await page.getByRole('link', { name: arrived.number }).click()
   await page.getByRole('heading', { level: 1, name: `Order ${arrived.number}` }).waitFor()
+})
+
+test('a paid order has its invoice, for whoever has its link and nobody else', async () => {
+  const order = await placeOrder({ slug: 'imole-kit-5kva' })
+  const { orderId, orderKey } = order
+  const invoice = (proof: Record<string, string>) => fetch(`${inject('siteUrl')}/payment-details/invoice.pdf?${new URLSearchParams(proof)}`)
+  expect((await invoice({ order: orderId, key: orderKey })).status).toBe(409)
+  await bringTo('paid', order)
+  for (const proof of [{ order: orderId }, { order: orderId, key: 'x'.repeat(43) }, { order: 'nonsense' }, {}]) expect((await invoice(proof)).status, JSON.stringify(proof)).toBe(404)
+
+  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, { viewport: phone })
+  const link = visitor.page.getByRole('link', { name: 'Invoice (PDF)' })
+  const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', inject('siteUrl')))
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'application/pdf', 'private, no-store'])
+  expect(answer.headers.get('content-disposition')).toMatch(/INV-\d{4}-\d{6}\.pdf/)
+  const pdf = Buffer.from(await answer.arrayBuffer())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  writeFileSync('/tmp/shots/invoice.pdf', pdf)
 })

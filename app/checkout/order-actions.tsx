@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { returnDays } from '../../domain/shop-rules.ts'
 import { useCart } from '../cart.tsx'
 import { useToasts } from '../toasts.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import type { OrderDeed, ShownProof } from './use-order.ts'
 import type { ShownOrder } from './shop-answers.ts'
@@ -35,6 +35,11 @@ export function OrderActions({ shown, proof, act }: { shown: ShownOrder; proof: 
         <Button variant="secondary" size="small" onClick={() => void orderAgain()}>
           Order again
         </Button>
+      )}
+      {shown.invoicePath && (
+        <a href={shown.invoicePath} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+          Invoice (PDF)
+        </a>
       )}
       {shown.mayCancel && (
         <Button variant="quiet" size="small" aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && void run('cancel-order')}>

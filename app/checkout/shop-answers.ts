@@ -45,9 +45,11 @@ export interface ShownOrder {
     vat_rate_percent: number
     carbon_reduction_kg: number
     held_until: string | null
+    paid_at: string | null
+    coupon_code: string | null
     created_at: string
   }
-  lines: { product_id: string; slug: string; picture: unknown; name: string; quantity: number; unit_price_kobo: number }[]
+  lines: { product_id: string; slug: string; picture: unknown; name: string; sku: string; quantity: number; unit_price_kobo: number }[]
   events: { id: number; kind: string; state: string | null; actor: string; message: string; created_at: string }[]
   payments: { id: string; reference: string; method: string; state: string; amount_kobo: number; message: string | null }[]
   refunds: { id: string; state: string; amount_kobo: number; reason: string }[]
@@ -56,6 +58,8 @@ export interface ShownOrder {
   mayCancel: boolean
   mayPay: boolean
   mayReturn: boolean
+  /** Where its invoice is; null while unpaid. */
+  invoicePath: string | null
 }
 
 export const methodWords: Record<string, { title: string; text: string }> = {

@@ -2,6 +2,7 @@ import { mayReturnUntil } from '../../domain/shop-rules.ts'
 import type { WorkContext } from '../../backend/http/functions.ts'
 import { offeredMethods } from '../payments/open-gateway.ts'
 import type { Order } from './order-access.ts'
+import { orderKey } from './order-key.ts'
 import type { Tx } from './quote.ts'
 
 /** Everything of an order that its buyer may see: no key, no hash, nothing of the gateway's. */
@@ -17,6 +18,8 @@ export interface ShownOrder {
   mayCancel: boolean
   mayPay: boolean
   mayReturn: boolean
+  /** Where the invoice is read, without being signed in; null while unpaid. */
+  invoicePath: string | null
 }
 
 const parts = `select jsonb_build_object(
@@ -39,6 +42,7 @@ export async function showOrder(tx: Tx, order: Order, context: WorkContext): Pro
     paymentMethods: offeredMethods(context),
     mayCancel: order.state === 'pending_payment' && !isChecking,
     mayPay: order.state === 'pending_payment' && !isChecking,
+    invoicePath: order.invoiceNumber && `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
     mayReturn: ['delivered', 'installed'].includes(order.state) && returnUntil !== null && context.now() <= returnUntil,
   }
 }
