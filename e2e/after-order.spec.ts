@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { accountOf, signIn } from './accounts.ts'
-import { expectAccessible, phone, useBrowser, visit } from './browser.ts'
+import { phone, useBrowser, visit } from './browser.ts'
+import { expectAccessible } from './axe.ts'
 import { bringTo, placeOrder, tokenOf } from './placed-order.ts'
 
 useBrowser()

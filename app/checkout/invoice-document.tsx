@@ -16,7 +16,7 @@ const styles = StyleSheet.create({
 
 /** The invoice of a paid order as a PDF, on A4 with the company's letterhead. The day is the one it was paid on, in Lagos. */
 export function renderInvoice(shown: ShownOrder): Promise<Buffer> {
-  return renderPdf(() => InvoiceDocument({ shown }))
+  return renderPdf(() => <InvoiceDocument shown={shown} />)
 }
 
 function InvoiceDocument({ shown }: { shown: ShownOrder }) {
