@@ -8,13 +8,14 @@ import { measureKeptHome } from './kept-home.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import type { Measure, Result } from './measure.ts'
 import { watchMemory } from './memory.ts'
+import { measureOrders } from './orders.ts'
 import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarYear } from './solar-year.ts'
 
-const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints, measureSolarYear }
+const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints, measureOrders, measureSolarYear }
 const visits = { measurePageWeight, measureLighthouse }
 /** `npm run bench lighthouse` takes only the measures with that in their name. */
 const wanted = (process.argv[2] ?? '').toLowerCase()

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { accountOf, signIn } from './accounts.ts'
 import { phone, useBrowser, visit } from './browser.ts'
@@ -50,5 +49,4 @@ test('a paid order has its invoice, for whoever has its link and nobody else', a
   expect(answer.headers.get('content-disposition')).toMatch(/INV-\d{4}-\d{6}\.pdf/)
   const pdf = Buffer.from(await answer.arrayBuffer())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-  writeFileSync('/tmp/shots/invoice.pdf', pdf)
 })

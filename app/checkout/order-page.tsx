@@ -1,6 +1,5 @@
-import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
+import { PackageX, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useCart } from '../cart.tsx'
 import { stateWords } from '../order-state.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -11,9 +10,9 @@ import { MoneyRows } from './money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
-import { PayOrder } from './pay-order.tsx'
 import type { ShownOrder } from './shop-answers.ts'
 import { useOrder, type OrderDeed, type ShownProof } from './use-order.ts'
+import { WhatNow } from './what-now.tsx'
 
 /** One order: what it is, where it stands, and what can be done. Right on reload, and for guests by their link. */
 export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
@@ -95,45 +94,6 @@ function StateBadge({ shown: { order, payments } }: { shown: ShownOrder }) {
   const isChecking = order.state === 'pending_payment' && payments.some(({ state }) => state === 'checking')
   const look = order.state === 'cancelled' || order.state === 'refunded' ? 'bg-surface-2 text-ink-2' : order.state === 'pending_payment' ? 'bg-warning-soft text-warning' : 'bg-primary-soft text-on-primary-soft'
   return <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>{isChecking ? 'We are checking your payment' : stateWords[order.state]}</span>
-}
-
-/** The next thing to do, or what we do. */
-function WhatNow({ shown, proof, act }: { shown: ShownOrder; proof: ShownProof; act: OrderDeed }) {
-  const { order, payments, refunds } = shown
-  if (order.state === 'pending_payment') {
-    const isChecking = payments.some(({ state }) => state === 'checking')
-    if (!isChecking) return <PayOrder shown={shown} proof={proof} act={act} />
-    return (
-      <Said icon={<Clock aria-hidden="true" />} title="We are checking your payment">
-        The bank has not told us how it ended. This page changes by itself; you can also close it, we write to {order.email}. Please do not pay again.
-      </Said>
-    )
-  }
-  if (order.state === 'cancelled') {
-    return (
-      <Said icon={<PackageX aria-hidden="true" />} title="This order has ended">
-        Its goods are back on the shelf. {refunds.length > 0 ? 'Your money is on its way back to you.' : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'} <Link to="/cart">Your cart</Link> is as you left it.
-      </Said>
-    )
-  }
-  if (order.state === 'refunded') return <Said icon={<RotateCcw aria-hidden="true" />} title="All of it is given back">Banks take up to ten working days until you see the money.</Said>
-  return (
-    <Said icon={<CircleCheck aria-hidden="true" />} title={order.state === 'paid' ? 'Thank you. Your order is paid.' : stateWords[order.state]}>
-      {order.state === 'paid' || order.state === 'preparing' ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.` : 'If anything is not as it should be, tell us at once.'}
-    </Said>
-  )
-}
-
-function Said({ icon, title, children }: { icon: React.ReactNode; title: string; children: React.ReactNode }) {
-  return (
-    <section className="flex gap-4 rounded-card bg-surface-2 p-5 sm:p-6 [&>svg]:mt-1 [&>svg]:size-7 [&>svg]:shrink-0 [&>svg]:text-primary">
-      {icon}
-      <div>
-        <h2 className="text-h3">{title}</h2>
-        <p className="mt-2 text-ink-2">{children}</p>
-      </div>
-    </section>
-  )
 }
 
 /** The cart is kept until the payment is confirmed (papercut 1); then what was bought leaves it. */

@@ -1,0 +1,57 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { buildIfStale } from '../bin/build-if-stale.ts'
+import { openCheckout, type CheckoutClient } from './checkout-client.ts'
+import { findFreePort, startServerProcess } from './server-process.ts'
+
+const kills = 3
+const clients = 8
+
+/** Sends one order again and again under its own key until the shop says that it has it. */
+async function placeAtLast({ place }: CheckoutClient, buyer: number): Promise<string> {
+  const clientKey = randomUUID()
+  for (;;) {
+    const response = await place(clientKey, buyer).catch(() => null)
+    if (response?.status === 200) return clientKey
+    if (response && response.status < 500) throw new Error(`place-order: ${response.status} ${await response.text()}`)
+    await sleep(100)
+  }
+}
+
+test('a server that is killed again and again while people order loses no order and makes none twice (R1)', { timeout: 240_000 }, async () => {
+  await buildIfStale(join(import.meta.dirname, '..'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'imole-kill-'))
+  const env = { PORT: String(await findFreePort()), DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1,::1' }
+  let server = await startServerProcess({ env })
+  try {
+    const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { secretKey: string }
+    const checkout = await openCheckout({ origin: server.origin, secretKey })
+    let isOver = false
+    let buyers = 0
+    const acknowledged: string[] = []
+    const shopping = Promise.all(
+      Array.from({ length: clients }, async () => {
+        while (!isOver) acknowledged.push(await placeAtLast(checkout, buyers++))
+      }),
+    )
+    for (let kill = 0; kill < kills; kill++) {
+      await sleep(randomInt(300, 900))
+      await server.stop('SIGKILL')
+      server = await startServerProcess({ env })
+    }
+    await sleep(500)
+    isOver = true
+    await shopping
+    const { stock, clientKeys, units } = await checkout.readBooks()
+    expect(clientKeys.toSorted()).toEqual(acknowledged.toSorted())
+    expect([units, stock]).toEqual([acknowledged.length, checkout.stock - acknowledged.length])
+    expect(acknowledged.length).toBeGreaterThan(clients * kills)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
