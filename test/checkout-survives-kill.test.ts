@@ -30,12 +30,12 @@ test('a server that is killed again and again while people order loses no order 
   try {
     const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { secretKey: string }
     const checkout = await openCheckout({ origin: server.origin, secretKey })
-    let isOver = false
+    const closing = new AbortController()
     let buyers = 0
     const acknowledged: string[] = []
     const shopping = Promise.all(
       Array.from({ length: clients }, async () => {
-        while (!isOver) acknowledged.push(await placeAtLast(checkout, buyers++))
+        while (!closing.signal.aborted) acknowledged.push(await placeAtLast(checkout, buyers++))
       }),
     )
     for (let kill = 0; kill < kills; kill++) {
@@ -44,7 +44,7 @@ test('a server that is killed again and again while people order loses no order 
       server = await startServerProcess({ env })
     }
     await sleep(500)
-    isOver = true
+    closing.abort()
     await shopping
     const { stock, clientKeys, units } = await checkout.readBooks()
     expect(clientKeys.toSorted()).toEqual(acknowledged.toSorted())

@@ -56,9 +56,8 @@ function BilledTo({ order }: { order: ShownOrder['order'] }) {
       <Text>
         {order.delivery_area}, {order.delivery_state}
       </Text>
-      <Text style={{ color: ink2 }}>
-        {formatPhone(order.phone_number)} · {order.email}
-      </Text>
+      <Text style={{ color: ink2 }}>{formatPhone(order.phone_number)}</Text>
+      <Text style={{ color: ink2 }}>{order.email}</Text>
     </View>
   )
 }
@@ -87,7 +86,7 @@ function Lines({ lines }: { lines: ShownOrder['lines'] }) {
   )
 }
 
-function Paid({ shown: { order, payments, refunds }, day }: { shown: ShownOrder; day: string }) {
+function Paid({ shown: { payments, refunds }, day }: { shown: ShownOrder; day: string }) {
   const payment = payments.find(({ state }) => state === 'succeeded')
   const givenBackKobo = refunds.reduce((sum, { state, amount_kobo: kobo }) => sum + (state === 'processed' ? kobo : 0), 0)
   return (
@@ -99,7 +98,7 @@ function Paid({ shown: { order, payments, refunds }, day }: { shown: ShownOrder;
         </Text>
       )}
       {givenBackKobo > 0 && <Text style={{ color: ink2 }}>{inFull(givenBackKobo)} of it was given back later.</Text>}
-      <Text style={{ color: ink2, marginTop: 4 }}>Delivered to {order.delivery_state}. Keep this paper: with it the warranty is claimed.</Text>
+      <Text style={{ color: ink2, marginTop: 4 }}>Keep this paper: warranty is claimed with it.</Text>
     </View>
   )
 }
