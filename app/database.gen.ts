@@ -101,6 +101,33 @@ export type Database = {
         }
         Relationships: []
       }
+      carbon_factors: {
+        Row: {
+          name: string
+          value: number
+          unit: string
+          source: string
+          as_of: string
+          updated_at: string
+        }
+        Insert: {
+          name: string
+          value: number
+          unit: string
+          source: string
+          as_of: string
+          updated_at?: string
+        }
+        Update: {
+          name?: string
+          value?: number
+          unit?: string
+          source?: string
+          as_of?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       company_texts: {
         Row: {
           key: string

@@ -1,4 +1,5 @@
-import { fuelCo2ePerKg, fuelCo2ePerLitre, gridKgPerKwh, transportKgPerKm, type Transport } from './emission-factors.ts'
+import { standardFactors, type CarbonFactors } from './carbon-factors.ts'
+import { transportKgPerKm, type Transport } from './emission-factors.ts'
 
 /** What a household or business uses in a year; what is left out is none. */
 export interface YearlyUse {
@@ -25,14 +26,14 @@ export interface Footprint {
 const flights: ReadonlySet<Transport> = new Set(['domesticFlight', 'shortHaulFlight', 'longHaulFlight'])
 
 /** The yearly footprint by source, kg CO2e. Grid with the footprint's factor, never with the one of avoided emissions. @throws RangeError for a negative amount or none */
-export function footprint(use: YearlyUse): Footprint {
+export function footprint(use: YearlyUse, factors: CarbonFactors = standardFactors): Footprint {
   const travel = Object.entries(use.travelKm ?? {}).map(([means, km]) => ({ means: means as Transport, km: amount(km, means) }))
   const travelKg = (isFlight: boolean) => travel.reduce((sum, { means, km }) => sum + (flights.has(means) === isFlight ? km * transportKgPerKm[means] : 0), 0)
   const kgBySource: Record<FootprintSource, number> = {
-    grid: amount(use.gridKwh, 'gridKwh') * gridKgPerKwh.footprint,
-    generator: amount(use.generatorPetrolLitres, 'generatorPetrolLitres') * fuelCo2ePerLitre('petrol') + amount(use.generatorDieselLitres, 'generatorDieselLitres') * fuelCo2ePerLitre('diesel'),
-    cooking: amount(use.cookingGasKg, 'cookingGasKg') * fuelCo2ePerKg('lpg') + amount(use.keroseneLitres, 'keroseneLitres') * fuelCo2ePerLitre('kerosene'),
-    road: amount(use.vehiclePetrolLitres, 'vehiclePetrolLitres') * fuelCo2ePerLitre('petrol') + amount(use.vehicleDieselLitres, 'vehicleDieselLitres') * fuelCo2ePerLitre('diesel') + travelKg(false),
+    grid: amount(use.gridKwh, 'gridKwh') * factors.gridFootprintKgPerKwh,
+    generator: amount(use.generatorPetrolLitres, 'generatorPetrolLitres') * factors.petrolKgPerLitre + amount(use.generatorDieselLitres, 'generatorDieselLitres') * factors.dieselKgPerLitre,
+    cooking: amount(use.cookingGasKg, 'cookingGasKg') * factors.lpgKgPerKg + amount(use.keroseneLitres, 'keroseneLitres') * factors.keroseneKgPerLitre,
+    road: amount(use.vehiclePetrolLitres, 'vehiclePetrolLitres') * factors.petrolKgPerLitre + amount(use.vehicleDieselLitres, 'vehicleDieselLitres') * factors.dieselKgPerLitre + travelKg(false),
     air: travelKg(true),
   }
   return { kgBySource, totalKg: footprintSources.reduce((sum, source) => sum + kgBySource[source], 0) }
