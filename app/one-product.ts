@@ -1,4 +1,7 @@
+import { instalmentTeaser, type InstalmentTeaser } from '../domain/finance/plan-offer.ts'
+import { koboFromNaira } from '../domain/money.ts'
 import { summaryColumns } from './catalogue.ts'
+import { listPlanOffers } from './repayment-offers.ts'
 import type { Supabase } from './supabase.tsx'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -19,4 +22,9 @@ export async function listRelated(supabase: Supabase, { id, category_id }: { id:
   const { data, error } = await supabase.from('products').select(summaryColumns).eq('category_id', category_id).neq('id', id).order('price').limit(3)
   if (error) throw error
   return data
+}
+
+/** What it costs a month; null where no plan is for such a price. */
+export async function findInstalments(supabase: Supabase, { price }: { price: number }): Promise<InstalmentTeaser | null> {
+  return instalmentTeaser(await listPlanOffers(supabase), koboFromNaira(price))
 }

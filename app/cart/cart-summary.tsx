@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { formatCredits, formatKg } from '../../domain/carbon.ts'
 import { cartTotals } from '../../domain/cart.ts'
 import { formatNaira } from '../../domain/money.ts'
@@ -6,6 +7,8 @@ import type { CartItem } from '../cart.tsx'
 import type { Product } from '../catalogue.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { buttonClass, ButtonLink } from '../ui/button.tsx'
+
+const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
 
 /** The first message of an order on WhatsApp. */
 export function orderMessage(lines: readonly { quantity: number; name: string }[]): string {
@@ -34,6 +37,11 @@ export function CartSummary({ items }: { items: CartItem[] }) {
         </div>
       </dl>
       <p className="mt-2 text-sm text-ink-3">Prices include VAT; delivery is added on the next page. One credit is 1,000 kg; this is an estimate, not an issued credit.</p>
+      {isComplete && (
+        <Suspense>
+          <CartInstalments totalKobo={totals.totalKobo} />
+        </Suspense>
+      )}
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
         <SubmitProject variant="secondary" />

@@ -7,7 +7,6 @@ export interface Subject {
 const subjects: Record<string, Subject> = {
   'carbon-calculator': { title: 'Carbon Credit Calculator', meanwhile: 'The calculator is not ready. The cart already shows what each product avoids in a year.' },
   'carbon-register': { title: 'Carbon Register', meanwhile: 'Our public ledger of measured reductions is not open yet. The cart already shows what each product avoids in a year.' },
-  'repayment-plans': { title: 'Repayment plans', meanwhile: 'Our plans are not on the site yet. Send your project and ask for instalments: the whole cost is told before you sign anything.' },
   reseller: { title: 'Reseller Program', meanwhile: 'The programme is not open on the site yet. Write to us as a project, type “Other”, and say where you sell.' },
 }
 

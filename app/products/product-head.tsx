@@ -1,9 +1,11 @@
+import type { InstalmentTeaser } from '../../domain/finance/plan-offer.ts'
 import { readHighlights, type Product } from '../catalogue.ts'
 import { StockBadge } from '../ui/badge.tsx'
+import { InstalmentLine } from '../ui/instalment-line.tsx'
 import { Price } from '../ui/price.tsx'
 
 /** Name, three numbers, price and stock. */
-export function ProductHead({ product }: { product: Product }) {
+export function ProductHead({ product, teaser }: { product: Product; teaser: InstalmentTeaser | null }) {
   return (
     <>
       <p className="money text-sm font-semibold text-accent-text">
@@ -23,6 +25,7 @@ export function ProductHead({ product }: { product: Product }) {
         <Price price={product.price} compareAtPrice={product.compare_at_price} className="text-2xl" />
         <StockBadge stock={product.stock} />
       </div>
+      {teaser && <InstalmentLine teaser={teaser} className="mt-2" />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
-import { findByIdOrSlug } from '../one-product.ts'
+import { findByIdOrSlug, findInstalments } from '../one-product.ts'
 import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { parseSpecifications } from '../specifications.ts'
@@ -18,8 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const [shelves, uses] = await Promise.all([listWorksWith(supabase, product), listUsesOf(supabase, product.id)])
-  return { product, shelves, uses, specifications: parseSpecifications(product.specifications), howMany: countForUses(technicalDataOf(product)) }
+  const [shelves, uses, teaser] = await Promise.all([listWorksWith(supabase, product), listUsesOf(supabase, product.id), findInstalments(supabase, product)])
+  return { product, shelves, uses, teaser, specifications: parseSpecifications(product.specifications), howMany: countForUses(technicalDataOf(product)) }
 }
 
 type Supabase = Parameters<typeof findByIdOrSlug>[0]
@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
-  const { product, shelves, uses, specifications, howMany } = loaderData
+  const { product, shelves, uses, teaser, specifications, howMany } = loaderData
   const [use] = uses
   return (
     <article className="container-page py-8">
@@ -47,7 +47,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
         <DimensionedPicture picture={product.picture} title={product.name} groups={specifications} />
         <div>
-          <ProductHead product={product} />
+          <ProductHead product={product} teaser={teaser} />
           <ProductLinks product={product} uses={uses} />
         </div>
       </div>

@@ -9,7 +9,7 @@ import { ProductPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
 import { BuyBox } from './buy-box.tsx'
 import { Offer } from './offer.tsx'
-import { findByIdOrSlug, listRelated } from '../one-product.ts'
+import { findByIdOrSlug, findInstalments, listRelated } from '../one-product.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 import { parseSpecifications } from '../specifications.ts'
@@ -18,8 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const related = await listRelated(supabase, product)
-  return { product, related, specifications: parseSpecifications(product.specifications) }
+  const [related, teaser] = await Promise.all([listRelated(supabase, product), findInstalments(supabase, product)])
+  return { product, related, teaser, specifications: parseSpecifications(product.specifications) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
@@ -31,7 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, specifications } = loaderData
+  const { product, related, teaser, specifications } = loaderData
   const question = `Hello, I have a question about ${product.name} (${product.sku}): `
   return (
     <article className="container-page py-8 wrap-break-word">
@@ -44,7 +44,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="text-sm font-semibold text-accent-text">{product.brand}</p>
           <h1 className="mt-1 text-h2">{product.name}</h1>
           <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
-          <Offer product={product} />
+          <Offer product={product} teaser={teaser} />
           <BuyBox product={product} />
           <ProductFacts product={product} />
           <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>

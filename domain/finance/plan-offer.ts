@@ -10,6 +10,36 @@ export interface PlanOffer {
   asOf: string
 }
 
+/** The columns of `repayment_plans` that make an offer. */
+export interface PlanOfferRow {
+  months: number
+  deposit_percent: number
+  rate_percent_per_month: number
+  interest: string
+  fee_percent: number
+  fee: string
+  min_price_kobo: number
+  max_price_kobo: number
+  as_of: string
+}
+
+/** An offer from its row: percents become shares. */
+export function readPlanOffer(row: PlanOfferRow): PlanOffer {
+  return {
+    terms: {
+      interest: row.interest === 'flat' ? 'flat' : 'reducing',
+      ratePerMonth: row.rate_percent_per_month / 100,
+      months: row.months,
+      depositShare: row.deposit_percent / 100,
+      feeShare: row.fee_percent / 100,
+      fee: row.fee === 'capitalised' ? 'capitalised' : 'upfront',
+    },
+    minPriceKobo: row.min_price_kobo,
+    maxPriceKobo: row.max_price_kobo,
+    asOf: row.as_of,
+  }
+}
+
 /** Why a price and a term give no plan. */
 export type NoPlan = 'no offers' | 'no such term' | 'price too low' | 'price too high'
 

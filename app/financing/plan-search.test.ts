@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { PlanOffer } from '../../domain/finance/plan-offer.ts'
+import { parseMonths, parsePlanSearch, parsePriceNaira } from './plan-search.ts'
+
+const offer = (months: number): PlanOffer => ({
+  terms: { interest: 'reducing', ratePerMonth: 0.02, months, depositShare: 0.3, feeShare: 0, fee: 'upfront' },
+  minPriceKobo: 20_000_000,
+  maxPriceKobo: 2_000_000_000,
+  asOf: '2026-11-01',
+})
+const offers = [offer(6), offer(12), offer(24)]
+const parse = (query: string) => parsePlanSearch(new URLSearchParams(query), offers)
+
+test('a price is read as people type it, and nothing else is', () => {
+  expect([' ₦1,500,000 ', '500000', '0', '', '-5', '1e6', 'NaN', '1.5m', '9'.repeat(13)].map(parsePriceNaira)).toEqual([1_500_000, 500_000, null, null, null, null, null, null, null])
+  expect(['12', '0', '-1', '1.5', 'abc', '9999'].map(parseMonths)).toEqual([12, null, null, null, null, null])
+})
+
+test('the address says price and term; a typed price goes before the slider', () => {
+  expect(parse('price=900000&term=6')).toEqual({ priceNaira: 900_000, months: 6, exact: '', problems: [] })
+  expect(parse('price=900000&exact=1%2C234%2C567&term=24')).toMatchObject({ priceNaira: 1_234_567, months: 24, exact: '1,234,567' })
+  expect(parse('')).toEqual({ priceNaira: 1_500_000, months: 12, exact: '', problems: [] })
+})
+
+test('what cannot be read is said and replaced', () => {
+  expect(parse('price=banana&term=%E2%82%AC')).toEqual({ priceNaira: 1_500_000, months: 12, exact: '', problems: ['“banana” is no price in naira.', '“€” is no number of months.'] })
+  expect(parsePlanSearch(new URLSearchParams('price=5'), [])).toMatchObject({ priceNaira: 5, months: 12, problems: [] })
+})
