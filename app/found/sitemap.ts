@@ -9,8 +9,8 @@ interface Entry {
   changedAt?: string | null
 }
 
-/** Pages of one visitor, which nobody searches for. */
-const personal = new Set(['/cart', '/login', '/update-password', '/dashboard', '/admin', '/payment-details'])
+/** Pages of one visitor, which nobody searches for; and the second address of a page. */
+const unlistedPaths = new Set(['/carbon-credit-calculator', '/cart', '/login', '/update-password', '/dashboard', '/admin', '/payment-details'])
 
 /** The pages made from rows: one line for each table. */
 const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
@@ -23,7 +23,7 @@ const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
 /** Every page a stranger may want, as sitemaps.org 0.9. */
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   const { supabase } = services(context)
-  const fixed = context.get(routePathsContext).filter((path) => !personal.has(path))
+  const fixed = context.get(routePathsContext).filter((path) => !unlistedPaths.has(path))
   const fromRows = await Promise.all(rows.map((list) => list(supabase)))
   const entries: Entry[] = [...fixed.map((path) => ({ path })), ...fromRows.flat()]
   return xmlResponse(

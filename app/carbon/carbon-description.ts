@@ -1,0 +1,12 @@
+import { formatCredits, formatKg } from '../../domain/carbon.ts'
+import { footprintSources } from '../../domain/carbon/footprint.ts'
+import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
+
+/** The result in words, for the inquiry. */
+export function describeCarbon({ footprint, chosen }: CarbonAnswer, state: string): string {
+  const sources = footprintSources.map((source) => `${source} ${formatKg(footprint.kgBySource[source])}`).join(', ')
+  return [
+    `Carbon calculator, ${state}: ${formatKg(footprint.totalKg)} CO₂e a year (${sources}).`,
+    `With ${chosen.kwp} kWp of solar: ${formatKg(chosen.avoidedKg)} less a year, ${formatCredits(chosen.avoidedKg / 1000)} credits, ${formatUsdRange(chosen.valueUsd)}. An estimate.`,
+  ].join('\n')
+}

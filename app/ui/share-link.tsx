@@ -1,0 +1,32 @@
+import { Link2 } from 'lucide-react'
+import { useToasts } from '../toasts.tsx'
+import { buttonClass } from './button.tsx'
+
+/** A link to what is on the screen. It is a link, to be copied by hand as well; a press copies it where the browser lets us. */
+export function ShareLink({ path }: { path: string }) {
+  const toast = useToasts()
+
+  async function copy() {
+    const address = new URL(path, window.location.origin).href
+    const isCopied = await navigator.clipboard.writeText(address).then(
+      () => true,
+      () => false,
+    )
+    if (isCopied) toast.success('Link copied')
+    else toast.info(`Copy this link: ${address}`, { duration: 20_000 })
+  }
+
+  return (
+    <a
+      href={path}
+      className={buttonClass({ variant: 'secondary' })}
+      onClick={(event) => {
+        event.preventDefault()
+        void copy()
+      }}
+    >
+      <Link2 className="size-4.5" aria-hidden="true" />
+      Link to these numbers
+    </a>
+  )
+}
