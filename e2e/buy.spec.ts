@@ -81,8 +81,8 @@ test('a stored product that is gone is dropped with a warning, and garbage is re
   const gone = { id: '00000000-0000-4000-8000-00000000dead', quantity: 3, name: 'Old panel' }
   await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line, { nonsense: true }])), gone)
   await page.reload()
-  await expectToast(page, 'Product "Old panel" not found and removed from cart.')
-  await expectToast(page, 'Part of your saved cart could not be read and was left out.')
+  // Both stand for four seconds, beside each other.
+  await Promise.all([expectToast(page, 'Product "Old panel" not found and removed from cart.'), expectToast(page, 'Part of your saved cart could not be read and was left out.')])
   expect(await page.evaluate(storedCart)).toEqual([])
 })
 

@@ -119,7 +119,8 @@ test('a price that is no number is kept and explained, the other filters hold, a
   const from = page.getByLabel('From')
   expect(await from.inputValue()).toBe('abc')
   expect(await from.getAttribute('aria-invalid')).toBe('true')
-  await page.getByText('Write the price in figures, like 500,000').waitFor()
+  // Beside the field, and again where the results are counted.
+  await page.getByText('Write the price in figures, like 500,000').first().waitFor()
   expect(await page.getByRole('list', { name: 'Chosen filters' }).textContent()).toMatch(/LFP|lithium/i)
   expect(new URL(page.url()).search).toMatch(/^\?category=batteries&chemistry=\w+&min=abc$/)
 })
