@@ -7,6 +7,7 @@ import { transact, type AuthContext } from './endpoint.ts'
 import { deleteToken, findByLinkToken, listTokensOf, matchesCode, type FoundToken, type TokenType } from './one-time-tokens.ts'
 import { takeUses } from './limits.ts'
 import { confirmPhone } from './phone/phone-users.ts'
+import { listProviders } from './user-identities.ts'
 import { confirmEmail, findUserById, isBanned, type User } from './users.ts'
 
 /** What may be verified by mail, and the token that proves it. `email` is whichever of the two the address was sent. */
@@ -108,7 +109,16 @@ async function confirm(tx: Tx, user: User, found: FoundToken, now: Date): Promis
   await (isPhone ? confirmPhone : confirmEmail)(tx, user.id, now)
   // Whoever set this password never proved to own the address, and this message was not about it: it could be a stranger's,
   // waiting for the owner to arrive.
+  if (user.confirmed_at === null) await dropWaysInOfOthers(tx, user.id)
   if (found.type === 'recovery_token' && user.confirmed_at === null) await tx.query('update auth.users set encrypted_password = null where id = $1', [user.id])
+}
+
+/** Nobody who was in an account before its first address was proven stays in it. */
+async function dropWaysInOfOthers(tx: Tx, userId: string): Promise<void> {
+  await tx.query('delete from auth.sessions where user_id = $1', [userId])
+  await tx.query(`delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`, [userId])
+  for (const table of ['mfa_factors', 'webauthn_credentials']) await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
+  await listProviders(tx, userId)
 }
 
 function isOlder({ createdAt }: FoundToken, lifetimeS: number, now: Date): boolean {

@@ -66,11 +66,16 @@ export async function readAssurance(tx: Tx, sessionId: string): Promise<Pick<Ses
   return { aal: isSecondFactor ? 'aal2' : 'aal1', amr: rows }
 }
 
-/** Ends sessions at the server: their refresh tokens go with them, their access tokens find no session any more. */
+/**
+ * Ends sessions at the server: their refresh tokens go with them, their access tokens find no session any more. Unless it is
+ * one alone, what would open another goes too: codes not yet redeemed, and identities about to be linked.
+ */
 export async function endSessions(tx: Tx, { userId, sessionId, scope }: { userId: string; sessionId: string; scope: 'global' | 'local' | 'others' }): Promise<void> {
   if (scope === 'global') await tx.query('delete from auth.sessions where user_id = $1', [userId])
   if (scope === 'local') await tx.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
   if (scope === 'others') await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId])
+  if (scope === 'local') return
+  await tx.query('delete from auth.flow_state where linking_target_id = $1 or (user_id = $1 and auth_code_issued_at is not null)', [userId])
 }
 
 /** The session as the clients read it (contract 2.2), with a fresh access token. Signs, so call it outside transactions. */

@@ -238,21 +238,33 @@ describe('identities', () => {
     expect([(await idsOf(me.bearer)).length, (await idsOf(other.bearer)).length]).toEqual([2, 2])
   })
 
-  test('without the e-mail identity the address of another identity becomes the account\'s, proven only if it is', async () => {
+  const addGitHub = (userId: string, data: object) =>
+    kit.admin.query(`insert into auth.identities (provider_id, user_id, identity_data, provider, created_at) values (gen_random_uuid()::text, $1, $2, 'github', now())`, [userId, data])
+
+  test('without the e-mail identity the address that another identity proves becomes the account\'s', async () => {
     const { bearer, email } = await person()
     const { id } = (await get(bearer)) as { id: string }
-    const add = `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at) values ($1, $2, $3, $4, now())`
-    await kit.admin.query(add, ['g1', id, { email: `git-${email}`, email_verified: false }, 'github'])
+    await addGitHub(id, { email: `git-${email}`, email_verified: true })
     const [own] = await idsOf(bearer)
     expect((await unlink(bearer, own?.id)).status).toBe(200)
-    expect(await get(bearer)).toMatchObject({ email: `git-${email}`, app_metadata: { providers: ['github'] } })
-    expect(await get(bearer)).not.toHaveProperty('email_confirmed_at')
+    expect(await get(bearer)).toMatchObject({ email: `git-${email}`, email_confirmed_at: expect.any(String), app_metadata: { providers: ['github'] } })
+    expect(kit.mails.at(-1)).toMatchObject({ to: email, category: 'auth-sign-in-changed' })
+  })
+
+  test('with a second factor, only a session that has shown it unlinks and links', async () => {
+    const { bearer } = await withPhone()
+    const { id } = (await get(bearer)) as { id: string }
+    await kit.admin.query(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at) values (gen_random_uuid(), $1, 'totp', 'verified', now(), now())`, [id])
+    const [first] = await idsOf(bearer)
+    expect(await unlink(bearer, first?.id)).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    expect(await kit.send({ method: 'GET', path: '/user/identities/authorize?provider=github', bearer })).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    expect(await idsOf(bearer)).toHaveLength(2)
   })
 
   test('an identity whose fellow has the address of another account is not taken away', async () => {
     const [me, other] = [await person(), await person()]
     const { id } = (await get(me.bearer)) as { id: string }
-    await kit.admin.query(`insert into auth.identities (provider_id, user_id, identity_data, provider, created_at) values ('g2', $1, $2, 'github', now())`, [id, { email: other.email }])
+    await addGitHub(id, { email: other.email, email_verified: true })
     const [own] = await idsOf(me.bearer)
     expect(await unlink(me.bearer, own?.id)).toMatchObject({ status: 422, code: 'email_conflict_identity_not_deletable' })
     expect(await get(me.bearer)).toMatchObject({ email: me.email })

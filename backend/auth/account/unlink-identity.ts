@@ -2,6 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
+import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import { requireUser } from '../require-user.ts'
 import { listProviders } from '../user-identities.ts'
 import { findUserById, type Identity, type User } from '../users.ts'
@@ -10,8 +11,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** `DELETE /user/identities/:identity_id`: takes one way to sign in away, never the last. */
 export const unlinkIdentity: Endpoint = async (context, call) => {
-  const { user } = await requireUser(context, call)
+  const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled) throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to unlink an identity')
   const identityId = call.params['identity_id'] ?? ''
   if (!uuid.test(identityId)) throw refusal('validation_failed', 'identity_id must be an UUID', { status: 404 })
   const now = context.now()
@@ -27,21 +29,23 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
     if (unlinked.provider === 'phone') await tx.query('update auth.users set phone = null, phone_confirmed_at = null, updated_at = $2 where id = $1', [user.id, now])
     else await keepEmailOfRest(tx, current, identities.filter(({ id }) => id !== unlinked.id), now)
     await listProviders(tx, user.id)
+    if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A way to sign in was removed') })
     await writeAudit(tx, { action: 'identity_unlinked', user, ip: call.ip, traits: { identity_id: unlinked.id, provider: unlinked.provider, provider_id: unlinked.provider_id } }, now)
   })
   return Response.json({})
 }
 
 /**
- * The account's address stays when another identity has it too; else the first that has a free one gives it, proven or not.
+ * The account's address stays when another identity has it too; else the first that proves a free one
+ * gives it. An unproven one may be a stranger's: they would find this account in their way, with its owner still in it.
  * @throws ApiError 422 `email_conflict_identity_not_deletable` when all of theirs belong to other accounts
  */
 async function keepEmailOfRest(tx: Tx, user: User, rest: Identity[], now: Date): Promise<void> {
   if (user.email === null || rest.some(({ email }) => email === user.email)) return
-  const addresses = rest.flatMap(({ email }) => email ?? [])
+  const proven = rest.filter(({ identity_data: data }) => data['email_verified'] === true)
+  const addresses = proven.flatMap(({ email }) => email ?? [])
   const { rows } = await tx.query<{ email: string }>('select email from auth.users where email = any($1) and not is_sso_user and id <> $2', [addresses, user.id])
-  const next = rest.find(({ email }) => email !== null && !rows.some((taken) => taken.email === email))
+  const next = proven.find(({ email }) => email !== null && !rows.some((taken) => taken.email === email))
   if (!next && addresses.length > 0) throw refusal('email_conflict_identity_not_deletable', 'Unable to unlink identity due to email conflict')
-  const isProven = next?.identity_data['email_verified'] === true
-  await tx.query('update auth.users set email = $2, email_confirmed_at = $3, updated_at = $4 where id = $1', [user.id, next?.email ?? null, isProven ? now : null, now])
+  await tx.query('update auth.users set email = $2, email_confirmed_at = $3, updated_at = $4 where id = $1', [user.id, next?.email ?? null, next ? now : null, now])
 }

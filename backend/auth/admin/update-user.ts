@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
+import { endSessions } from '../sessions.ts'
 import { confirmEmail, type User } from '../users.ts'
 import { toUserShape } from '../user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
@@ -24,7 +25,7 @@ export const updateUserById = forAdmins(async (context, call) => {
     await requireFree(tx, { ...wanted, id }, false)
     await changeColumns(tx, current, { ...wanted, passwordHash: passwordHash ?? '' }, now)
     await changeAddresses(tx, current, wanted, now)
-    if (passwordHash) await tx.query('delete from auth.sessions where user_id = $1', [id])
+    if (passwordHash) await endSessions(tx, { userId: id, sessionId: id, scope: 'global' })
     if (passwordHash || wanted.email || wanted.phone) await tx.query('delete from auth.one_time_tokens where user_id = $1', [id])
     const changed = await requireUserRow(tx, id)
     await writeAudit(tx, { action: 'user_modified', user: adminActor, ip: call.ip, traits: { user_id: id, user_email: changed.email, user_phone: changed.phone } }, now)

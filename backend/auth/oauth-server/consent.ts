@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { readBody } from '../../http/read-body.ts'
 import { transact } from '../endpoint.ts'
+import { requireUser } from '../require-user.ts'
 import { approve, deny } from './authorizations.ts'
 import { requirePending, unknownAuthorization } from './get-authorization.ts'
-import { requirePerson, whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './require-oauth-server.ts'
 
 const body = z.object({ action: z.enum(['approve', 'deny'], `must be 'approve' or 'deny'`) })
 
 /** `POST /oauth/authorizations/:authorizationId/consent`: the person's answer; `{redirect_url}` leads back to the app. */
 export const consent = whenEnabled(async (context, call) => {
-  const user = await requirePerson(context, call)
+  const { user } = await requireUser(context, call)
   const { action } = await readBody(call.request, body)
   const now = context.now()
   const redirectUrl = await transact(context, async (tx) => {

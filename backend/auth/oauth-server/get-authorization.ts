@@ -1,16 +1,17 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
+import { requireUser } from '../require-user.ts'
 import { approve, claimAuthorization, findAuthorization, findConsent, type Authorization } from './authorizations.ts'
 import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { requirePerson, whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './require-oauth-server.ts'
 
 /**
  * `GET /oauth/authorizations/:authorizationId`: what the page shows that asks the person. The first to look owns the
  * question. Somebody who has let the app do all this before is not asked again: `{redirect_url}`.
  */
 export const getAuthorization = whenEnabled(async (context, call) => {
-  const user = await requirePerson(context, call)
+  const { user } = await requireUser(context, call)
   const now = context.now()
   const answer = await transact(context, async (tx) => {
     const { authorization, client } = await requirePending(tx, call.params['authorizationId'] ?? '', now)

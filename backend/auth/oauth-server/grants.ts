@@ -1,14 +1,15 @@
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
+import { requireUser } from '../require-user.ts'
 import { toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { requirePerson, whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './require-oauth-server.ts'
 
 type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'> & { scopes: string[]; granted_at: Date }
 
 /** `GET /user/oauth/grants`: the apps that the user lets act for them, a bare array, newest first. */
 export const listGrants = whenEnabled(async (context, call) => {
-  const user = await requirePerson(context, call)
+  const { user } = await requireUser(context, call)
   const { rows } = await transact(context, (tx) =>
     tx.query<GrantRow>(
       `select c.id, c.client_name, c.client_uri, c.logo_uri, string_to_array(g.scopes, ' ') as scopes, g.granted_at
@@ -22,7 +23,7 @@ export const listGrants = whenEnabled(async (context, call) => {
 
 /** `DELETE /user/oauth/grants?client_id=`: the app is out at once; its tokens, and codes not yet redeemed, are worthless. */
 export const revokeGrant = whenEnabled(async (context, call) => {
-  const user = await requirePerson(context, call)
+  const { user } = await requireUser(context, call)
   const clientId = (call.url.searchParams.get('client_id') ?? '').toLowerCase()
   if (clientId === '') throw refusal('validation_failed', 'client_id is required')
   const now = context.now()

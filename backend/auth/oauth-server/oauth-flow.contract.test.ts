@@ -52,6 +52,31 @@ const basic = (id: string, secret: string) => ({ authorization: `Basic ${Buffer.
 const redeem = (client: { id: string; secret: string }, code: string, more: Record<string, string> = {}) =>
   token({ grant_type: 'authorization_code', code, redirect_uri: callback, code_verifier: verifier, ...more }, basic(client.id, client.secret))
 
+test('an app reads who its person is, and changes nothing of how they sign in', async () => {
+  const [who, client] = [await person(), await app()]
+  const { body } = await redeem(client, await approved(who, client.id))
+  const bearer = String(body['access_token'])
+  const before = await kit.count()
+  const refused = { status: 403, code: 'no_authorization' }
+  const calls: [string, string, object?][] = [
+    ['PUT', '/user', { password: 'now it is the app\'s own' }],
+    ['PUT', '/user', { email: 'app@oauth.example' }],
+    ['PUT', '/user', { data: { full_name: 'App' } }],
+    ['GET', '/reauthenticate'],
+    ['POST', '/factors', { factor_type: 'totp' }],
+    ['POST', '/passkeys/registration/options', {}],
+    ['GET', '/user/identities/authorize?provider=github'],
+    ['DELETE', `/user/identities/${who.user.identities?.[0]?.identity_id}`],
+    ['GET', '/user/oauth/grants'],
+  ]
+  for (const [method, path, sent] of calls) expect(await kit.send({ method, path, bearer, ...(sent ? { body: sent } : {}) }), `${method} ${path}`).toMatchObject(refused)
+  expect(await kit.count()).toEqual(before)
+  expect(await kit.send({ method: 'GET', path: '/user', bearer })).toMatchObject({ status: 200, body: { id: who.user.id } })
+  expect((await kit.send({ path: '/logout?scope=global', bearer })).status).toBe(204)
+  expect((await kit.send({ method: 'GET', path: '/user', bearer })).code).toBe('session_not_found')
+  expect((await who.client.auth.getUser()).error, 'the person stays signed in').toBeNull()
+})
+
 test('from the app\'s request to tokens: consent, code, ID token, userinfo, refresh', async () => {
   const [who, client] = [await person(), await app()]
   const id = await ask(client.id)

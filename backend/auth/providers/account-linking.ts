@@ -65,6 +65,7 @@ export async function linkExternally(tx: Tx, context: AuthContext, userId: strin
   // With a way back in, nobody is anonymous any more.
   await tx.query('update auth.users set is_anonymous = false where id = $1 and is_anonymous', [userId])
   await describeByIdentities(tx, userId, {}, now)
+  if (user.email !== null) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A way to sign in was added') })
   await writeAudit(tx, { action: 'identity_linked', user, ip, traits: { provider } }, now)
   return getUser(tx, userId)
 }

@@ -1,5 +1,6 @@
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
+import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import { requireUses, useOfAddress } from '../limits.ts'
 import { parseChallenge } from '../pkce.ts'
 import { chooseRedirect } from '../redirects.ts'
@@ -16,8 +17,9 @@ export const authorize: Endpoint = (context, call) => sendToProvider(context, ca
 
 /** `GET /user/identities/authorize`: the same for a person signed in, who adds an identity to their account. */
 export const authorizeLink: Endpoint = async (context, call) => {
-  const { user } = await requireUser(context, call)
+  const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled) throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
   return sendToProvider(context, call, user.id)
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts'
+import { refusal } from '../../errors.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { withFragment, withQuery } from '../redirects.ts'
@@ -57,7 +58,9 @@ async function finishWithCode(context: AuthContext, { ip }: Call, { flow, result
 async function finishWithSession(context: AuthContext, { request, ip }: Call, { flow, result }: Finish): Promise<string> {
   const session = await transact(context, async (tx) => {
     const user = await settleUser(tx, context, { flow, result, ip })
-    await tx.query('delete from auth.flow_state where id = $1', [flow.id])
+    const { rowCount } = await tx.query('delete from auth.flow_state where id = $1', [flow.id])
+    // The session that began to link was ended while the provider was asked.
+    if (rowCount === 0) throw refusal('bad_oauth_state', 'OAuth state is invalid or has expired')
     return createSession(tx, { userId: user.id, method: 'oauth', ip, userAgent: request.headers.get('user-agent') }, context.now())
   })
   return withSession(context, session, flow.redirectTo, {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { oauthRefusal, refusal } from '../../errors.ts'
 import { readBody } from '../../http/read-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
+import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import { requireUses, useOfAddress } from '../limits.ts'
 import { requireUser } from '../require-user.ts'
 import { answerSession, createSession } from '../sessions.ts'
@@ -42,8 +43,9 @@ export const idTokenGrant: Endpoint = async (context, call) => {
 }
 
 async function requireLinkingUser(context: AuthContext, call: Parameters<Endpoint>[1]): Promise<string> {
-  const { user } = await requireUser(context, call)
+  const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled) throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+  await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
   return user.id
 }
 

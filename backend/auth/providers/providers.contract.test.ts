@@ -107,6 +107,14 @@ describe('linkIdentity', () => {
     expect((await kit.admin.query(`select provider from auth.identities where user_id = $1`, [userId])).rows).toEqual([{ provider: 'email' }])
   })
 
+  test('a session that is ended links nothing any more', async () => {
+    const { client, userId } = await signedUp()
+    const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
+    expect((await client.auth.updateUser({ password: 'another good password' })).error).toBeNull()
+    expect((await follow(data.url)).href).toContain('bad_oauth_state')
+    expect((await kit.admin.query(`select provider from auth.identities where user_id = $1`, [userId])).rows).toEqual([{ provider: 'email' }])
+  })
+
   test('needs somebody signed in, and the setting', async () => {
     expect(await kit.send({ method: 'GET', path: '/user/identities/authorize?provider=keycloak' })).toMatchObject({ status: 401, code: 'no_authorization' })
     await using closed = await startAuth(inject('adminUrl'), { autoconfirm: true })
