@@ -7,7 +7,7 @@ import type { SolarQuestion } from './solar-question.ts'
 
 /** The answer in a screen: the system, its price, when it pays back, what it saves and avoids, and how sure that is. */
 export function AnswerHead({ answer, question }: { answer: SolarAnswer; question: SolarQuestion }) {
-  const { parts, economics, paybackRange, savingKobo, savingRangeKobo, avoidedKg, load, shop } = answer
+  const { arrayKwp, batteryKwh, economics, paybackRange, savingKobo, savingRangeKobo, avoidedKg, load, system } = answer
   const place = findPlace(`NG-${question.place}`)
   return (
     <section aria-labelledby="answer-title" className="rounded-art border border-line bg-surface-2 p-5 sm:p-8">
@@ -15,11 +15,11 @@ export function AnswerHead({ answer, question }: { answer: SolarAnswer; question
         For {rounded(load.dailyKwh)} kWh a day in {place?.capital ?? question.place}
       </p>
       <h2 id="answer-title" className="mt-1 font-sans text-2xl tracking-normal sm:text-3xl">
-        {rounded(parts.arrayKwp)} kWp of panels, {shop.inverterKva} kVA{parts.batteryKwh > 0 ? `, ${rounded(parts.batteryKwh)} kWh of battery` : ', no battery'}
+        {rounded(arrayKwp)} kWp of panels, {system.inverterKva} kVA{batteryKwh > 0 ? `, ${rounded(batteryKwh)} kWh of battery` : ', no battery'}
       </h2>
       <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
         <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>
-          installed in Lagos; the parts alone {shortNaira(shop.partsKobo)}
+          installed in Lagos; the parts alone {shortNaira(system.partsKobo)}
         </Figure>
         <Figure label="Saves a month" value={savingKobo > 0 ? formatNaira(roundedKobo(savingKobo / 12)) : 'nothing'}>
           {savingKobo > 0 ? `between ${formatNaira(roundedKobo(savingRangeKobo.least / 12))} and ${formatNaira(roundedKobo(savingRangeKobo.most / 12))}` : 'against what grid and fuel cost you today'}

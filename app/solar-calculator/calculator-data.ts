@@ -1,6 +1,6 @@
 import type { ChemistryKey } from '../../domain/solar/battery-chemistry.ts'
 import type { ShopParts } from '../../domain/solar/shop-system.ts'
-import type { AnswerRates } from '../../domain/solar/solar-answer.ts'
+import type { AnswerRates } from '../../domain/solar/system-savings.ts'
 import { koboFromNaira } from '../../domain/money.ts'
 import type { Supabase } from '../supabase.tsx'
 import { technicalDataOf } from '../technical-data-of.ts'

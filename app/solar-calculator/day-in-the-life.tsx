@@ -9,7 +9,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const below = [0, 6, 12, 18, 24].map((hour) => ({ label: String(hour), at: hour }))
 
 /** One day of the simulated year, hour by hour; the visitor chooses which. */
-export function DayInTheLife({ answer: { day: hours, parts }, day, onChange }: { answer: SolarAnswer; day: number; onChange: QuestionProps['onChange'] }) {
+export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, onChange }: { answer: SolarAnswer; day: number; onChange: QuestionProps['onChange'] }) {
   const sum = (of: (hour: (typeof hours)[number]) => number) => hours.reduce((total, hour) => total + of(hour), 0)
   const bands = hours.filter(({ isGridOn }) => !isGridOn).map(({ hour }) => ({ from: hour, to: hour + 1 }))
   const dark = sum(({ unservedKw }) => unservedKw)
@@ -44,7 +44,7 @@ export function DayInTheLife({ answer: { day: hours, parts }, day, onChange }: {
               { label: 'What you run', color: 'var(--ink)', values: hours.map(({ loadKw }) => loadKw) },
             ]}
           />
-          {parts.batteryKwh > 0 && (
+          {batteryKwh > 0 && (
             <>
               <p className="mt-4 text-sm text-ink-2">In the battery, kWh</p>
               <ChartLines heightClass="h-28" below={below} formatTick={(kwh) => String(kwh)} lines={[{ label: 'In the battery', color: 'var(--primary)', values: hours.map(({ storedKwh }) => storedKwh), shape: 'area' }]} isStepped />

@@ -4,7 +4,7 @@ import { ChartFrame } from '../ui/chart-frame.tsx'
 import { monthNames, rounded } from './answer-words.ts'
 
 /** What the panels give in each month, and how much of it finds a use. */
-export function MonthsOfSun({ answer: { months, parts, acKwhPerKwp } }: { answer: SolarAnswer }) {
+export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: SolarAnswer }) {
   const sunKwh = months.reduce((sum, { sun }) => sum + sun, 0)
   const usedKwh = months.reduce((sum, { sunUsed }) => sum + sunUsed, 0)
   const names = monthNames.map((name) => name.slice(0, 3))
@@ -34,7 +34,7 @@ export function MonthsOfSun({ answer: { months, parts, acKwhPerKwp } }: { answer
           />
         </ChartFrame>
       </div>
-      {parts.arrayKwp > 0 && <p className="mt-2 text-sm text-ink-3">A mean of many years, in an order of clear and cloudy days that chance could give. No year is like it.</p>}
+      <p className="mt-2 text-sm text-ink-3">A mean of many years, in an order of clear and cloudy days that chance could give. No year is like it.</p>
     </section>
   )
 }

@@ -32,7 +32,11 @@ export function RefineFields({ question, values, onChange }: QuestionProps & { v
         )}
         <OwnNumber label="A kWh costs you, ₦ before VAT" name="tariff" value={question.tariffNaira} usual={priceOf('tariff_band_a')} hint="It is on your receipt. Outside Band A it is less." onValue={(tariffNaira) => onChange({ tariffNaira })} />
       </Part>
-      <Part title="Battery">
+      <Part title="Battery and aim">
+        <SelectField label="Aim for" name="aim" value={question.aim} onChange={(event) => onChange({ aim: event.target.value as SolarQuestion['aim'] })}>
+          <option value="value">What is worth most in 20 years</option>
+          <option value="sun">Sun enough in the worst month</option>
+        </SelectField>
         <SelectField label="Kind of battery" name="battery" value={question.battery} onChange={(event) => onChange({ battery: event.target.value as SolarQuestion['battery'] })}>
           {(['lfp', 'tubular', 'gel'] as const).map((key) => (
             <option key={key} value={key}>

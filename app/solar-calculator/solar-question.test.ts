@@ -9,7 +9,7 @@ test('the slider of the home page leads in with its answer', () => {
 
 test('an address says the question back', () => {
   const { question } = read('')
-  const other = { ...question, place: 'KN', gridHours: 4, from: 'appliances' as const, uses: usualUses, tariffNaira: 68.5, battery: 'tubular' as const, autonomyHours: 0 }
+  const other = { ...question, place: 'KN', gridHours: 4, from: 'appliances' as const, uses: usualUses, tariffNaira: 68.5, battery: 'tubular' as const, aim: 'sun' as const, autonomyHours: 0 }
   for (const isShared of [false, true]) expect(read(solarPath(other, { isShared }).split('?')[1] ?? '')).toEqual({ question: other, problems: [] })
   expect(solarPath(question)).toBe('/solar-calculator')
 })

@@ -29,6 +29,7 @@ export interface SolarQuestion {
   tiltDeg: number
   azimuthDeg: number
   battery: ChemistryKey
+  aim: 'value' | 'sun'
   autonomyHours: number | null
   day: number
 }
@@ -48,6 +49,7 @@ const usualQuestion: SolarQuestion = {
   tiltDeg: 10,
   azimuthDeg: 180,
   battery: 'lfp',
+  aim: 'value',
   autonomyHours: null,
   day: 74,
 }
@@ -123,6 +125,7 @@ export function parseSolarQuestion(params: URLSearchParams): { question: SolarQu
     tiltDeg: number('tilt', 'The tilt of the roof', usual.tiltDeg),
     azimuthDeg: number('facing', 'The direction of the roof', usual.azimuthDeg),
     battery: choice('battery', 'The battery', ['lfp', 'tubular', 'gel'], usual.battery),
+    aim: choice('aim', 'The aim', ['value', 'sun'], usual.aim),
     autonomyHours: number('lasts', 'Hours the battery lasts', null),
     day: Math.round(number('day', 'The day', usual.day)),
   }
@@ -154,10 +157,11 @@ function paramsOf(question: SolarQuestion): URLSearchParams {
     tilt: question.tiltDeg,
     facing: question.azimuthDeg,
     battery: question.battery,
+    aim: question.aim,
     lasts: question.autonomyHours,
     day: question.day,
   }
-  const usual = { place: 'LA', spend: usualQuestion.spendNaira, light: usualQuestion.gridHours, who: 'home', fuel: 'petrol', tilt: 10, facing: 180, battery: 'lfp', day: usualQuestion.day } as Record<string, string | number>
+  const usual = { place: 'LA', spend: usualQuestion.spendNaira, light: usualQuestion.gridHours, who: 'home', fuel: 'petrol', tilt: 10, facing: 180, battery: 'lfp', aim: 'value', day: usualQuestion.day } as Record<string, string | number>
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(texts)) if (value !== null && value !== usual[key]) params.set(key, String(value))
   if (uses.length > 0) {
@@ -209,6 +213,7 @@ export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
       ...(generatorKva === null ? {} : { generatorKw: generatorKva * kvaToKw }),
     },
     chemistry: Object.hasOwn(chemistries, question.battery) ? question.battery : 'lfp',
+    aim: question.aim,
     dayOfYear: question.day,
     ...(autonomyHours === null ? {} : { autonomyHours }),
     ...(tariffNaira === null ? {} : { tariffKoboPerKwh: Math.round(tariffNaira * 100) }),

@@ -11,7 +11,7 @@ const roles = { panel: 'Sun to current', inverter: 'Current to 230 V', battery: 
 
 /** The system as a drawing of its parts, and each part with its price of today. */
 export function SystemParts({ answer, faces }: { answer: SolarAnswer; faces: Record<string, PartFace> }) {
-  const { lines } = answer.shop
+  const { lines } = answer.system
   return (
     <section aria-labelledby="parts-title">
       <h2 id="parts-title">Your system</h2>
@@ -63,7 +63,7 @@ export function SystemParts({ answer, faces }: { answer: SolarAnswer; faces: Rec
       </table>
       <AddSystem lines={lines} />
       <p className="mt-3 text-sm text-ink-3">
-        Wanted were {rounded(answer.size.arrayKwp)} kWp for the worst month, {rounded(answer.size.batteryKwh)} kWh of battery for {rounded(answer.autonomyHours)} hours, and {rounded(answer.size.inverterKva)} kVA for everything that runs together.
+        On sun and battery alone, in the worst month too and for {rounded(answer.autonomyHours)} hours without grid, it would take {rounded(answer.size.arrayKwp)} kWp and {rounded(answer.size.batteryKwh)} kWh. What runs together wants {rounded(answer.size.inverterKva)} kVA.
       </p>
     </section>
   )

@@ -3,7 +3,8 @@ import type { BatteryData, InverterData, PanelData } from '../technical-data.ts'
 import { loadFromSpend, yearOfToday } from './load-from-spend.ts'
 import { findPlace } from './places.ts'
 import { chooseShopSystem, type ShopParts } from './shop-system.ts'
-import { solarAnswer, type AnswerQuestion, type AnswerRates } from './solar-answer.ts'
+import { solarAnswer, type AnswerQuestion } from './solar-answer.ts'
+import type { AnswerRates } from './system-savings.ts'
 
 const panel: PanelData = { kind: 'panel', powerW: 550, vocV: 49.9, vmpV: 41.96, impA: 13.11, vocPercentPerC: -0.27, maxSystemV: 1500 }
 const inverter = (kva: number, batteryV: number): InverterData => ({
@@ -35,6 +36,7 @@ const question: AnswerQuestion = {
   wanted: { monthlyKobo: 6_500_000, shape: 'home' },
   today: { gridHoursPerDay: 12, fuel: 'petrol', generatorHoursPerDay: 4 },
   chemistry: 'lfp',
+  aim: 'value',
   dayOfYear: 74,
 }
 
@@ -62,7 +64,7 @@ test('parts of the shop go together and are enough', () => {
 
 test('an answer adds up: parts, months, hours, money', () => {
   const answer = solarAnswer(question, shop, rates)
-  expect(answer.shop.lines.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, answer.installationKobo)).toBe(answer.investmentKobo)
+  expect(answer.system.lines.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, answer.installationKobo)).toBe(answer.investmentKobo)
   expect(answer.months.reduce((sum, { load }) => sum + load, 0)).toBeCloseTo(answer.withSystem.load, 6)
   expect(answer.months.reduce((sum, { sunUsed }) => sum + sunUsed, 0)).toBeCloseTo(answer.withSystem.pvUsedDc + answer.withSystem.chargeDc, 6)
   expect(answer.day).toHaveLength(24)
@@ -74,10 +76,18 @@ test('an answer adds up: parts, months, hours, money', () => {
   expect(answer.avoidedKg).toBeGreaterThan(0)
 })
 
+test('what is worth most is worth no less than what the sun alone takes, and is enough', () => {
+  const [value, sun] = (['value', 'sun'] as const).map((aim) => solarAnswer({ ...question, aim }, shop, rates))
+  if (!value || !sun) throw new Error('two answers')
+  expect(value.economics.netPresentValueKobo).toBeGreaterThanOrEqual(sun.economics.netPresentValueKobo)
+  expect(value.arrayKwp).toBeLessThanOrEqual(sun.arrayKwp)
+  expect(sun.arrayKwp).toBeGreaterThanOrEqual(sun.size.arrayKwp)
+})
+
 test('without a battery the sun serves the day', () => {
   const answer = solarAnswer({ ...question, autonomyHours: 0, today: { ...question.today, gridHoursPerDay: 24 } }, shop, rates)
-  expect(answer.parts.batteryKwh).toBe(0)
-  expect(answer.shop.lines.map(({ part }) => part)).toEqual(['panel', 'inverter'])
+  expect(answer.batteryKwh).toBe(0)
+  expect(answer.system.lines.map(({ part }) => part)).toEqual(['panel', 'inverter'])
   expect(answer.withSystem.dischargeDc).toBe(0)
 })
 
@@ -93,6 +103,6 @@ test.each([
 
 test('10 MW are answered with what they take', () => {
   const answer = solarAnswer({ ...question, wanted: { dailyKwh: 100_000, shape: 'business' } }, shop, rates)
-  expect(answer.parts.arrayKwp).toBeGreaterThan(10_000)
-  expect(answer.shop.lines.every(({ isInStock }) => !isInStock)).toBe(true)
+  expect(answer.arrayKwp).toBeGreaterThan(10_000)
+  expect(answer.system.lines.every(({ isInStock }) => !isInStock)).toBe(true)
 })
