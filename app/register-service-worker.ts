@@ -10,5 +10,7 @@ export function registerServiceWorker(): void {
 async function install(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ keep: window.location.href })
+  // What the page was made of came before the worker could listen; the browser still has it.
+  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
+  active?.postMessage({ keep: window.location.href, files })
 }

@@ -10,6 +10,7 @@ export default [
     route('portfolio/nigeria.svg', 'portfolio/nigeria-outlines.ts'),
     route('portfolio/:id', 'portfolio/item.tsx'),
     route('solar-calculator', 'solar-calculator/solar-calculator.tsx'),
+    route('solar-calculator/proposal.pdf', 'solar-calculator/proposal.ts'),
     route('carbon-calculator', 'carbon/carbon-calculator.tsx'),
     route('carbon-credit-calculator', 'carbon/carbon-calculator.tsx', { id: 'carbon-credit-calculator' }),
     route('carbon-calculator/result.pdf', 'carbon/result-pdf.ts'),

@@ -25,6 +25,9 @@ precacheAndRoute(frameFiles)
 registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname), new CacheFirst({ cacheName: 'files', plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * day })] }))
 
 const pages = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
+/** Their query is the visitor's own, which the page reads from the address: kept for one question, it answers all. */
+const answersAnyQuery = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, matchOptions: { ignoreSearch: true }, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/solar-calculator(\.data)?$/.test(url.pathname), answersAnyQuery)
 // Invoices are papers of one person: none stays behind.
 registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname !== '/payment-details/invoice.pdf', pages)
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)
@@ -59,8 +62,9 @@ self.addEventListener('install', (event) => {
   )
 })
 
-/** The page that installed us was loaded before we listened: it asks to be kept. */
+/** The page that installed us was loaded before we listened: it asks to be kept, with the files it was made of. */
 self.addEventListener('message', (event) => {
-  const { keep } = (event.data ?? {}) as { keep?: string }
+  const { keep, files } = (event.data ?? {}) as { keep?: string; files?: string[] }
   if (typeof keep === 'string') event.waitUntil(caches.open('pages').then((cache) => cache.add(keep)))
+  if (Array.isArray(files)) event.waitUntil(caches.open('files').then((cache) => cache.addAll(files)))
 })

@@ -12,11 +12,13 @@ export function meta() {
 const ProfileSettings = lazy(() => import('./profile-settings.tsx'))
 const MyOrders = lazy(() => import('./my-orders.tsx'))
 const MyCarbon = lazy(() => import('./my-carbon.tsx'))
+const SavedCalculations = lazy(() => import('./saved-calculations.tsx'))
 
 const tabs = [
   { value: 'overview', label: 'Overview' },
   { value: 'orders', label: 'Orders' },
   { value: 'carbon', label: 'Carbon' },
+  { value: 'saved-calculations', label: 'Saved calculations' },
   { value: 'profile-settings', label: 'Profile Settings' },
 ]
 
@@ -65,5 +67,6 @@ function Tabs() {
 function Tab({ value }: { value: string | undefined }) {
   if (value === 'orders') return <MyOrders />
   if (value === 'carbon') return <MyCarbon />
+  if (value === 'saved-calculations') return <SavedCalculations />
   return value === 'profile-settings' ? <ProfileSettings /> : <Overview />
 }

@@ -1,9 +1,12 @@
-import { Link2 } from 'lucide-react'
+import { FileText, Link2 } from 'lucide-react'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
-import { useToasts } from '../toasts.tsx'
-import { Button } from '../ui/button.tsx'
 import { SubmitProject } from '../submit-project.tsx'
+import { useToasts } from '../toasts.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { useOrigin } from '../ui/structured-data.tsx'
 import type { PartFace } from './calculator-data.ts'
+import { describeAnswer } from './describe-answer.ts'
+import { SaveCalculation } from './save-calculation.tsx'
 import { solarPath, type SolarQuestion } from './solar-question.ts'
 
 interface AnswerActionsProps {
@@ -12,11 +15,12 @@ interface AnswerActionsProps {
   faces: Record<string, PartFace>
 }
 
-/** What one does with an answer. */
-export function AnswerActions({ question }: AnswerActionsProps) {
+/** What one does with an answer: send it to somebody, to us, to paper, or keep it. */
+export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
   const toast = useToasts()
+  const origin = useOrigin()
   async function copyLink() {
-    const link = window.location.origin + solarPath(question, { isShared: true })
+    const link = origin + solarPath(question, { isShared: true })
     try {
       await navigator.clipboard.writeText(link)
       toast.success('The link is copied. Whoever opens it sees this answer.')
@@ -25,12 +29,17 @@ export function AnswerActions({ question }: AnswerActionsProps) {
     }
   }
   return (
-    <div className="flex flex-wrap gap-3" data-no-print>
+    <div className="grid gap-3 sm:flex sm:flex-wrap" data-no-print>
+      <SubmitProject label="Send it to us" variant="secondary" projectType={question.shape === 'business' ? 'Commercial Solar Project' : 'Residential Solar Installation'} description={describeAnswer({ answer, question, faces, origin })} />
+      <a href={solarPath(question).replace('/solar-calculator', '/solar-calculator/proposal.pdf')} className={buttonClass({ variant: 'secondary' })}>
+        <FileText className="size-4.5" aria-hidden="true" />
+        Proposal as PDF
+      </a>
+      <SaveCalculation answer={answer} question={question} />
       <Button variant="secondary" onClick={() => void copyLink()}>
         <Link2 className="size-4.5" aria-hidden="true" />
         Copy a link to this
       </Button>
-      <SubmitProject label="Send it to us" variant="secondary" />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function answerSolar(question: SolarQuestion, { shop, values }: Pick<Calc
     return { answer: solarAnswer(toAnswerQuestion(question), shop, rates), refusal: null }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return { answer: null, refusal: 'Our shop has no parts that go together for this. Change the battery or the size, or send it to us: an engineer answers.' }
+    return { answer: null, refusal: 'This is more than the parts of our shop make together. Choose another battery or less of it, or send it to us: an engineer answers.' }
   }
 }
 

@@ -2,6 +2,8 @@ import type { ChemistryKey } from '../../domain/solar/battery-chemistry.ts'
 import type { ShopParts } from '../../domain/solar/shop-system.ts'
 import type { AnswerRates } from '../../domain/solar/system-savings.ts'
 import { koboFromNaira } from '../../domain/money.ts'
+import { parseNumbers } from '../../domain/technical-data.ts'
+import { parseSpecifications } from '../specifications.ts'
 import type { Supabase } from '../supabase.tsx'
 import { technicalDataOf } from '../technical-data-of.ts'
 
@@ -55,11 +57,17 @@ function readShopParts(rows: Row[]): ShopParts {
     const facets = typeof row.facets === 'object' && row.facets !== null ? (row.facets as Record<string, unknown>) : {}
     const sold = { id: row.id, priceKobo: koboFromNaira(row.price), stock: row.stock }
     if (data?.kind === 'panel' && data.powerW) parts.panels.push({ ...sold, data, powerW: data.powerW })
-    if (data?.kind === 'inverter' && data.hasBattery && typeof facets['power_kva'] === 'number') parts.inverters.push({ ...sold, data, kva: facets['power_kva'], isThreePhase: facets['phase'] === 'three' })
+    if (data?.kind === 'inverter' && data.hasBattery && typeof facets['power_kva'] === 'number') parts.inverters.push({ ...sold, data, kva: facets['power_kva'], isThreePhase: facets['phase'] === 'three', mostInParallel: mostOf(row, 'Parallel operation') })
     const chemistry = chemistryKeys.find((key) => key === facets['chemistry'])
-    if (data?.kind === 'battery' && chemistry && typeof facets['capacity_kwh'] === 'number') parts.batteries.push({ ...sold, data, capacityKwh: facets['capacity_kwh'], chemistry })
+    if (data?.kind === 'battery' && chemistry && typeof facets['capacity_kwh'] === 'number') parts.batteries.push({ ...sold, data, capacityKwh: facets['capacity_kwh'], chemistry, mostInParallel: mostOf(row, 'In parallel') })
   }
   return parts
+}
+
+/** "Up to 6" on the data sheet is six; "No", or nothing, is one. */
+function mostOf({ specifications }: Row, label: string): number {
+  const row = parseSpecifications(specifications).flatMap(({ rows }) => rows).find((each) => each.label === label)
+  return Math.max(1, parseNumbers(String(row?.value ?? ''))[0] ?? 1)
 }
 
 const chemistryKeys: readonly ChemistryKey[] = ['lfp', 'tubular', 'gel']

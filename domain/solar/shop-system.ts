@@ -9,11 +9,16 @@ interface Sold {
   stock: number
 }
 
+/** As the data sheet says; 1 stands alone. */
+interface Parallel {
+  mostInParallel: number
+}
+
 /** What the shop sells that a system is built of. */
 export interface ShopParts {
   panels: (Sold & { data: PanelData; powerW: number })[]
-  inverters: (Sold & { data: InverterData; kva: number; isThreePhase: boolean })[]
-  batteries: (Sold & { data: BatteryData; capacityKwh: number; chemistry: ChemistryKey })[]
+  inverters: (Sold & Parallel & { data: InverterData; kva: number; isThreePhase: boolean })[]
+  batteries: (Sold & Parallel & { data: BatteryData; capacityKwh: number; chemistry: ChemistryKey })[]
 }
 
 export interface ShopLine {
@@ -73,14 +78,15 @@ function cheapestBattery(batteryKwh: number, inverter: ShopParts['inverters'][nu
     const fit = findFit(inverter.data, battery.data)
     if (!fit || fit.verdict === 'no' || fit.verdict === 'ask') return []
     const inSeries = Math.max(1, Math.round((inverter.data.batteryV ?? 48) / (battery.data.nominalV ?? 48)))
-    return [{ battery, count: inSeries * Math.max(1, Math.ceil(batteryKwh / (inSeries * battery.capacityKwh) - 1e-9)) }]
+    const strings = Math.max(1, Math.ceil(batteryKwh / (inSeries * battery.capacityKwh) - 1e-9))
+    return strings <= battery.mostInParallel ? [{ battery, count: inSeries * strings }] : []
   })
   const rank = ({ battery, count }: (typeof fitting)[number]) => [battery.stock >= count ? 0 : 1, count * battery.priceKobo] as const
   return fitting.toSorted((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])[0] ?? null
 }
 
 /** How many panels, in rows that the input's window allows, and how many inverters they and the load need; null when they do not go together. */
-function arrangePanels({ arrayKwp, inverterKva }: Wanted, panel: ShopParts['panels'][number], { data, kva }: ShopParts['inverters'][number]): { panelCount: number; inverterCount: number } | null {
+function arrangePanels({ arrayKwp, inverterKva }: Wanted, panel: ShopParts['panels'][number], { data, kva, mostInParallel }: ShopParts['inverters'][number]): { panelCount: number; inverterCount: number } | null {
   const { maxVocV, windowV, maxPowerW, trackers, maxCurrentA } = data
   if (maxVocV === null || windowV === null || maxPowerW === null) return null
   if (arrayKwp > smallPanelsToKwp && panel.powerW < 300) return null
@@ -88,6 +94,7 @@ function arrangePanels({ arrayKwp, inverterKva }: Wanted, panel: ShopParts['pane
   if (!strings || strings.total <= 0) return null
   const least = Math.max(strings.least, Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9))
   const inverterCount = Math.max(1, Math.ceil(inverterKva / kva - 1e-9), Math.ceil(least / strings.total))
+  if (inverterCount > mostInParallel) return null
   // Each inverter carries the same number, in rows of at least `least`.
   let each = Math.max(strings.least, Math.ceil(least / inverterCount))
   while (each <= strings.total && Math.ceil(each / strings.most) * strings.least > each) each++

@@ -15,13 +15,13 @@ const battery = (nominalV: number): BatteryData => ({ kind: 'battery', nominalV,
 const shop: ShopParts = {
   panels: [{ id: 'panel', priceKobo: 15_950_000, stock: 60, data: panel, powerW: 550 }],
   inverters: [
-    { id: 'inverter-3', priceKobo: 65_000_000, stock: 9, data: inverter(3, 24), kva: 3, isThreePhase: false },
-    { id: 'inverter-5', priceKobo: 110_000_000, stock: 9, data: inverter(5, 48), kva: 5, isThreePhase: false },
-    { id: 'inverter-15', priceKobo: 430_000_000, stock: 9, data: inverter(15, 48), kva: 15, isThreePhase: true },
+    { id: 'inverter-3', priceKobo: 65_000_000, stock: 9, data: inverter(3, 24), kva: 3, isThreePhase: false, mostInParallel: 1 },
+    { id: 'inverter-5', priceKobo: 110_000_000, stock: 9, data: inverter(5, 48), kva: 5, isThreePhase: false, mostInParallel: 6 },
+    { id: 'inverter-15', priceKobo: 430_000_000, stock: 9, data: inverter(15, 48), kva: 15, isThreePhase: true, mostInParallel: 6 },
   ],
   batteries: [
-    { id: 'battery-24', priceKobo: 79_000_000, stock: 20, data: battery(25.6), capacityKwh: 2.56, chemistry: 'lfp' },
-    { id: 'battery-48', priceKobo: 145_000_000, stock: 20, data: battery(51.2), capacityKwh: 5.12, chemistry: 'lfp' },
+    { id: 'battery-24', priceKobo: 79_000_000, stock: 20, data: battery(25.6), capacityKwh: 2.56, chemistry: 'lfp', mostInParallel: 4 },
+    { id: 'battery-48', priceKobo: 145_000_000, stock: 20, data: battery(51.2), capacityKwh: 5.12, chemistry: 'lfp', mostInParallel: 16 },
   ],
 }
 const rates: AnswerRates = {
@@ -101,8 +101,6 @@ test.each([
   expect(() => solarAnswer({ ...question, ...wrong }, shop, rates)).toThrow(RangeError)
 })
 
-test('10 MW are answered with what they take', () => {
-  const answer = solarAnswer({ ...question, wanted: { dailyKwh: 100_000, shape: 'business' } }, shop, rates)
-  expect(answer.arrayKwp).toBeGreaterThan(10_000)
-  expect(answer.system.lines.every(({ isInStock }) => !isInStock)).toBe(true)
+test('10 MW are more than parts of a shop make together', () => {
+  expect(() => solarAnswer({ ...question, wanted: { dailyKwh: 100_000, shape: 'business' } }, shop, rates)).toThrow(/no parts/)
 })

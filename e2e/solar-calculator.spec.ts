@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { desktop, expectToast, phone, ready, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+test('the slider of the home page leads in, and without JavaScript the form answers', async () => {
+  await using visitor = await visit('/', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByRole('button', { name: 'See what solar replaces' }).click()
+  await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('spend')).toBe('65000')
+  const before = await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent()
+  await page.getByLabel('Power and fuel a month, in naira').fill('300000')
+  await page.getByRole('button', { name: 'Show what it takes' }).click()
+  await page.waitForURL(/spend=300000/)
+  expect(await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent()).not.toBe(before)
+})
+
+test.each([['a phone', phone], ['a desktop', desktop]])('on %s each change is answered, the charts have their numbers, and the parts go into the cart', async (_, viewport) => {
+  await using visitor = await visit('/solar-calculator', { viewport, reducedMotion: 'reduce' })
+  const { page } = visitor
+  await ready(page)
+  const head = page.getByRole('heading', { level: 2, name: /kWp of panels/ })
+  const first = await head.textContent()
+  await page.getByLabel('Power and fuel a month, in naira').fill('250000')
+  await expect.poll(() => head.textContent(), { timeout: 15_000 }).not.toBe(first)
+  await expect.poll(() => page.url()).toContain('spend=250000')
+
+  // By keyboard: two hours more of light.
+  await page.getByLabel('Hours of light a day').press('ArrowRight')
+  await page.getByLabel('Hours of light a day').press('ArrowRight')
+  await expect.poll(() => page.url()).toContain('light=14')
+
+  await page.getByText('What I run').click()
+  await page.getByText(/^For [\d.]+ kWh a day/).waitFor()
+  await page.getByRole('button', { name: 'Add Air conditioner, 1 hp inverter' }).click()
+  await expect.poll(() => page.url()).toContain('ac-1hp_1_2_6_900')
+  await page.getByLabel('Watts').last().fill('-5')
+  await page.getByText('A number from 1 to 20,000.').waitFor()
+
+  const day = page.locator('figure', { hasText: 'power in kW' })
+  await day.getByText('Show the numbers').click()
+  expect(await day.getByRole('row').count()).toBe(25)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add this system to cart' }).click()
+  await expectToast(page, 'added to cart!')
+  await page.goto('/cart')
+  await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
+})
+
+test('a link cut in half is told, and answered', async () => {
+  await using visitor = await visit('/solar-calculator?v=1&place=KN&spend=2500')
+  await visitor.page.getByText('This link is not whole.').waitFor()
+  await visitor.page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
+})
+
+test.each([['light=25', 'Hours of light must be a number from 0 to 24, not “25”.'], ['spend=NaN', 'The monthly spend must be a number'], ['light=0&fuel=none', 'With no light and no generator'], ['spend=50000000', 'more than the parts of our shop']])('%s has a clear answer', async (query, words) => {
+  await using visitor = await visit(`/solar-calculator?${query}`)
+  await visitor.page.getByText(words).waitFor()
+})
+
+test('it answers without a connection after one visit, also another question', async () => {
+  await using visitor = await visit('/solar-calculator', { serviceWorkers: 'allow', expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/ })
+  const { page, context } = visitor
+  await ready(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect.poll(() => page.evaluate(async () => (await caches.open('files')).keys().then((keys) => keys.some(({ url }) => url.includes('solar-worker'))))).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/solar-calculator?spend=400000&place=KN')
+  await ready(page)
+  await expect.poll(() => page.getByText(/kWh a day in Kano/).count(), { timeout: 15_000 }).toBe(1)
+})
+
+test('the proposal is a PDF with the company on it', async () => {
+  await using visitor = await visit('/solar-calculator?spend=150000')
+  const href = await visitor.page.getByRole('link', { name: 'Proposal as PDF' }).getAttribute('href')
+  const answer = await visitor.page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
