@@ -1,3 +1,4 @@
+import type { PlanOffer } from '../../domain/finance/plan-offer.ts'
 import type { AnswerState } from './answer-state.ts'
 import type { PartFace } from './calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'
@@ -13,10 +14,11 @@ interface AnswerViewProps extends QuestionProps {
   state: AnswerState
   isBusy: boolean
   faces: Record<string, PartFace>
+  offers: readonly PlanOffer[]
 }
 
 /** The answer, from its main numbers down to each hour. */
-export function AnswerView({ state: { answer, refusal }, isBusy, question, faces, onChange }: AnswerViewProps) {
+export function AnswerView({ state: { answer, refusal }, isBusy, question, faces, offers, onChange }: AnswerViewProps) {
   if (!answer)
     return (
       <section aria-label="Your answer" aria-live="polite" className="rounded-card border border-line bg-surface p-6">
@@ -29,7 +31,7 @@ export function AnswerView({ state: { answer, refusal }, isBusy, question, faces
     )
   return (
     <div className={`min-w-0 space-y-12 ${isBusy ? 'motion-safe:animate-[pulse-soft_900ms_infinite]' : ''}`} aria-busy={isBusy}>
-      <AnswerHead answer={answer} question={question} />
+      <AnswerHead answer={answer} question={question} offers={offers} />
       <SystemParts answer={answer} faces={faces} />
       <AnswerActions answer={answer} question={question} faces={faces} />
       <DayInTheLife answer={answer} day={question.day} onChange={onChange} />

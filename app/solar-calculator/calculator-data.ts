@@ -1,8 +1,10 @@
+import type { PlanOffer } from '../../domain/finance/plan-offer.ts'
 import type { ChemistryKey } from '../../domain/solar/battery-chemistry.ts'
 import type { ShopParts } from '../../domain/solar/shop-system.ts'
 import type { AnswerRates } from '../../domain/solar/system-savings.ts'
 import { koboFromNaira } from '../../domain/money.ts'
 import { parseNumbers } from '../../domain/technical-data.ts'
+import { listPlanOffers } from '../repayment-offers.ts'
 import { parseSpecifications } from '../specifications.ts'
 import type { Supabase } from '../supabase.tsx'
 import { technicalDataOf } from '../technical-data-of.ts'
@@ -28,15 +30,18 @@ export interface CalculatorData {
   shop: ShopParts
   faces: Record<string, PartFace>
   values: DatedValue[]
+  /** Plans that a price may be paid in. */
+  offers: PlanOffer[]
 }
 
 const shelves = ['solar-panels', 'inverters', 'batteries']
 
 /** Parts and dated values: all that an answer is made of, beside the visitor's own. */
 export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
-  const [products, values] = await Promise.all([
+  const [products, values, offers] = await Promise.all([
     supabase.from('product_categories').select('slug, products(id, slug, name, price, stock, picture, facets, specifications)').in('slug', shelves),
     supabase.from('calculator_values').select('key, label, value, unit, as_of, source').order('position'),
+    listPlanOffers(supabase),
   ])
   if (products.error) throw products.error
   if (values.error) throw values.error
@@ -45,6 +50,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
     shop: readShopParts(rows),
     faces: Object.fromEntries(rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }])),
     values: values.data,
+    offers,
   }
 }
 

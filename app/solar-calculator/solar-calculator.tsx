@@ -51,7 +51,7 @@ function Calculator({ data, question: asked, problems: askedProblems, state: fir
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:gap-12">
         <QuestionForm question={question} values={data.values} onChange={change} />
-        <AnswerView state={state} isBusy={isBusy} question={question} faces={data.faces} onChange={change} />
+        <AnswerView state={state} isBusy={isBusy} question={question} faces={data.faces} offers={data.offers} onChange={change} />
       </div>
       <HowWeCalculate values={data.values} />
     </div>
