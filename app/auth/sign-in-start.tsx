@@ -33,7 +33,7 @@ export function SignInStart({ ways, next, who, onContinue, onSignUp }: SignInSta
           name="who"
           type={ways.phone ? 'text' : 'email'}
           inputMode="email"
-          autoCapitalize="none"
+          {...(ways.phone && { autoCapitalize: 'none' })}
           autoComplete="username webauthn"
           defaultValue={who ? formatWho(who) : ''}
           error={form.errorOf('who') ?? form.message}

@@ -40,7 +40,7 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
           name="who"
           type={ways.phone ? 'text' : 'email'}
           inputMode="email"
-          autoCapitalize="none"
+          {...(ways.phone && { autoCapitalize: 'none' })}
           autoComplete="username"
           defaultValue={who ? formatWho(who) : ''}
           error={form.errorOf('who') ?? form.errorOf('email') ?? form.errorOf('phone')}

@@ -19,6 +19,7 @@ export function NumberInput({ id, name, value, range: [least, most], placeholder
   return (
     <>
       <input
+        type="text"
         id={id}
         name={name}
         inputMode="decimal"
