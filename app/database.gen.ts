@@ -974,6 +974,48 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      product_reviews: {
+        Row: {
+          id: string
+          product_id: string
+          user_id: string
+          author_name: string
+          rating: number
+          body: string
+          is_hidden: boolean
+          created_at: string
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          user_id?: string
+          author_name: string
+          rating: number
+          body: string
+          is_hidden?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          user_id?: string
+          author_name?: string
+          rating?: number
+          body?: string
+          is_hidden?: boolean
+          created_at?: string
+          updated_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'product_reviews_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
       product_use_items: {
         Row: {
           use_id: string
@@ -1521,6 +1563,12 @@ export type Database = {
           session_id: string
         }
         Returns: boolean
+      }
+      find_my_review: {
+        Args: {
+          of_product: string
+        }
+        Returns: unknown[]
       }
       keep_my_account: {
         Args: never

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { accountOf, signIn } from './accounts.ts'
-import { phone, useBrowser, visit } from './browser.ts'
+import { expectToast, phone, useBrowser, visit } from './browser.ts'
 import { expectAccessible } from './axe.ts'
 import { bringTo, placeOrder, tokenOf } from './placed-order.ts'
 
@@ -49,4 +49,33 @@ test('a paid order has its invoice, for whoever has its link and nobody else', a
   expect(answer.headers.get('content-disposition')).toMatch(/INV-\d{4}-\d{6}\.pdf/)
   const pdf = Buffer.from(await answer.arrayBuffer())
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('whoever has received a product writes about it, once, and everybody reads it', async () => {
+  const path = '/shop/orun-topcon-585w-bifacial'
+  await using stranger = await visit(path)
+  await stranger.page.getByRole('link', { name: 'Sign in to write yours' }).waitFor()
+  await bringTo('delivered', await placeOrder({ slug: 'orun-topcon-585w-bifacial', token: await tokenOf('customer') }))
+
+  await using visitor = await visit(`/login?next=${encodeURIComponent(path)}`, { viewport: phone })
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByLabel('How good is it?').selectOption('4')
+  await page.getByLabel('What should others know?').fill('Full power by nine in the morning. <b>Strong</b> frame.')
+  await page.getByLabel('Your name, as it is shown').fill('Ngozi from Yaba')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectToast(page, 'Your review is on the page.')
+  await page.getByRole('list', { name: 'Reviews' }).getByText('<b>Strong</b>').waitFor()
+
+  await stranger.page.reload()
+  await stranger.page.getByText('of 5, from 1 buyer').waitFor()
+  expect(await stranger.page.getByRole('list', { name: 'Reviews' }).textContent()).toMatch(/Ngozi from Yaba.*Full power/s)
+
+  await page.getByRole('button', { name: 'Change my review' }).click()
+  await page.getByLabel('How good is it?').selectOption('5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('5.0').waitFor()
+  await expectAccessible(page)
 })

@@ -1,12 +1,24 @@
 import { useState } from 'react'
+import type { InstalmentTeaser } from '../../domain/finance/plan-offer.ts'
 import { maxQuantity } from '../../domain/cart.ts'
 import { AddToCart } from '../add-to-cart.tsx'
 import type { Product } from '../catalogue.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
+import { Offer } from './offer.tsx'
 
-/** How many, and into the cart. What is sold out offers to be asked for instead. */
-export function BuyBox({ product }: { product: Product }) {
+/** What it costs, how many, and into the cart. */
+export function BuyBox({ product, teaser }: { product: Product; teaser: InstalmentTeaser | null }) {
+  return (
+    <>
+      <Offer product={product} teaser={teaser} />
+      <Units product={product} />
+    </>
+  )
+}
+
+/** What is sold out offers to be asked for instead. */
+function Units({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   if (product.stock <= 0) {
     return (

@@ -1,5 +1,4 @@
 import { data, Link } from 'react-router'
-import { site } from '../../site.config.ts'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
 import { seo, unlisted } from '../seo.ts'
@@ -8,9 +7,10 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ProductPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
 import { BuyBox } from './buy-box.tsx'
-import { Offer } from './offer.tsx'
+import { BuyerReviews } from './buyer-reviews.tsx'
 import { findByIdOrSlug, findInstalments, listRelated } from '../one-product.ts'
 import { ProductFacts } from './product-facts.tsx'
+import { findReviews } from './reviews.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import { parseSpecifications } from '../specifications.ts'
 
@@ -18,8 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const [related, teaser] = await Promise.all([listRelated(supabase, product), findInstalments(supabase, product)])
-  return { product, related, teaser, specifications: parseSpecifications(product.specifications) }
+  const [related, teaser, reviews] = await Promise.all([listRelated(supabase, product), findInstalments(supabase, product), findReviews(supabase, product.id)])
+  return { product, related, teaser, reviews, specifications: parseSpecifications(product.specifications) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
@@ -31,8 +31,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, teaser, specifications } = loaderData
-  const question = `Hello, I have a question about ${product.name} (${product.sku}): `
+  const { product, related, teaser, reviews, specifications } = loaderData
   return (
     <article className="container-page py-8 wrap-break-word">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: product.category.name, to: `/shop?category=${product.category.slug}` }, { label: product.name }]} />
@@ -44,15 +43,8 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <p className="text-sm font-semibold text-accent-text">{product.brand}</p>
           <h1 className="mt-1 text-h2">{product.name}</h1>
           <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
-          <Offer product={product} teaser={teaser} />
-          <BuyBox product={product} />
+          <BuyBox product={product} teaser={teaser} />
           <ProductFacts product={product} />
-          <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>
-            Not sure it fits your house?{' '}
-            <a href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer" className="font-semibold text-primary">
-              Ask about it on WhatsApp
-            </a>
-          </p>
         </div>
       </div>
       <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-12">
@@ -71,6 +63,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
         </section>
         <SpecificationTable groups={specifications} />
       </div>
+      <BuyerReviews product={product} reviews={reviews} />
       {related.length > 0 && (
         <section className="mt-14" data-no-print>
           <h2 className="mb-5">Others in {product.category.name.toLowerCase()}</h2>
