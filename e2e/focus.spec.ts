@@ -33,7 +33,10 @@ function readStop(): Stop | null {
   const name = `${element.tagName} “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`
   const points = [[0.5, 0.5], [0.1, 0.2], [0.9, 0.2], [0.1, 0.8], [0.9, 0.8]] as const
   const over = points.map(([across, down]) => floating(document.elementFromPoint(x + width * across, y + height * down))).find((cover) => cover && !cover.contains(element))
-  const isOff = height < window.innerHeight && (y < 0 || y + height > window.innerHeight)
+  // What is taller than the room between the bars cannot be wholly seen.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const room = window.innerHeight - (Number.parseFloat(scrollPaddingTop) || 0) - (Number.parseFloat(scrollPaddingBottom) || 0)
+  const isOff = height < room && (y < 0 || y + height > window.innerHeight)
   return {
     name,
     look: `${element.tagName} ${element.className} ${Math.round(width / 40)} ${getComputedStyle(element.closest('footer, header, section, article, div') ?? element).backgroundColor}`,

@@ -63,7 +63,7 @@ function DayChoice({ day, onChange }: { day: number; onChange: QuestionProps['on
       <label htmlFor={id} className="text-sm font-semibold">
         Choose the day
       </label>
-      <input id={id} type="range" min="1" max="365" value={day} onChange={(event) => onChange({ day: Number(event.target.value) })} aria-valuetext={dayInWords(day)} className="h-11 min-w-48 flex-1 cursor-pointer accent-(--primary)" />
+      <input id={id} type="range" min="1" max="365" value={day} onChange={(event) => onChange({ day: Number(event.target.value) })} aria-valuetext={dayInWords(day)} className="h-11 min-w-48 flex-1 cursor-pointer border border-transparent accent-(--primary)" />
     </div>
   )
 }

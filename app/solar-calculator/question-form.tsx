@@ -39,7 +39,7 @@ function SpendOrList({ question, onChange }: QuestionProps) {
       <div className="grid grid-cols-2 gap-1 rounded-control border border-line-strong p-1">
         {(['spend', 'appliances'] as const).map((from) => (
           <label key={from} className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-lg px-2 text-center text-sm font-semibold has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:outline-focus">
-            <input type="radio" name="from" value={from} checked={question.from === from} onChange={() => onChange(from === 'appliances' && question.uses.length === 0 ? { from, uses: usualUses } : { from })} className="sr-only" />
+            <input type="radio" name="from" value={from} checked={question.from === from} onChange={() => onChange(from === 'appliances' && question.uses.length === 0 ? { from, uses: usualUses } : { from })} className="absolute inset-0 size-full cursor-pointer opacity-0" />
             {from === 'spend' ? 'What I spend' : 'What I run'}
           </label>
         ))}
@@ -59,7 +59,7 @@ function Spend({ question, onChange }: QuestionProps) {
         Power and fuel a month, in naira
       </label>
       <NumberInput id="spend" name="spend" value={question.spendNaira} range={[least, most]} onValue={(spendNaira) => onChange({ spendNaira })} />
-      <input type="range" aria-label="Power and fuel a month" min="10000" max="500000" step="5000" value={Math.min(500_000, question.spendNaira)} onChange={(event) => onChange({ spendNaira: Number(event.target.value) })} aria-valuetext={formatNaira(question.spendNaira * 100)} className="mt-1 h-11 w-full cursor-pointer accent-(--primary)" />
+      <input type="range" aria-label="Power and fuel a month" min="10000" max="500000" step="5000" value={Math.min(500_000, question.spendNaira)} onChange={(event) => onChange({ spendNaira: Number(event.target.value) })} aria-valuetext={formatNaira(question.spendNaira * 100)} className="mt-1 h-11 w-full cursor-pointer border border-transparent accent-(--primary)" />
       <div className="flex gap-4">
         {(['home', 'business'] as const).map((shape) => (
           <label key={shape} className="flex min-h-11 cursor-pointer items-center gap-2">
@@ -83,7 +83,7 @@ function HoursOfLight({ question: { gridHours }, onChange }: QuestionProps) {
           {gridHours} h
         </output>
       </div>
-      <input id="light" name="light" type="range" min="0" max="24" step="1" value={gridHours} onChange={(event) => onChange({ gridHours: Number(event.target.value) })} aria-valuetext={`${gridHours} hours`} className="mt-1 h-11 w-full cursor-pointer accent-(--primary)" />
+      <input id="light" name="light" type="range" min="0" max="24" step="1" value={gridHours} onChange={(event) => onChange({ gridHours: Number(event.target.value) })} aria-valuetext={`${gridHours} hours`} className="mt-1 h-11 w-full cursor-pointer border border-transparent accent-(--primary)" />
       <p className="text-sm text-ink-3">From the grid, on an ordinary day. Band A promises 20, Band C 12, Band E 4.</p>
     </div>
   )
