@@ -34,9 +34,18 @@ try {
   const subject = { origin: server.origin, pid: server.process.pid ?? 0, dataDir, publishableKey, secretKey }
   const memory = watchMemory(subject)
   const results: Result[] = []
-  for (const measure of chosen(loads)) results.push(...(await measure(subject)))
-  results.push(memory.stop())
-  for (const measure of chosen(visits)) results.push(...(await measure(subject)))
+  const note = (result: Result) => {
+    results.push(result)
+    console.log(`${result.isReached ? '✓' : '✗'} ${result.name}: ${result.measured}`)
+  }
+  // One that breaks off takes no other figure with it.
+  const take = async (measure: Measure) => {
+    const taken = await measure(subject).catch((error: unknown): Result[] => [{ name: measure.name, target: 'a figure', measured: String(error), isReached: false }])
+    for (const result of taken) note(result)
+  }
+  for (const measure of chosen(loads)) await take(measure)
+  note(memory.stop())
+  for (const measure of chosen(visits)) await take(measure)
   console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`)
   console.table(results.map(({ name, target, measured, isReached }) => ({ measure: name, target, measured, reached: isReached ? 'yes' : 'NO' })))
 } finally {

@@ -22,13 +22,15 @@ export const measureLighthouse: Measure = async ({ origin }) => {
   const first = (area: string) => new RegExp(`<loc>[^<]*?(/${area}/[^<]+)</loc>`).exec(sitemap)?.[1] ?? `/${area}`
   const paths = ['/', '/shop', first('shop'), '/blog', first('blog'), '/portfolio']
   const chrome = await launch({ chromePath: installChromium(), chromeFlags })
-  const audit = (path: string, flags: Flags = {}) => auditPage(origin + path, { port: chrome.port, ...flags })
+  // Chromium sometimes loses the start of a page's trace: then it is loaded once more.
+  const audit = (path: string, flags: Flags = {}) => auditPage(origin + path, { port: chrome.port, ...flags }).catch(() => auditPage(origin + path, { port: chrome.port, ...flags }))
   try {
     const results: Result[] = []
     for (const path of paths) {
       const audits: Audit[] = []
       for (let run = 0; run < runs; run++) audits.push(await audit(path))
       results.push(mobileResult(path, medianOf(audits)))
+      console.log(`  ${results.at(-1)?.name}: ${results.at(-1)?.measured}`)
     }
     for (const path of paths) results.push(lagosResult(path, await audit(path, lagos3g)))
     return results
