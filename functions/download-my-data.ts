@@ -16,6 +16,7 @@ export const personalTables: readonly { table: string; owner: string; without?: 
   { table: 'orders', owner: 'user_id', without: ['access_hash', 'request_hash', 'client_key'] },
   { table: 'saved_calculations', owner: 'user_id' },
   { table: 'account_deletions', owner: 'user_id' },
+  { table: 'product_reviews', owner: 'user_id' },
 ]
 
 const perHour = { limit: 10, windowS: 3_600 }
