@@ -78,6 +78,8 @@ test('every message of the cart', async () => {
 test('a stored product that is gone is dropped with a warning, and garbage is repaired', async () => {
   await using visitor = await visit('/about', { expectComplaints: /406/ })
   const { page } = visitor
+  // The page must not read the cart between here and the reload.
+  await ready(page)
   const gone = { id: '00000000-0000-4000-8000-00000000dead', quantity: 3, name: 'Old panel' }
   await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line, { nonsense: true }])), gone)
   await page.reload()
