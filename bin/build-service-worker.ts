@@ -7,7 +7,7 @@ import { build } from 'vite'
  * never opened before: the cart and the inquiry. Everything else is kept when it is first used.
  */
 const frame =
-  /^(framework|frame|toasts|entry\.client|root|site-layout|rolldown-runtime|manifest|inter|bricolage-grotesque|cart-page|quantity-stepper|field|inquiry-(dialog|inputs|outbox))-.*\.(js|css|woff2)$/
+  /^(framework|frame|toasts|toaster|entry\.client|root|site-layout|rolldown-runtime|manifest|inter|bricolage-grotesque|cart-page|quantity-stepper|field|inquiry-(dialog|inputs|outbox))-.*\.(js|css|woff2)$/
 
 /** Builds `app/service-worker.ts` beside the built site, with the list of the files that it keeps from the start. */
 export async function buildServiceWorker(root: string): Promise<void> {
