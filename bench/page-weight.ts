@@ -6,7 +6,8 @@ import type { Measure, Result } from './measure.ts'
 export const measurePageWeight: Measure = async ({ origin }) => {
   const browser = await chromium.launch({ executablePath: installChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    // What a service worker fetches is not seen from the page.
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
