@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { useIsRunning } from './is-running.ts'
 import { useSession } from './session.tsx'
 import { useSupabase, type Supabase } from './supabase.tsx'
+import type { Refusal } from './ui/form-problems.tsx'
 
 export interface Problem {
   /** The field it belongs to; absent when it belongs to the whole form. */
@@ -9,51 +10,75 @@ export interface Problem {
   message: string
 }
 
+/** One thing, several, or nothing. */
+type Outcome = Problem | Problem[] | null
+
 /** Runs one request of the auth service at a time, and keeps what went wrong with the last one. */
 export function useAuthAction() {
   const loadSupabase = useSupabase()
   const { watch } = useSession()
   const isRunning = useIsRunning()
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [{ attempt, problems }, setResult] = useState<{ attempt: number; problems: Problem[] }>({ attempt: 0, problems: [] })
   const [isBusy, setBusy] = useState(false)
 
-  async function run(send: (supabase: Supabase) => Promise<Problem | null>): Promise<void> {
+  async function run(send: (supabase: Supabase) => Promise<Outcome>): Promise<void> {
     if (isBusy) return
     setBusy(true)
     watch()
     try {
-      setProblem(await send(await loadSupabase()))
+      tell(await send(await loadSupabase()))
     } catch {
       // Only the download of the client can throw here; the client itself answers with errors.
-      setProblem(noConnection)
+      tell(noConnection)
     } finally {
       setBusy(false)
     }
   }
 
+  function tell(outcome: Outcome): void {
+    setResult((before) => ({ attempt: before.attempt + 1, problems: outcome === null ? [] : [outcome].flat() }))
+  }
+
+  const refusal: Refusal = { attempt, problems: [], failure: problems.find(({ field }) => !field)?.message }
   return {
-    run: (send: (supabase: Supabase) => Promise<Problem | null>) => void run(send),
+    run: (send: (supabase: Supabase) => Promise<Outcome>) => void run(send),
     isBusy,
     /** False before the scripts run too: a form that the browser sends by itself reaches nobody. */
     canSend: isRunning && !isBusy,
-    problem,
-    /** What is wrong with the whole, and with no one field. */
-    message: problem?.field ? undefined : problem?.message,
-    errorOf: (field: string) => (problem?.field === field ? problem.message : undefined),
+    problems,
+    /** For `FormProblems`. */
+    refusal,
   }
 }
 
-/** The same for a form: what was typed stays, problems are shown beside it. */
-export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Promise<Problem | null>) {
-  const { run, ...action } = useAuthAction()
+/** The same for a form: what was typed stays, problems are summed up above it and shown beside their fields. */
+export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Promise<Outcome>) {
+  const { run, problems, refusal, ...action } = useAuthAction()
+  const formId = useId()
+  const idOf = (field: string) => `${formId}-${field}`
+  const atFields = problems.flatMap(({ field, message }) => (field ? [{ id: idOf(field), message }] : []))
   return {
     ...action,
+    refusal: { ...refusal, problems: atFields },
+    /** Ties a control to its problem. */
+    field: (name: string) => ({ id: idOf(name), name, error: problems.find(({ field }) => field === name)?.message }),
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
-      const fields = new FormData(event.currentTarget)
-      run((supabase) => send(supabase, fields))
+      const form = event.currentTarget
+      const fields = new FormData(form)
+      run(async (supabase) => {
+        const outcome = await send(supabase, fields)
+        return outcome && [outcome].flat().map((problem) => placeProblem(problem, form))
+      })
     },
   }
+}
+
+/** E-mail and phone may be asked for in one field, `who`; what a form does not ask for is wrong with the whole of it. */
+function placeProblem({ field, message }: Problem, form: HTMLFormElement): Problem {
+  const names = field === 'email' || field === 'phone' ? [field, 'who'] : [field]
+  const asked = names.find((name) => name && form.elements.namedItem(name))
+  return asked ? { field: asked, message } : { message }
 }
 
 const noConnection: Problem = { message: 'No connection. What you typed is still here; try again.' }

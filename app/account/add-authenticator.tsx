@@ -3,7 +3,8 @@ import { site } from '../../site.config.ts'
 import { explain, useAuthForm } from '../auth-form.ts'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField, FormProblem } from '../ui/form-parts.tsx'
+import { CodeField } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { newFactorName } from './new-factor-name.ts'
 
@@ -37,7 +38,7 @@ export default function AddAuthenticator({ onDone, onCancel }: { onDone: () => v
       {enrolled.isPending && <p className="mt-3 text-ink-2">Loading...</p>}
       {enrolled.isError && (
         <div className="mt-3">
-          <FormProblem message={explain(enrolled.error).message} />
+          <FormProblems attempt={enrolled.errorUpdateCount} problems={[]} failure={explain(enrolled.error).message} />
         </div>
       )}
       {enrolled.data && (
@@ -57,9 +58,9 @@ export default function AddAuthenticator({ onDone, onCancel }: { onDone: () => v
               <CopyButton text={enrolled.data.totp.secret} label="Copy the key" />
             </div>
           </div>
-          <FormProblem message={form.message} />
           <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
-            <CodeField label="Code from the app" error={form.errorOf('code')} />
+            <FormProblems {...form.refusal} />
+            <CodeField label="Code from the app" {...form.field('code')} />
             <div className="flex flex-wrap gap-3">
               <Button type="submit" disabled={!form.canSend}>
                 {form.isBusy ? 'One moment…' : 'Turn it on'}

@@ -4,7 +4,8 @@ import { explain, useAuthForm } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { CodeField, FormProblem } from '../ui/form-parts.tsx'
+import { CodeField } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 
 /** A phone as a second step: a code is sent to it, and typed back. */
 export default function AddPhone({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
@@ -31,11 +32,11 @@ export default function AddPhone({ onDone, onCancel }: { onDone: () => void; onC
   return (
     <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg">Phone</h3>
-      <FormProblem message={form.message} />
+      <FormProblems {...form.refusal} />
       {sentTo ? (
-        <CodeField label="Code" hint={`Sent to ${sentTo}`} error={form.errorOf('code')} />
+        <CodeField label="Code" hint={`Sent to ${sentTo}`} {...form.field('code')} />
       ) : (
-        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" hint="Example: 0803 123 4567" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} error={form.errorOf('phone')} />
+        <TextField label="Phone" type="tel" autoComplete="tel" hint="Example: 0803 123 4567" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} {...form.field('phone')} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!form.canSend}>

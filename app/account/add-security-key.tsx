@@ -1,7 +1,7 @@
 import { explain, useAuthForm } from '../auth-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 
 /** A key that is plugged in or held to the phone, as a second step after the password. */
 export default function AddSecurityKey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
@@ -16,8 +16,8 @@ export default function AddSecurityKey({ onDone, onCancel }: { onDone: () => voi
   return (
     <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg">Security key</h3>
-      <FormProblem message={form.message} />
-      <TextField label="What you call it" name="friendlyName" defaultValue="My security key" maxLength={60} error={form.errorOf('friendlyName')} />
+      <FormProblems {...form.refusal} />
+      <TextField label="What you call it" defaultValue="My security key" maxLength={60} {...form.field('friendlyName')} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!form.canSend}>
           {form.isBusy ? 'Waiting for your key…' : 'Add this key'}

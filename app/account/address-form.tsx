@@ -5,7 +5,7 @@ import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import type { Address } from './addresses.tsx'
 
 /** Nigerian addresses as people give them: state, area, street, and a landmark in place of a postcode. */
@@ -15,8 +15,8 @@ export function AddressForm({ address, onDone, onCancel }: { address: Address | 
   const form = useAuthForm(async (supabase, fields) => {
     const text = (name: string) => String(fields.get(name) ?? '').trim()
     const phone = parsePhone(text('phone'))
-    const problem = findProblem(text, phone)
-    if (problem || phone === null) return problem
+    const problems = findProblems(text, phone)
+    if (problems.length > 0 || phone === null) return problems
     const row = { label: text('label'), name: text('name'), phone_number: phone, state: text('state'), area: text('area'), street: text('street'), landmark: text('landmark') || null }
     const { data, error } = await (address ? supabase.from('addresses').update(row).eq('id', address.id).select('id') : supabase.from('addresses').insert(row).select('id'))
     if (error?.code === 'PT409') return { message: 'Twenty addresses are the most we keep. Remove one first.' }
@@ -24,22 +24,21 @@ export function AddressForm({ address, onDone, onCancel }: { address: Address | 
     onDone()
     return null
   })
-  const field = (name: string) => ({ name, error: form.errorOf(name) })
   return (
     <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg">{address ? 'Change the address' : 'A new address'}</h3>
-      <FormProblem message={form.message} />
-      <TextField label="What you call it" {...field('label')} hint="Home, shop, site in Epe" maxLength={40} defaultValue={address?.label ?? 'Home'} />
-      <TextField label="Who receives" {...field('name')} autoComplete="name" maxLength={120} defaultValue={address?.name ?? profile?.full_name ?? ''} />
-      <TextField label="Phone there" {...field('phone')} type="tel" autoComplete="tel" hint="Example: 0803 123 4567" defaultValue={formatted(address?.phone_number ?? profile?.phone)} />
-      <SelectField key={states.length} label="State" {...field('state')} autoComplete="address-level1" defaultValue={address?.state ?? 'Lagos'}>
+      <FormProblems {...form.refusal} />
+      <TextField label="What you call it" {...form.field('label')} hint="Home, shop, site in Epe" maxLength={40} defaultValue={address?.label ?? 'Home'} />
+      <TextField label="Who receives" {...form.field('name')} autoComplete="name" maxLength={120} defaultValue={address?.name ?? profile?.full_name ?? ''} />
+      <TextField label="Phone there" {...form.field('phone')} type="tel" autoComplete="tel" hint="Example: 0803 123 4567" defaultValue={formatted(address?.phone_number ?? profile?.phone)} />
+      <SelectField key={states.length} label="State" {...form.field('state')} autoComplete="address-level1" defaultValue={address?.state ?? 'Lagos'}>
         {states.map((state) => (
           <option key={state}>{state}</option>
         ))}
       </SelectField>
-      <TextField label="Area" {...field('area')} autoComplete="address-level2" maxLength={80} defaultValue={address?.area ?? ''} />
-      <TextField label="Street and number" {...field('street')} autoComplete="street-address" maxLength={200} defaultValue={address?.street ?? ''} />
-      <TextField label="Landmark" {...field('landmark')} hint="What a driver can see: a filling station, a school" maxLength={200} defaultValue={address?.landmark ?? ''} isOptional />
+      <TextField label="Area" {...form.field('area')} autoComplete="address-level2" maxLength={80} defaultValue={address?.area ?? ''} />
+      <TextField label="Street and number" {...form.field('street')} autoComplete="street-address" maxLength={200} defaultValue={address?.street ?? ''} />
+      <TextField label="Landmark" {...form.field('landmark')} hint="What a driver can see: a filling station, a school" maxLength={200} defaultValue={address?.landmark ?? ''} isOptional />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!form.canSend}>
           {form.isBusy ? 'Saving…' : 'Save the address'}
@@ -56,10 +55,10 @@ function formatted(phone: string | null | undefined): string {
   return phone ? formatPhone(phone) : ''
 }
 
-function findProblem(text: (name: string) => string, phone: string | null): Problem | null {
-  const required = { label: 'Give it a name', name: 'Enter who receives', area: 'Enter the area or town', street: 'Enter the street and number' }
-  for (const [field, message] of Object.entries(required)) if (!text(field)) return { field, message }
-  return phone === null ? { field: 'phone', message: 'Enter all 11 digits, like 0803 123 4567' } : null
+/** In the order of the form. */
+function findProblems(text: (name: string) => string, phone: string | null): Problem[] {
+  const required = { label: 'Give it a name', name: 'Enter who receives', phone: 'Enter all 11 digits, like 0803 123 4567', area: 'Enter the area or town', street: 'Enter the street and number' }
+  return Object.entries(required).flatMap(([field, message]) => ((field === 'phone' ? phone === null : !text(field)) ? [{ field, message }] : []))
 }
 
 /** The states that we deliver to. */

@@ -7,7 +7,7 @@ import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { AddressForm } from './address-form.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
@@ -18,7 +18,7 @@ export function Addresses() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const { run, isBusy, message } = useAuthAction()
+  const { run, isBusy, refusal } = useAuthAction()
   /** The one being written: `new`, or its id. */
   const [edited, setEdited] = useState<string | null>(null)
   const queryKey = ['addresses', user?.id]
@@ -54,7 +54,7 @@ export function Addresses() {
     })
   return (
     <div className="space-y-4">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} />
       {addresses.data.length === 0 && <p className="text-ink-2">None yet. With one here you need not type it at the checkout.</p>}
       {addresses.data.length > 0 && (
         <SettingsList>

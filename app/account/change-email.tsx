@@ -5,7 +5,7 @@ import { explain, useAuthForm } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 
 /** A new e-mail address counts when both the old and the new one have agreed. */
 export function ChangeEmail() {
@@ -47,9 +47,9 @@ export function ChangeEmail() {
           {user?.email && <> and one to {user.email}</>}. Open the link in {user?.email ? 'both' : 'it'}; until then nothing changes, so that nobody else can take your account over.
         </p>
       )}
-      <FormProblem message={form.message} />
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
-        <TextField label="New e-mail address" name="email" type="email" autoComplete="email" error={form.errorOf('email')} />
+        <FormProblems {...form.refusal} />
+        <TextField label="New e-mail address" type="email" autoComplete="email" {...form.field('email')} />
         <Button type="submit" variant="secondary" disabled={!form.canSend}>
           {form.isBusy ? 'One moment…' : 'Change my address'}
         </Button>

@@ -3,7 +3,7 @@ import { useAuthAction } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 
 /** What is kept as proof is these very words. */
 const purposes = [
@@ -17,7 +17,7 @@ export function Consents() {
   const { user, profile } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const { run, isBusy, message } = useAuthAction()
+  const { run, isBusy, refusal } = useAuthAction()
   const queryKey = ['consents', user?.id]
   const given = useQuery({
     queryKey,
@@ -41,7 +41,7 @@ export function Consents() {
 
   return (
     <div className="space-y-5">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} />
       <fieldset disabled={isBusy || !given.isSuccess} className="space-y-3">
         <legend className="sr-only">What we may send you</legend>
         {purposes.map(({ purpose, label, hint }) => (

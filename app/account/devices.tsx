@@ -4,7 +4,7 @@ import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { formatBrowser } from './format-browser.ts'
 import { formatMoment } from './format-day.ts'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
@@ -23,7 +23,7 @@ export function Devices() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const { run, isBusy, message } = useAuthAction()
+  const { run, isBusy, refusal } = useAuthAction()
   const queryKey = ['devices', user?.id]
   const devices = useQuery({
     queryKey,
@@ -36,7 +36,7 @@ export function Devices() {
   if (devices.isError) return <Button variant="secondary" size="small" onClick={() => void devices.refetch()}>Load the devices again</Button>
   return (
     <div className="space-y-4">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} />
       <SettingsList>
         {devices.data.map((device) => (
           <SettingsRow

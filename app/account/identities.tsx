@@ -5,7 +5,7 @@ import { formatProvider, useWays } from '../auth-ways.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { formatDay } from './format-day.ts'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
@@ -15,7 +15,7 @@ export function Identities() {
   const ways = useWays()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const { run, isBusy, canSend, message } = useAuthAction()
+  const { run, isBusy, canSend, refusal } = useAuthAction()
   const queryKey = ['identities', user?.id]
   const identities = useQuery({
     queryKey,
@@ -31,7 +31,7 @@ export function Identities() {
   const linkable = ways.providers.filter((name) => !identities.data.some(({ provider }) => provider === name))
   return (
     <div className="space-y-4">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} />
       <SettingsList>
         {identities.data.map((identity) => (
           <SettingsRow

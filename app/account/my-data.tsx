@@ -6,7 +6,7 @@ import type { Supabase } from '../supabase.tsx'
 import { useToasts } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { formatDay } from './format-day.ts'
 import { saveFile } from './save-file.ts'
 
@@ -15,13 +15,13 @@ export function MyData() {
   const { signOut } = useSession()
   const navigate = useNavigate()
   const toast = useToasts()
-  const { run, isBusy, message } = useAuthAction()
+  const { run, isBusy, refusal } = useAuthAction()
   const [isAsking, setAsking] = useState(false)
 
   const download = () =>
     run(async (supabase) => {
       const { data, error } = await supabase.functions.invoke<unknown>('download-my-data')
-      if (error) return refusal(error)
+      if (error) return readRefusal(error)
       saveFile('my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
       return null
     })
@@ -30,7 +30,7 @@ export function MyData() {
     run(async (supabase) => {
       const { data, error } = await supabase.functions.invoke<{ dueAt: string }>('delete-my-account')
       setAsking(false)
-      if (error || !data) return refusal(error)
+      if (error || !data) return readRefusal(error)
       toast.info(`Your account will be deleted on ${formatDay(data.dueAt)}. Sign in before that day to keep it.`, { duration: 10_000 })
       await forget(supabase)
       await navigate('/', { replace: true })
@@ -39,7 +39,7 @@ export function MyData() {
 
   return (
     <div className="space-y-7">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} />
       <div>
         <p className="mb-3 text-ink-2">Your profile, addresses, inquiries, orders and everything else that we keep about you, as one file (JSON).</p>
         <Button variant="secondary" disabled={isBusy} onClick={download}>
@@ -71,7 +71,7 @@ export function MyData() {
 }
 
 /** The function's own sentence, where it has one. */
-async function refusal(error: unknown): Promise<Problem> {
+async function readRefusal(error: unknown): Promise<Problem> {
   const response = error instanceof Error && 'context' in error && error.context instanceof Response ? error.context : null
   const isJson = response?.headers.get('content-type')?.includes('json')
   const body: unknown = isJson ? await response?.json() : null

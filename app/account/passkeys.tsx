@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { explain, useAuthAction } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { formatDay } from './format-day.ts'
+import { RenamePasskey } from './rename-passkey.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
 /** Add, rename, remove. */
@@ -14,7 +14,7 @@ export function Passkeys() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
-  const { run, isBusy, canSend, message } = useAuthAction()
+  const { run, isBusy, canSend, refusal } = useAuthAction()
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const queryKey = ['passkeys', user?.id]
   const passkeys = useQuery({
@@ -43,32 +43,22 @@ export function Passkeys() {
       await reload()
       return error && explain(error)
     })
-  function rename(event: FormEvent<HTMLFormElement>, passkeyId: string) {
-    event.preventDefault()
-    const friendlyName = String(new FormData(event.currentTarget).get('name')).trim()
-    if (!friendlyName) return
-    run(async (supabase) => {
-      const { error } = await supabase.auth.passkey.update({ passkeyId, friendlyName })
-      setRenamedId(null)
-      await reload()
-      return error && explain(error)
-    })
-  }
-
   return (
     <div className="space-y-4">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} />
       {passkeys.data.length > 0 && (
         <SettingsList>
           {passkeys.data.map(({ id, friendly_name: name = 'Passkey', created_at: createdAt, last_used_at: usedAt }) =>
             renamedId === id ? (
               <li key={id} className="p-4">
-                <form method="post" onSubmit={(event) => rename(event, id)} className="flex flex-wrap items-end gap-3">
-                  <TextField label="New name" name="name" defaultValue={name} maxLength={60} className="min-w-0 flex-1 basis-48" />
-                  <Button type="submit" disabled={isBusy}>
-                    Save
-                  </Button>
-                </form>
+                <RenamePasskey
+                  id={id}
+                  name={name}
+                  onDone={() => {
+                    setRenamedId(null)
+                    void reload()
+                  }}
+                />
               </li>
             ) : (
               <SettingsRow

@@ -4,7 +4,7 @@ import { useAuthAction } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { toSquarePhoto, type SquarePhoto } from './square-photo.ts'
 
 const notSaved = { message: 'The photo could not be saved. Try again.' }
@@ -15,7 +15,7 @@ export function ProfilePhoto() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const input = useRef<HTMLInputElement>(null)
-  const { run, isBusy, message } = useAuthAction()
+  const { run, isBusy, refusal } = useAuthAction()
   const queryKey = ['profile-photo', user?.id]
   const photo = useQuery({
     queryKey,
@@ -50,7 +50,7 @@ export function ProfilePhoto() {
 
   return (
     <div className="mb-6">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} className="mb-5" />
       <div className="flex flex-wrap items-center gap-4">
         {photo.data ? (
           <img src={`data:${photo.data.media_type};base64,${photo.data.content_base64}`} alt="You" width={80} height={80} className="size-20 rounded-full object-cover" />

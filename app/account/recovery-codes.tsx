@@ -3,14 +3,14 @@ import { site } from '../../site.config.ts'
 import { explain, useAuthAction } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { saveFile } from './save-file.ts'
 
 /** The codes for the day that phone or key are lost: made, shown once, kept by their owner. */
 export default function RecoveryCodes({ hasCodes, onDone }: { hasCodes: boolean; onDone: () => void }) {
   const { user } = useSession()
-  const { run, isBusy, canSend, message } = useAuthAction()
+  const { run, isBusy, canSend, refusal } = useAuthAction()
   const [codes, setCodes] = useState<string[] | null>(null)
 
   const make = () =>
@@ -32,7 +32,7 @@ export default function RecoveryCodes({ hasCodes, onDone }: { hasCodes: boolean;
           : 'Phones break and keys get lost. With one of these codes you still get in; without them, and without your second step, nobody can let you in.'}
         {hasCodes && !codes && ' New codes replace the old ones.'}
       </p>
-      <FormProblem message={message} />
+      <FormProblems {...refusal} className="mb-5" />
       {codes && text ? (
         <>
           <ul className="mb-5 grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-surface-2 p-4 font-mono text-md" data-testid="recovery-codes">

@@ -4,7 +4,7 @@ import { explain, useAuthAction } from '../auth-form.ts'
 import { useWays } from '../auth-ways.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { formatDay } from './format-day.ts'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 import { useFactors } from './use-factors.ts'
@@ -20,7 +20,7 @@ const kindNames: Record<string, string> = { totp: 'Authenticator app', webauthn:
 export function TwoSteps() {
   const { factors, reloadFactors } = useFactors()
   const ways = useWays()
-  const { run, isBusy, message } = useAuthAction()
+  const { run, isBusy, refusal } = useAuthAction()
   const [adding, setAdding] = useState<'totp' | 'webauthn' | 'phone' | 'codes' | null>(null)
   const [removed, setRemoved] = useState<Factor | null>(null)
 
@@ -54,7 +54,7 @@ export function TwoSteps() {
     })
   return (
     <div className="space-y-4">
-      <FormProblem message={message} />
+      <FormProblems {...refusal} />
       {strong.length === 0 ? (
         <p>
           <Badge>Off</Badge> <span className="text-ink-2">Your password alone signs you in.</span>

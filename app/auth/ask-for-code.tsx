@@ -1,6 +1,7 @@
 import { explain, useAuthForm } from '../auth-form.ts'
 import { Button } from '../ui/button.tsx'
-import { FormProblem, TextButton } from '../ui/form-parts.tsx'
+import { TextButton } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { ChosenWho } from './chosen-who.tsx'
 import type { Who } from './who.ts'
 import type { Supabase } from '../supabase.tsx'
@@ -29,8 +30,8 @@ export function AskForCode({ who, title, text, submit, send, onSent, onChange, o
       <h1 className="text-h2">{title}</h1>
       <p className="mt-3 text-ink-2">{text}</p>
       <ChosenWho who={who} onChange={onChange} />
-      <FormProblem message={form.message} />
-      <form method="post" onSubmit={form.onSubmit}>
+      <form method="post" onSubmit={form.onSubmit} className="space-y-5">
+        <FormProblems {...form.refusal} />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'Sending…' : submit}
         </Button>

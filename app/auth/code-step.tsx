@@ -3,7 +3,8 @@ import { explain, useAuthForm } from '../auth-form.ts'
 import { Resend } from '../auth-resend.tsx'
 import type { Supabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField, FormProblem } from '../ui/form-parts.tsx'
+import { CodeField } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { formatWho, type Who } from './who.ts'
 
 interface CodeStepProps {
@@ -33,9 +34,9 @@ export function CodeStep({ who, kind, title, submit, wasJustSent, resend, childr
         {wasJustSent ? 'We sent a code' : 'Ask for a code below; it comes'} to <strong className="text-ink">{formatWho(who)}</strong>.{' '}
         {isMail && 'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}
       </p>
-      <FormProblem message={form.message} />
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
-        <CodeField label="Code" error={form.errorOf('code')} />
+        <FormProblems {...form.refusal} />
+        <CodeField label="Code" {...form.field('code')} />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : submit}
         </Button>

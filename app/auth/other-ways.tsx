@@ -4,14 +4,14 @@ import { explain, useAuthAction } from '../auth-form.ts'
 import { formatProvider, type Ways } from '../auth-ways.ts'
 import { useIsRunning } from '../is-running.ts'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 
 /** Shown by the wallet before it signs. */
 const statement = 'Sign in. This costs nothing and moves no money.'
 
 /** Passkey, other accounts, wallet: only what the service offers and this browser can do. */
 export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
-  const { run, canSend, message } = useAuthAction()
+  const { run, canSend, refusal } = useAuthAction()
   const isRunning = useIsRunning()
   const hasPasskeys = isRunning && ways.passkeys && 'PublicKeyCredential' in window
   const wallets = isRunning ? ways.wallets.filter((chain) => chain in window) : []
@@ -20,7 +20,7 @@ export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
   return (
     <>
       <p className="my-5 flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">or</p>
-      <FormProblem message={message} />
+      <FormProblems {...refusal} className="mb-5" />
       <div className="grid gap-3">
         {hasPasskeys && (
           <Button

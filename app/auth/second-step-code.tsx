@@ -4,7 +4,8 @@ import { explain, useAuthForm } from '../auth-form.ts'
 import { Resend } from '../auth-resend.tsx'
 import type { Supabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField, FormProblem } from '../ui/form-parts.tsx'
+import { CodeField } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 
 const texts: Record<string, { text: string; label: string; hint?: string }> = {
   totp: { text: 'Open your authenticator app and type the code it shows for us.', label: 'Code' },
@@ -41,9 +42,9 @@ export function SecondStepCode({ factor }: { factor: Factor }) {
     <>
       <p className="mb-6 mt-3 text-ink-2">{text}</p>
       {isPhone && <Resend label="Send a code" wasJustSent={false} send={challenge} />}
-      <FormProblem message={form.message} />
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
-        <CodeField label={label} {...(hint && { hint })} {...(isRecovery && { inputMode: 'text', autoComplete: 'off', maxLength: 40 })} error={form.errorOf('code')} />
+        <FormProblems {...form.refusal} />
+        <CodeField label={label} {...(hint && { hint })} {...(isRecovery && { inputMode: 'text', autoComplete: 'off', maxLength: 40 })} {...form.field('code')} />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Go on'}
         </Button>

@@ -1,15 +1,15 @@
 import type { Factor } from '@supabase/supabase-js'
 import { explain, useAuthAction } from '../auth-form.ts'
 import { Button } from '../ui/button.tsx'
-import { FormProblem } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 
 /** The second step by what the browser keeps or what is plugged in. */
 export function SecondStepKey({ factor }: { factor: Factor }) {
-  const { run, canSend, isBusy, message } = useAuthAction()
+  const { run, canSend, isBusy, refusal } = useAuthAction()
   return (
     <>
       <p className="mb-6 mt-3 text-ink-2">Confirm that it is you with {factor.friendly_name ? <strong className="text-ink">{factor.friendly_name}</strong> : 'your key'}.</p>
-      <FormProblem message={message} />
+      <FormProblems {...refusal} className="mb-5" />
       <Button
         className="w-full"
         disabled={!canSend}

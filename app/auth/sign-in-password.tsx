@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { explain, useAuthForm } from '../auth-form.ts'
 import { Button } from '../ui/button.tsx'
-import { FormProblem, PasswordField, TextButton } from '../ui/form-parts.tsx'
+import { PasswordField, TextButton } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { ChosenWho } from './chosen-who.tsx'
 import { formatWho, type Who } from './who.ts'
 
@@ -28,12 +29,12 @@ export function SignInPassword({ who, onChange, onCode, onForgotten, onUnconfirm
     <>
       <h1 className="text-h2">Sign in</h1>
       <ChosenWho who={who} onChange={onChange} />
-      <FormProblem message={form.message} />
       {isUnconfirmed && <TextButton onClick={onUnconfirmed}>Confirm it now with a code</TextButton>}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
+        <FormProblems {...form.refusal} />
         {/* For password managers, which keep a password by its user. */}
         <input type="text" name="username" autoComplete="username" value={formatWho(who)} readOnly hidden />
-        <PasswordField label="Password" name="password" autoComplete="current-password" error={form.errorOf('password')} />
+        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'Signing in…' : 'Sign in'}
         </Button>

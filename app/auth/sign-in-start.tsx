@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextButton } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { useAuthForm } from '../auth-form.ts'
 import type { Ways } from '../auth-ways.ts'
 import { OtherWays } from './other-ways.tsx'
@@ -28,15 +29,15 @@ export function SignInStart({ ways, next, who, onContinue, onSignUp }: SignInSta
       <h1 className="text-h2">Sign in</h1>
       <p className="mb-7 mt-2 text-ink-2">Your cart stays as it is.</p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
+        <FormProblems {...form.refusal} />
         <TextField
           label={ways.phone ? 'E-mail or phone' : 'E-mail'}
-          name="who"
           type={ways.phone ? 'text' : 'email'}
           inputMode="email"
           {...(ways.phone && { autoCapitalize: 'none' })}
           autoComplete="username webauthn"
           defaultValue={who ? formatWho(who) : ''}
-          error={form.errorOf('who') ?? form.message}
+          {...form.field('who')}
         />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           Continue

@@ -1,9 +1,10 @@
-import { explain, useAuthForm } from '../auth-form.ts'
+import { explain, useAuthForm, type Problem } from '../auth-form.ts'
 import { explainWeakPassword } from '../auth-weak-password.ts'
 import type { Ways } from '../auth-ways.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { FormProblem, TextButton } from '../ui/form-parts.tsx'
+import { TextButton } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 import { formatWho, parseWho, type Who } from './who.ts'
 
@@ -20,8 +21,10 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
   const form = useAuthForm(async (supabase, fields) => {
     const typed = parseWho(String(fields.get('who')), { takesPhone: ways.phone })
     const password = String(fields.get('password'))
-    if (!typed) return { field: 'who', message: ways.phone ? 'Enter an e-mail address, or a number like 0803 123 4567' : 'Enter an e-mail address like ada@example.com' }
-    if (!password) return { field: 'password', message: 'Choose a password' }
+    const problems: Problem[] = []
+    if (!typed) problems.push({ field: 'who', message: ways.phone ? 'Enter an e-mail address, or a number like 0803 123 4567' : 'Enter an e-mail address like ada@example.com' })
+    if (!password) problems.push({ field: 'password', message: 'Choose a password' })
+    if (!typed || !password) return problems
     const options = { data: { full_name: String(fields.get('fullName')).trim() }, emailRedirectTo: `${window.location.origin}${next}` }
     const { data, error } = await supabase.auth.signUp({ ...typed, password, options })
     if (error) return explainWeakPassword(error) ?? explain(error)
@@ -32,20 +35,19 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
     <>
       <h1 className="text-h2">Make an account</h1>
       <p className="mb-7 mt-2 text-ink-2">To follow your projects and orders. Buying and asking works without one.</p>
-      <FormProblem message={form.message} />
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
+        <FormProblems {...form.refusal} />
         <TextField label="Name" name="fullName" autoComplete="name" maxLength={120} isOptional />
         <TextField
           label={ways.phone ? 'E-mail or phone' : 'E-mail'}
-          name="who"
           type={ways.phone ? 'text' : 'email'}
           inputMode="email"
           {...(ways.phone && { autoCapitalize: 'none' })}
           autoComplete="username"
           defaultValue={who ? formatWho(who) : ''}
-          error={form.errorOf('who') ?? form.errorOf('email') ?? form.errorOf('phone')}
+          {...form.field('who')}
         />
-        <NewPasswordField label="Password" name="password" error={form.errorOf('password')} />
+        <NewPasswordField label="Password" {...form.field('password')} />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Make my account'}
         </Button>

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { site } from '../../site.config.ts'
-import { explain, useAuthForm } from '../auth-form.ts'
+import { explain, useAuthForm, type Problem } from '../auth-form.ts'
 import { explainWeakPassword } from '../auth-weak-password.ts'
 import { RequireSession } from '../guards.tsx'
 import { useToasts } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
-import { CodeField, FormProblem, PasswordField } from '../ui/form-parts.tsx'
+import { CodeField, PasswordField } from '../ui/form-parts.tsx'
+import { FormProblems } from '../ui/form-problems.tsx'
 import { NarrowCard } from '../ui/narrow-card.tsx'
 import { NewPasswordField } from '../ui/new-password-field.tsx'
 
@@ -33,9 +34,11 @@ function NewPassword() {
   const form = useAuthForm(async (supabase, fields) => {
     const password = String(fields.get('password'))
     const code = String(fields.get('code') ?? '').replaceAll(/\s/g, '')
-    if (!password) return { field: 'password', message: 'Choose a password' }
-    if (password !== String(fields.get('repeated'))) return { field: 'repeated', message: 'The two are not the same. Type the new password again.' }
-    if (needsCode && !code) return { field: 'code', message: 'Type the code that we sent you' }
+    const problems: Problem[] = []
+    if (!password) problems.push({ field: 'password', message: 'Choose a password' })
+    else if (password !== String(fields.get('repeated'))) problems.push({ field: 'repeated', message: 'The two are not the same. Type the new password again.' })
+    if (needsCode && !code) problems.push({ field: 'code', message: 'Type the code that we sent you' })
+    if (problems.length > 0) return problems
     const { error } = await supabase.auth.updateUser({ password, ...(code && { nonce: code }) })
     if (error?.code === 'reauthentication_needed') {
       setNeedsCode(true)
@@ -51,11 +54,11 @@ function NewPassword() {
     <>
       <h1 className="text-h2">Choose a new password</h1>
       <p className="mb-7 mt-2 text-ink-2">A short sentence is easy to keep and hard to guess.</p>
-      <FormProblem message={form.message} />
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
-        <NewPasswordField label="New password" name="password" error={form.errorOf('password')} />
-        <PasswordField label="New password again" name="repeated" autoComplete="new-password" error={form.errorOf('repeated')} />
-        {needsCode && <CodeField label="Code" error={form.errorOf('code')} />}
+        <FormProblems {...form.refusal} />
+        <NewPasswordField label="New password" {...form.field('password')} />
+        <PasswordField label="New password again" autoComplete="new-password" {...form.field('repeated')} />
+        {needsCode && <CodeField label="Code" {...form.field('code')} />}
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Save the new password'}
         </Button>

@@ -34,7 +34,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
   })
   return (
     <form method="post" action={`/careers${chosen ? `?opening=${chosen}` : ''}#apply`} encType="multipart/form-data" noValidate onSubmit={submit} className="space-y-5">
-      {state.status === 'refused' && <FormProblems key={state.attempt} problems={listProblems(problems)} failure={state.failure} />}
+      {state.status === 'refused' && <FormProblems attempt={state.attempt} problems={listProblems(problems)} failure={state.failure} />}
       <SelectField key={chosen} label="Job" id={idOf('opening')} name="opening" defaultValue={chosen ?? answer?.opening ?? ''} required error={problems.opening}>
         <option value="">Choose one</option>
         {openings.map(({ slug, title, place }) => (

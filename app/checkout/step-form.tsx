@@ -49,7 +49,7 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
 
   return (
     <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
-      {refusals > 0 && Object.keys(problems).length > 0 && <FormProblems key={refusals} problems={listProblems(problems)} />}
+      {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
         <>
           <TextField {...wire('name')} autoComplete="name" required maxLength={120} />

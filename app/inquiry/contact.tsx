@@ -85,11 +85,7 @@ function InquirySection() {
       <h2 id="contact-form" className="text-h3">
         Send us a message
       </h2>
-      {isRefused && (
-        <div className="mt-4">
-          <FormProblems key={attempt} problems={toMend} failure={failure} />
-        </div>
-      )}
+      <FormProblems attempt={attempt} problems={toMend} failure={failure} className="mt-4" />
       {!isRefused && params.get('sent') === 'yes' && (
         <p role="status" className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
           Your project inquiry has been sent! We'll be in touch shortly.

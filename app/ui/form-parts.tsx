@@ -2,12 +2,6 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { TextField } from '../ui/field.tsx'
 
-export function FormProblem({ message }: { message: string | undefined }) {
-  return (
-    <div role="alert" className="empty:m-0">{message && <p className="mb-5 rounded-control bg-danger-soft px-4 py-3 text-danger">{message}</p>}</div>
-  )
-}
-
 /** A password that can be shown, pasted and kept by a password manager. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false)

@@ -7,13 +7,19 @@ export interface FieldProblem {
   message: string
 }
 
-/**
- * What a refused form says at its top: read out and focused when it appears, each problem a link to its field. Give it the
- * number of the attempt as `key`, so that it speaks after each.
- */
-export function FormProblems({ problems, failure }: { problems: FieldProblem[]; failure?: string | null | undefined }) {
+export interface Refusal {
+  /** How often was sent; the summary speaks and takes the focus after each. */
+  attempt: number
+  problems: FieldProblem[]
+  /** What is wrong with the whole, and with no one field. */
+  failure?: string | null | undefined
+}
+
+/** What a refused form, or button, says above it: read out and focused when it appears, each problem a link to its field. */
+export function FormProblems({ attempt, problems, failure, className = '' }: Refusal & { className?: string }) {
+  if (problems.length === 0 && !failure) return null
   return (
-    <div ref={(element) => element?.focus()} tabIndex={-1} role="alert" className="rounded-control bg-danger-soft px-4 py-3 text-danger">
+    <div key={attempt} ref={takeFocus} tabIndex={-1} role="alert" className={`rounded-control bg-danger-soft px-4 py-3 text-danger ${className}`}>
       <p className="flex items-start gap-2 font-semibold">
         <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         {failure ?? (problems.length === 1 ? 'One thing is missing or wrong.' : `${problems.length} things are missing or wrong.`)}
@@ -32,4 +38,9 @@ export function FormProblems({ problems, failure }: { problems: FieldProblem[]; 
       )}
     </div>
   )
+}
+
+/** Always the same function: React runs it when the element arrives, and not each time a letter is typed below. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
 }
