@@ -8,9 +8,13 @@ export type Product = Tables<'products'>
 export type ProductSummary = Pick<
   Product,
   'id' | 'slug' | 'name' | 'summary' | 'price' | 'compare_at_price' | 'stock' | 'highlights' | 'picture' | 'delivery_days_min' | 'delivery_days_max' | 'carbonReductionPotential'
->
+> & { rating: Rating | null }
 
-export const summaryColumns = 'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential'
+/** What buyers gave it, 1 to 5; nothing while nobody has reviewed it. */
+export type Rating = Pick<Tables<'product_ratings'>, 'review_count' | 'average_rating'>
+
+export const summaryColumns =
+  'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential,rating:product_ratings(review_count,average_rating)'
 
 export interface Highlight {
   label: string

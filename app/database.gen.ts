@@ -974,6 +974,30 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      product_ratings: {
+        Row: {
+          product_id: string
+          review_count: number
+          average_rating: number
+        }
+        Insert: {
+          product_id: string
+          review_count: number
+          average_rating: number
+        }
+        Update: {
+          product_id?: string
+          review_count?: number
+          average_rating?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'product_ratings_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: true
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
       product_reviews: {
         Row: {
           id: string

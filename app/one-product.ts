@@ -10,7 +10,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
   const { data: product, error } = await supabase
     .from('products')
-    .select('*, category:product_categories(slug, name)')
+    .select('*, category:product_categories(slug, name), rating:product_ratings(review_count, average_rating)')
     .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
     .maybeSingle()
   if (error) throw error

@@ -17,6 +17,7 @@ export function ProductList({ products, label }: { products: ProductSummary[]; l
             stock={product.stock}
             picture={product.picture}
             highlights={readHighlights(product.highlights)}
+            rating={product.rating}
             action={<AddToCart product={product} />}
           />
         </li>

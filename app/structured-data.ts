@@ -1,4 +1,5 @@
 import { site } from '../site.config.ts'
+import type { Rating } from './catalogue.ts'
 import type { Tables } from './database.gen.ts'
 
 /** The company, for every page: who it is, where, and when it is open. */
@@ -21,9 +22,9 @@ export function organizationData(origin: string) {
   }
 }
 
-type ProductFacts = Pick<Tables<'products'>, 'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock'>
+type ProductFacts = Pick<Tables<'products'>, 'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock'> & { rating: Rating | null }
 
-/** A product with what it costs here today. */
+/** A product with what it costs here today, and what its buyers gave it where they did. */
 export function productData(origin: string, product: ProductFacts) {
   return {
     '@type': 'Product',
@@ -41,7 +42,12 @@ export function productData(origin: string, product: ProductFacts) {
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${origin}/#company` },
     },
+    ...(product.rating && product.rating.review_count > 0 && { aggregateRating: ratingData(product.rating) }),
   }
+}
+
+function ratingData({ review_count: reviewCount, average_rating: ratingValue }: Rating) {
+  return { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 5, worstRating: 1 }
 }
 
 type ArticleFacts = Pick<Tables<'posts'>, 'slug' | 'title' | 'summary' | 'author' | 'published_on' | 'updated_at' | 'tags'>

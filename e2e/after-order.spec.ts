@@ -76,6 +76,14 @@ test('whoever has received a product writes about it, once, and everybody reads 
   await page.getByRole('button', { name: 'Change my review' }).click()
   await page.getByLabel('How good is it?').selectOption('5')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('5.0').waitFor()
+  await page.getByText('5.0 of 5 stars, from 1 buyer').waitFor()
   await expectAccessible(page)
+
+  // The stars of cards and of search engines are the same.
+  const html = await (await fetch(inject('siteUrl') + path)).text()
+  expect(html).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1,"bestRating":5,"worstRating":1}')
+  expect(await (await fetch(`${inject('siteUrl')}/shop/imole-mono-550w`)).text()).not.toContain('aggregateRating')
+  await page.goto('/shop?q=topcon')
+  await page.getByRole('article').filter({ hasText: '585' }).getByText('5.0 of 5 stars, from 1 buyer').waitFor()
+  expect(await page.getByText('of 5 stars').count()).toBe(1)
 })

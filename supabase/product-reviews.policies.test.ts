@@ -30,6 +30,17 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
+// The stars are what the reviews make them: nobody writes them.
+test.each([
+  ['read the stars', 'select from public.product_ratings', [0, 0, 0, 0, 0, 0]],
+  ['add stars', `insert into public.product_ratings (product_id, review_count, average_rating) values ('${bought}', 9, 5)`, [denied, denied, denied, denied, denied, denied]],
+  ['change stars', 'update public.product_ratings set average_rating = 5', [denied, denied, denied, denied, denied, denied]],
+  ['take stars away', 'delete from public.product_ratings', [denied, denied, denied, denied, denied, denied]],
+  ['count by hand', `select private.count_reviews('${bought}')`, [denied, denied, denied, denied, denied, denied]],
+] as const)('%s: only those who may', async (_, sql, expected) => {
+  expect(await attemptAll(sql)).toEqual(expected)
+})
+
 test('everybody reads a review, its owner changes it, and one that staff hid stays hidden', async () => {
   await act('customer', (tx) => tx.query(review(bought)))
   expect(await attempt('customer', review(bought))).toBe('23505')
@@ -42,4 +53,14 @@ test('everybody reads a review, its owner changes it, and one that staff hid sta
   await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
   expect(await attemptAll('select rating from public.product_reviews')).toEqual([0, 1, 0, 0, 1, 1])
   expect(await attemptAll('update public.product_reviews set is_hidden = false')).toEqual([denied, 0, 0, 0, 1, 1])
+})
+
+test('the stars follow the reviews that are shown', async () => {
+  const stars = () => act('anon', async (tx) => (await tx.query('select product_id, review_count, average_rating::float from public.product_ratings')).rows)
+  expect(await stars()).toEqual([{ product_id: bought, review_count: 0, average_rating: 0 }])
+  await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = false'))
+  await act('customer', (tx) => tx.query('update public.product_reviews set rating = 4'))
+  expect(await stars()).toEqual([{ product_id: bought, review_count: 1, average_rating: 4 }])
+  await act('customer', (tx) => tx.query('delete from public.product_reviews'))
+  expect(await stars()).toEqual([{ product_id: bought, review_count: 0, average_rating: 0 }])
 })

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { InstalmentTeaser } from '../../domain/finance/plan-offer.ts'
 import { maxQuantity } from '../../domain/cart.ts'
 import { AddToCart } from '../add-to-cart.tsx'
-import type { Product } from '../catalogue.ts'
+import type { Product, Rating } from '../catalogue.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { Offer } from './offer.tsx'
 
 /** What it costs, how many, and into the cart. */
-export function BuyBox({ product, teaser }: { product: Product; teaser: InstalmentTeaser | null }) {
+export function BuyBox({ product, teaser }: { product: Product & { rating: Rating | null }; teaser: InstalmentTeaser | null }) {
   return (
     <>
       <Offer product={product} teaser={teaser} />

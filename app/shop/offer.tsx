@@ -1,5 +1,5 @@
 import type { InstalmentTeaser } from '../../domain/finance/plan-offer.ts'
-import type { Product } from '../catalogue.ts'
+import type { Product, Rating } from '../catalogue.ts'
 import { productData } from '../structured-data.ts'
 import { StockBadge } from '../ui/badge.tsx'
 import { InstalmentLine } from '../ui/instalment-line.tsx'
@@ -7,7 +7,7 @@ import { Price } from '../ui/price.tsx'
 import { StructuredData, useOrigin } from '../ui/structured-data.tsx'
 
 /** What it costs and whether we have it: for people, and for search engines. */
-export function Offer({ product, teaser }: { product: Product; teaser: InstalmentTeaser | null }) {
+export function Offer({ product, teaser }: { product: Product & { rating: Rating | null }; teaser: InstalmentTeaser | null }) {
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-3">

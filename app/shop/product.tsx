@@ -4,12 +4,10 @@ import { ProductList } from '../product-list.tsx'
 import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ProductPicture } from '../ui/product-picture.tsx'
 import type { Route } from './+types/product'
-import { BuyBox } from './buy-box.tsx'
 import { BuyerReviews } from './buyer-reviews.tsx'
 import { findByIdOrSlug, findInstalments, listRelated } from '../one-product.ts'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductTop } from './product-top.tsx'
 import { findReviews } from './reviews.ts'
 import { SpecificationTable } from './specification-table.tsx'
 import { parseSpecifications } from '../specifications.ts'
@@ -35,18 +33,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return (
     <article className="container-page py-8 wrap-break-word">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: product.category.name, to: `/shop?category=${product.category.slug}` }, { label: product.name }]} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
-        <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
-          <ProductPicture picture={product.picture} title={product.name} isFirst className="aspect-[4/3] max-h-96 w-full" />
-        </div>
-        <div className="min-w-0">
-          <p className="text-sm font-semibold text-accent-text">{product.brand}</p>
-          <h1 className="mt-1 text-h2">{product.name}</h1>
-          <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
-          <BuyBox product={product} teaser={teaser} />
-          <ProductFacts product={product} />
-        </div>
-      </div>
+      <ProductTop product={product} teaser={teaser} />
       <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-12">
         <section className="min-w-0">
           <h2 className="text-h3">What it is</h2>

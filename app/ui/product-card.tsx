@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { StockBadge } from './badge.tsx'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
+import { Stars } from './stars.tsx'
 
 export interface ProductCardProps {
   slug: string
@@ -14,12 +15,14 @@ export interface ProductCardProps {
   /** What it is drawn from: `products.picture`. */
   picture: unknown
   highlights: { label: string; value: string }[]
+  /** What buyers gave it, once one has. */
+  rating: { average_rating: number; review_count: number } | null
   /** The button at the foot of the card. */
   action: ReactNode
 }
 
 /** One product in a list: a compact row on phones, a column from there on. */
-export function ProductCard({ slug, name, summary, price, compareAtPrice, stock, picture, highlights, action }: ProductCardProps) {
+export function ProductCard({ slug, name, summary, price, compareAtPrice, stock, picture, highlights, rating, action }: ProductCardProps) {
   return (
     <article className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col">
       <div className="grid place-items-center bg-surface-2 p-3 sm:aspect-[4/3] sm:p-5">
@@ -31,6 +34,7 @@ export function ProductCard({ slug, name, summary, price, compareAtPrice, stock,
             {name}
           </Link>
         </h3>
+        {rating && <Stars average={rating.average_rating} count={rating.review_count} />}
         <p className="text-sm text-ink-2">{summary}</p>
         <dl className="hidden grid-cols-3 gap-2 border-y border-line py-2 sm:grid">
           {highlights.map(({ label, value }) => (

@@ -1,0 +1,17 @@
+/** What buyers gave, in one line: `★ 4.3 (12)`. Nothing while nobody has. */
+export function Stars({ average, count }: { average: number; count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="money inline-flex items-baseline gap-1 text-sm">
+      <span className="sr-only">
+        {average.toFixed(1)} of 5 stars, from {count} {count === 1 ? 'buyer' : 'buyers'}
+      </span>
+      <span aria-hidden="true" className="text-accent-text">
+        ★
+      </span>
+      <span aria-hidden="true">
+        <b className="font-semibold">{average.toFixed(1)}</b> <span className="text-ink-2">({count})</span>
+      </span>
+    </span>
+  )
+}
