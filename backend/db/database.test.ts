@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import { createDatabase, type Database } from './database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../test/use-database.ts'
 
-let clone: TestDatabase
-let db: Database
-
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
+const { db } = await useDatabase()
 
 test('a transaction has its role and claims, and the next one does not inherit them', async () => {
   const settings = { 'request.jwt.claims': '{"sub":"00000000-0000-4000-8000-000000000001"}' }

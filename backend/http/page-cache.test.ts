@@ -1,27 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import { createDatabase, type Database } from '../db/database.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { useDatabase } from '../../test/use-database.ts'
 import { createEncodedBody } from './encoded-body.ts'
 import { createPageCache, type Page, type PageCache, type RenderedPage } from './page-cache.ts'
 import { openTableChanges, type TableChanges } from './table-changes.ts'
-import { Client } from 'pg'
 
-let clone: TestDatabase
-let db: Database
+const { db, admin } = await useDatabase()
 let changes: TableChanges
 let cache: PageCache
 /** As in a second server process: its own connection, its own memory. */
 let otherCache: PageCache
 
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
 beforeEach(async () => {
   changes = await openTableChanges({ db, channel: 'table_changed' })
   const otherChanges = await openTableChanges({ db, channel: 'table_changed' })
@@ -113,10 +102,7 @@ test('a page is rendered again when its time is over', async () => {
 
 test('while notifications are cut off nothing is served from memory, unless rendering fails; then all is forgotten', async () => {
   await cache.findOrRender('/', async () => rendered('kept'))
-  const admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
   await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'imole listen' and datname = current_database()`)
-  await admin.end()
   await vi.waitFor(() => expect(cache.find('/')).toBeNull(), { interval: 1 })
   expect(text(await cache.findOrRender('/', async () => rendered('oops', [], { status: 500, mayKeep: false })))).toBe('kept')
   expect(text(await cache.findOrRender('/', () => Promise.reject(new Error('no database'))))).toBe('kept')

@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import { createDatabase, type Database } from '../db/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../test/use-database.ts'
 import { dropEndedLimits, giveBackToLimit, limitAddress, takeFromLimit } from './rate-limit.ts'
 
-let clone: TestDatabase
-let db: Database
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
+const { db } = await useDatabase()
 
 const start = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)

@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { Client } from 'pg'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import { createDatabase, type Database } from '../db/database.ts'
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../test/use-database.ts'
 import { listTableDependencies } from './table-dependencies.ts'
 
-let clone: TestDatabase
-let db: Database
-
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
+const { db, admin } = await useDatabase()
 
 test('a view stands for the tables behind it, through other views too', async () => {
-  const admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
   await admin.query(`
     create table public.shelves (id int primary key);
     create table public.books (id int primary key, shelf_id int references public.shelves);
     create view public.shelved_books as select b.id, s.id as shelf from public.books b join public.shelves s on s.id = b.shelf_id;
     create view public.best_books as select * from public.shelved_books where id in (select id from public.books);
     create materialized view public.book_count as select count(*) from public.books;`)
-  await admin.end()
   const dependencies = await listTableDependencies(db, ['public'])
   const of = (relation: string) => [...(dependencies.get(relation) ?? [])].sort()
   expect(of('books')).toEqual(['books'])

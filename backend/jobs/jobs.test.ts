@@ -1,36 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import type { LogEntry } from '../backend.ts'
-import { createDatabase, type Database, type Tx } from '../db/database.ts'
-import { createJobs, maxAttempts, type Job, type Jobs } from './jobs.ts'
+import { expect, test, vi } from 'vitest'
+import { useJobs } from '../../test/use-jobs.ts'
+import type { Tx } from '../db/database.ts'
+import { createJobs, maxAttempts, type Job } from './jobs.ts'
 
-let clone: TestDatabase
-let db: Database
-let admin: Client
-let jobs: Jobs
-const log: LogEntry[] = []
-
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
-  jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: (entry) => log.push(entry), superviseIntervalS: 1 })
-})
-afterAll(async () => {
-  await jobs.stop()
-  await admin.end()
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
+const { db, admin, url, jobs, log, skipBackoff } = await useJobs()
 
 const asServer = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'service_role' }, work)
-/** Time passes for the waiting jobs: what was to be tried later may be tried now. */
-const skipBackoff = () => admin.query(`update pgboss.job set start_after = now() where state = 'retry'`)
 
 test('a job runs at once when its transaction commits, and never when it rolls back', async () => {
   const ran: string[] = []
@@ -91,7 +69,7 @@ test('a poisoned job backs off, is given up after eight attempts and can be seen
 }, 60_000)
 
 test('a job whose process was killed in the middle comes back', async () => {
-  const child = spawn(process.execPath, [new URL('../../test/worker-that-dies.ts', import.meta.url).pathname, clone.url, 'survive'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [new URL('../../test/worker-that-dies.ts', import.meta.url).pathname, url, 'survive'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ran: number[] = []
   await once(child.stdout, 'data')
   child.kill('SIGKILL')

@@ -1,8 +1,6 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testBrand } from '../../test/functions-server.ts'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import { createDatabase, type Database } from '../db/database.ts'
+import { useDatabase } from '../../test/use-database.ts'
 import { createMailLayout } from './layout.ts'
 import { createMailboxPage } from './mailbox-page.ts'
 
@@ -14,26 +12,12 @@ const hostile = renderMail({
   blocks: [{ paragraph: script }, { facts: [[script, script]] }, { quote: script }, { link: { label: script, url: 'https://imole.example/verify?token=a&type=signup' } }],
 })
 
-let clone: TestDatabase
-let db: Database
-let page: ReturnType<typeof createMailboxPage>
-
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  page = createMailboxPage({ db, shown: { mail: true, sms: true } })
-  const admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
-  const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html, status, transport, queued_at, last_error)
-    values ($1, $2, $3, $4, $5, $6, 'sent', 'mailbox', $7, $8)`
-  await admin.query(insert, [ids[0], 'welcome', 'ade@example.com', 'Welcome', 'Open https://imole.example/start.', '<p>Welcome</p>', '2026-11-21T09:00:00Z', null])
-  await admin.query(insert, [ids[1], script, 'eve@example.com', script, hostile.text, hostile.html, '2026-11-21T10:00:00Z', script])
-  await admin.end()
-})
-afterAll(async () => {
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
+const { db, admin } = await useDatabase()
+const page = createMailboxPage({ db, shown: { mail: true, sms: true } })
+const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html, status, transport, queued_at, last_error)
+  values ($1, $2, $3, $4, $5, $6, 'sent', 'mailbox', $7, $8)`
+await admin.query(insert, [ids[0], 'welcome', 'ade@example.com', 'Welcome', 'Open https://imole.example/start.', '<p>Welcome</p>', '2026-11-21T09:00:00Z', null])
+await admin.query(insert, [ids[1], script, 'eve@example.com', script, hostile.text, hostile.html, '2026-11-21T10:00:00Z', script])
 
 const get = (url: string, { ip = '127.0.0.1', ...init }: RequestInit & { ip?: string } = {}) => page(new Request(`http://localhost:3000${url}`, init), { ip })
 
@@ -96,8 +80,6 @@ test('tests read JSON, narrowed by recipient and kind', async () => {
 
 test('text messages lie beside the mails, and only what is kept here is shown', async () => {
   const id = '00000000-0000-4000-8000-000000000003'
-  const admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
   await admin.query(`insert into platform.sms_messages (id, category, to_number, text, status, transport) values ($1, 'auth-code', '+2348031234567', $2, 'sent', 'mailbox')`, [id, `${script} 123456`])
   expect(await (await get('/dev/mailbox.json?to=%2B2348031234567')).json()).toMatchObject([{ id, channel: 'sms', category: 'auth-code', text: `${script} 123456`, html: '' }])
   const body = await (await get(`/dev/mailbox/${id}`)).text()
@@ -106,7 +88,6 @@ test('text messages lie beside the mails, and only what is kept here is shown', 
   const mailsOnly = createMailboxPage({ db, shown: { mail: true, sms: false } })
   expect((await mailsOnly(new Request(`http://localhost:3000/dev/mailbox/${id}`), { ip: '127.0.0.1' })).status).toBe(404)
   await admin.query('delete from platform.sms_messages')
-  await admin.end()
 })
 
 test.each(['/dev/mailbox/none', `/dev/mailbox/${ids[0]}/x`, '/dev/mailbox/%00', '/dev/mailboxes', "/dev/mailbox/' or 1=1 --"])('%s is not found', async (url) => {

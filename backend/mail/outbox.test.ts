@@ -1,41 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { startMailServer, type MailServer } from '../../test/mail-server.ts'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import type { LogEntry } from '../backend.ts'
-import { createDatabase, type Database } from '../db/database.ts'
-import { createJobs, maxAttempts, type Jobs } from '../jobs/jobs.ts'
-import { createSmtpTransport, type MailTransport } from './mail-transport.ts'
-import { createOutbox, type MailMessage, type QueueMail } from './outbox.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startMailServer } from '../../test/mail-server.ts'
+import { useJobs } from '../../test/use-jobs.ts'
+import { maxAttempts } from '../jobs/jobs.ts'
+import { createSmtpTransport } from './mail-transport.ts'
+import { createOutbox, type MailMessage } from './outbox.ts'
 
-let clone: TestDatabase
-let db: Database
-let admin: Client
-let jobs: Jobs
-let mailServer: MailServer
-let transport: MailTransport
-let queueMail: QueueMail
-const log: LogEntry[] = []
-
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
-  mailServer = await startMailServer()
-  transport = createSmtpTransport({ url: mailServer.url, from: { name: 'Imole “Light” Energy', address: 'hello@imole.example' } })
-  jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: (entry) => log.push(entry), superviseIntervalS: 1 })
-  ;({ queueMail } = await createOutbox({ db, jobs, transport }))
-})
+const { db, admin, url, jobs, skipBackoff, wakeWorker } = await useJobs()
+const mailServer = await startMailServer()
+const transport = createSmtpTransport({ url: mailServer.url, from: { name: 'Imole “Light” Energy', address: 'hello@imole.example' } })
+const { queueMail } = await createOutbox({ db, jobs, transport })
 afterAll(async () => {
-  await jobs.stop()
   transport.close()
   await mailServer[Symbol.asyncDispose]()
-  await admin.end()
-  await db.close()
-  await clone[Symbol.asyncDispose]()
 })
 beforeEach(async () => {
   mailServer.received.length = 0
@@ -46,7 +24,6 @@ beforeEach(async () => {
 const message: MailMessage = { category: 'test', to: 'ade@example.com', subject: '₦1,250,000 for Adébáyọ̀', text: 'Hello\n.\nthere', html: '<p>Hello</p>' }
 const queue = (change: Partial<MailMessage> = {}, role = 'service_role') => db.transaction({ role }, (tx) => queueMail(tx, { ...message, ...change }))
 const rows = async () => (await admin.query('select * from platform.mail_messages')).rows
-const skipBackoff = () => admin.query(`update pgboss.job set start_after = now() where state = 'retry'`)
 
 test('a queued mail goes out over SMTP, and its row says so', async () => {
   await queue({ replyTo: 'staff@example.com' })
@@ -106,9 +83,6 @@ describe('headers cannot be forged', () => {
   })
 })
 
-/** The next poll is up to 5 s away: wakes the worker as a new mail would. */
-const wakeWorker = () => admin.query(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'send-mail')`)
-
 test('a mail server that is away is tried again; one that never takes the mail ends in the dead letters, and others go on', async () => {
   mailServer.refuseWith = 'come back later'
   await queue()
@@ -116,7 +90,7 @@ test('a mail server that is away is tried again; one that never takes the mail e
   mailServer.refuseWith = null
   await vi.waitFor(async () => {
     await skipBackoff()
-    await wakeWorker()
+    await wakeWorker('send-mail')
     expect(await rows()).toMatchObject([{ status: 'sent', attempts: 2, last_error: null }])
   }, 20_000)
 
@@ -124,7 +98,7 @@ test('a mail server that is away is tried again; one that never takes the mail e
   await queue({ to: 'doomed@example.com' })
   await vi.waitFor(async () => {
     await skipBackoff()
-    await wakeWorker()
+    await wakeWorker('send-mail')
     expect((await rows()).find((row) => row.to_address === 'doomed@example.com')).toMatchObject({ status: 'failed', attempts: maxAttempts })
   }, 20_000)
   // The queue learns of it a moment after the row.
@@ -137,7 +111,7 @@ test('a mail server that is away is tried again; one that never takes the mail e
 test('a process killed between commit and send loses no mail and sends it once', async () => {
   const program = new URL('../../test/mailer-that-dies.ts', import.meta.url).pathname
   for (const attempt of [1, 2]) {
-    const child = spawn(process.execPath, [program, clone.url, 'survivor'], { stdio: 'inherit' })
+    const child = spawn(process.execPath, [program, url, 'survivor'], { stdio: 'inherit' })
     const [, signal] = await once(child, 'exit')
     expect([attempt, signal]).toEqual([attempt, 'SIGKILL'])
   }

@@ -1,37 +1,14 @@
-import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
-import { startSmsServer, type SmsServer } from '../../test/sms-server.ts'
-import { cloneDatabase, type TestDatabase } from '../../test/template-database.ts'
-import type { LogEntry } from '../backend.ts'
-import { createDatabase, type Database } from '../db/database.ts'
-import { createJobs, maxAttempts, type Jobs } from '../jobs/jobs.ts'
-import { createSmsOutbox, type QueueSms, type SmsMessage } from './sms-outbox.ts'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startSmsServer } from '../../test/sms-server.ts'
+import { useJobs } from '../../test/use-jobs.ts'
+import { maxAttempts } from '../jobs/jobs.ts'
+import { createSmsOutbox, type SmsMessage } from './sms-outbox.ts'
 import { createSmsTransport } from './sms-transport.ts'
 
-let clone: TestDatabase
-let db: Database
-let admin: Client
-let jobs: Jobs
-let provider: SmsServer
-let queueSms: QueueSms
-const log: LogEntry[] = []
-
-beforeAll(async () => {
-  clone = await cloneDatabase(inject('adminUrl'))
-  db = createDatabase({ url: clone.url })
-  admin = new Client({ connectionString: clone.adminUrl })
-  await admin.connect()
-  provider = await startSmsServer()
-  jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: (entry) => log.push(entry), superviseIntervalS: 1 })
-  ;({ queueSms } = await createSmsOutbox({ db, jobs, transport: createSmsTransport({ provider: 'termii', origin: provider.origin, apiKey: 'key', from: 'Imole', channel: 'dnd' }) }))
-})
-afterAll(async () => {
-  await jobs.stop()
-  await provider[Symbol.asyncDispose]()
-  await admin.end()
-  await db.close()
-  await clone[Symbol.asyncDispose]()
-})
+const { db, admin, jobs, skipBackoff, wakeWorker } = await useJobs()
+const provider = await startSmsServer()
+const { queueSms } = await createSmsOutbox({ db, jobs, transport: createSmsTransport({ provider: 'termii', origin: provider.origin, apiKey: 'key', from: 'Imole', channel: 'dnd' }) })
+afterAll(() => provider[Symbol.asyncDispose]())
 beforeEach(async () => {
   provider.received.length = 0
   provider.answer = { status: 200, body: '{"code":"ok","message_id":"1"}' }
@@ -87,8 +64,8 @@ test('a provider that is away is tried again, and at last the message lies with 
   provider.answer = { status: 500, body: '' }
   await queue()
   await vi.waitFor(async () => {
-    await admin.query(`update pgboss.job set start_after = now() where state = 'retry'`)
-    await admin.query(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'send-sms')`)
+    await skipBackoff()
+    await wakeWorker('send-sms')
     expect(await rows()).toMatchObject([{ status: 'failed', attempts: maxAttempts, last_error: 'Termii answered 500' }])
   }, 20_000)
   await vi.waitFor(async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'send-sms' }]), 5_000)
