@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { denied, useDatabaseWithPeople } from '../test/people.ts'
+import { denied, people, useDatabaseWithPeople } from '../test/people.ts'
 
-const customer = '00000000-0000-4000-8000-0000000000a1'
+const { customer } = people
 const address = (label: string) => `insert into public.addresses (label, name, phone_number, state, area, street) values ('${label}', 'Ada', '+2348031234567', 'Lagos', 'Ikeja', '1 Allen Avenue')`
 const photo = `'image/webp', 'UklGR' || repeat('A', 120)`
 
-const { act, attempt, attemptAll } = useDatabaseWithPeople(async (tx) => {
+const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   await tx.query(`${address('Home').replace('(label', '(user_id, label').replace("values (", `values ('${customer}', `)}`)
   await tx.query(`insert into public.profile_photos (user_id, media_type, content_base64) values ('${customer}', ${photo})`)
   await tx.query(`insert into public.account_deletions (user_id, due_at) values ('${customer}', now() + interval '30 days')`)

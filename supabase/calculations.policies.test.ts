@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { denied, useDatabaseWithPeople } from '../test/people.ts'
+import { denied, people, useDatabaseWithPeople } from '../test/people.ts'
 
-const customer = '00000000-0000-4000-8000-0000000000a1'
+const { customer } = people
 const calculation = (path: string) => `insert into public.saved_calculations (calculator, title, path) values ('solar', 'My flat', '${path}')`
 
-const { act, attempt, attemptAll } = useDatabaseWithPeople(async (tx) => {
+const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   await tx.query(`insert into public.saved_calculations (user_id, calculator, title, path) values ('${customer}', 'solar', 'My flat', '/solar-calculator?spend=65000')`)
 })
 

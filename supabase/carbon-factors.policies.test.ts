@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { standardFactors } from '../domain/carbon/carbon-factors.ts'
 import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-const { attempt, attemptAll } = useDatabaseWithPeople()
+const { attempt, attemptAll } = await useDatabaseWithPeople()
 
 test('everybody reads the factors, only an admin changes them', async () => {
   expect(await attemptAll('select from public.carbon_factors')).toEqual(everyone.map(() => 8))

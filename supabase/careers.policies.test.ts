@@ -6,7 +6,7 @@ const hidden = '5eed0000-0000-4000-8000-000000007101'
 const opening = '5eed0000-0000-4000-8000-000000007102'
 const newApplication = (email: string) => `insert into public.job_applications (opening_id, name, email, phone_number) values ('${opening}', 'Ola', '${email}', '+2348031234567')`
 
-const { attempt, attemptAll } = useDatabaseWithPeople(async (tx) => {
+const { attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   await tx.query('update public.openings set is_published = false where id = $1', [hidden])
   await tx.query(newApplication('ola@example.com'))
   await tx.query(`insert into public.job_application_files (application_id, file_name, media_type, content) select id, 'cv.pdf', 'application/pdf', '%PDF-' from public.job_applications`)

@@ -3,7 +3,7 @@ import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
 const hidden = '5eed0000-0000-4000-8000-000000000101'
 
-const { attempt, attemptAll } = useDatabaseWithPeople((tx) => tx.query('update public.products set is_active = false where id = $1', [hidden]))
+const { attempt, attemptAll } = await useDatabaseWithPeople((tx) => tx.query('update public.products set is_active = false where id = $1', [hidden]))
 
 const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
   values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`

@@ -3,7 +3,7 @@ import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
 const onlyStaff = [denied, 0, 0, 0, 'all', 'all']
 
-const { attemptAll } = useDatabaseWithPeople()
+const { attemptAll } = await useDatabaseWithPeople()
 
 /** "all" where the statement touched rows. */
 const tryAll = async (sql: string) => (await attemptAll(sql)).map((outcome) => (typeof outcome === 'number' && outcome > 0 ? 'all' : outcome))

@@ -3,7 +3,7 @@ import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
 const hidden = '5eed0000-0000-4000-8000-000000120001'
 
-const { attempt, attemptAll } = useDatabaseWithPeople((tx) => tx.query('update public.portfolio_items set is_published = false where id = $1', [hidden]))
+const { attempt, attemptAll } = await useDatabaseWithPeople((tx) => tx.query('update public.portfolio_items set is_published = false where id = $1', [hidden]))
 
 const copied =
   'title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary, generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after, litres_saved_per_year, saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years, payback_method, story, scene'

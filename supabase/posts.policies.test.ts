@@ -3,7 +3,7 @@ import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
 const draft = `slug = 'roof-tilt-shade-and-harmattan-dust'`
 
-const { act, attemptAll } = useDatabaseWithPeople((tx) => tx.query(`update public.posts set is_published = false where ${draft}`))
+const { act, attemptAll } = await useDatabaseWithPeople((tx) => tx.query(`update public.posts set is_published = false where ${draft}`))
 
 test('everybody reads what is published, admins also the drafts', async () => {
   expect(await attemptAll('select from public.posts')).toEqual([9, 9, 9, 9, 10, 10])

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { denied, useDatabaseWithPeople } from '../test/people.ts'
+import { denied, people, useDatabaseWithPeople } from '../test/people.ts'
 
-const people = { customer: '00000000-0000-4000-8000-0000000000a1', stranger: '00000000-0000-4000-8000-0000000000b1' }
 const bought = '5eed0000-0000-4000-8000-000000000101'
 const other = '5eed0000-0000-4000-8000-000000000102'
 const review = (product: string) => `insert into public.product_reviews (product_id, author_name, rating, body) values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
 
-const { act, attempt, attemptAll } = useDatabaseWithPeople(async (tx) => {
+const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   for (const [n, [buyer, state]] of [[people.customer, 'delivered'], [people.stranger, 'shipped']].entries()) {
     await tx.query(
       `with placed as (insert into public.orders (client_key, request_hash, number, invoice_number, user_id, access_hash, state, name, email, phone_number, delivery_state, delivery_area, delivery_street,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-const { act, attemptAll } = useDatabaseWithPeople()
+const { act, attemptAll } = await useDatabaseWithPeople()
 
 const heatWater = `'5eed0000-0000-4000-8000-0000000d0005'`
 describe.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-const { attempt, attemptAll } = useDatabaseWithPeople((tx) => tx.query('update public.repayment_plans set is_active = false where months = 18'))
+const { attempt, attemptAll } = await useDatabaseWithPeople((tx) => tx.query('update public.repayment_plans set is_active = false where months = 18'))
 
 test('everybody reads the plans on offer, admins also those that are not', async () => {
   expect(await attemptAll('select from public.repayment_plans')).toEqual([4, 4, 4, 4, 5, 5])

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, inject } from 'vitest'
-import { createDatabase, type Database, type Tx } from '../backend/db/database.ts'
-import { cloneDatabase, type TestDatabase } from './template-database.ts'
+import type { Database, Tx } from '../backend/db/database.ts'
+import { useDatabase, type TestDatabaseInUse } from './use-database.ts'
 
 /** One person of each kind a policy tells apart. */
-const people = {
+export const people = {
   customer: '00000000-0000-4000-8000-0000000000a1',
   stranger: '00000000-0000-4000-8000-0000000000b1',
   reseller: '00000000-0000-4000-8000-0000000000c1',
@@ -28,12 +27,12 @@ async function addPeople(db: Database): Promise<void> {
 }
 
 /** The role and claims of a request by `who`, for {@link Database.transaction}. */
-function asWho(who: Who): { role: string; settings: Record<string, string> } {
-  if (who === 'anon' || who === 'service_role') return { role: who, settings: { 'request.jwt.claims': JSON.stringify({ role: who }) } }
-  return { role: 'authenticated', settings: { 'request.jwt.claims': JSON.stringify({ role: 'authenticated', sub: people[who] }) } }
+export function asWho(who: Who, moreClaims: Record<string, string> = {}): { role: string; settings: Record<string, string> } {
+  const claims = who === 'anon' || who === 'service_role' ? { role: who } : { role: 'authenticated', sub: people[who] }
+  return { role: claims.role, settings: { 'request.jwt.claims': JSON.stringify({ ...claims, ...moreClaims }) } }
 }
 
-export interface Attempts {
+interface Attempts extends TestDatabaseInUse {
   /** Runs `run` as a request by `who`; what it does stays. */
   act<Answer>(who: Who, run: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Rows the statement touched, or the SQLSTATE it was refused with; nothing of it stays. */
@@ -42,20 +41,12 @@ export interface Attempts {
   attemptAll(sql: string): Promise<(number | string)[]>
 }
 
-/** A database of its own for a test file, with the {@link people} in it; to be called at the top of the file. */
-export function useDatabaseWithPeople(prepare: (tx: Tx) => Promise<unknown> = async () => {}): Attempts {
-  let clone: TestDatabase
-  let db: Database
-  beforeAll(async () => {
-    clone = await cloneDatabase(inject('adminUrl'))
-    db = createDatabase({ url: clone.url })
-    await addPeople(db)
-    await db.transaction(asWho('service_role'), prepare)
-  })
-  afterAll(async () => {
-    await db.close()
-    await clone[Symbol.asyncDispose]()
-  })
+/** A database of its own for a test file, with the {@link people} in it; to be awaited at the top of the file. */
+export async function useDatabaseWithPeople(prepare: (tx: Tx) => Promise<unknown> = async () => {}): Promise<Attempts> {
+  const database = await useDatabase()
+  const { db } = database
+  await addPeople(db)
+  await db.transaction(asWho('service_role'), prepare)
 
   async function attempt(who: Who, sql: string): Promise<number | string> {
     const undo = new Error('undo')
@@ -72,6 +63,7 @@ export function useDatabaseWithPeople(prepare: (tx: Tx) => Promise<unknown> = as
   }
 
   return {
+    ...database,
     act: (who, run) => db.transaction(asWho(who), run),
     attempt,
     async attemptAll(sql) {
