@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { useCatalogue } from '../test/catalogue.ts'
-import { seedDemo } from './product.ts'
 
-const { db, adminUrl, count } = await useCatalogue()
+const { db, count } = await useCatalogue()
 
 test('a change of any of the tables is announced by its name', async () => {
   const heard: string[] = []
@@ -75,12 +74,4 @@ test('no kit promises more from its battery than the battery\'s own data sheet g
     expect(read(lines, 'From the battery alone'), name).toBeLessThanOrEqual(batteryW * 0.93)
     expect(read(lines, 'From the battery alone'), name).toBeGreaterThan(batteryW * 0.93 > read(lines, 'Continuous power') ? read(lines, 'Continuous power') - 1 : batteryW * 0.92)
   }
-})
-
-test('filling the shop a second time changes nothing', async () => {
-  const snapshot = `select md5(string_agg(row::text, '|' order by row::text)) as sum from (
-    select to_jsonb(p) as row from public.products p union all select to_jsonb(c) from public.product_categories c union all select to_jsonb(d) from public.product_facet_definitions d) all_rows`
-  const before = await db.transaction({ role: 'service_role' }, (tx) => tx.query(snapshot))
-  await seedDemo(adminUrl)
-  expect((await db.transaction({ role: 'service_role' }, (tx) => tx.query(snapshot))).rows).toEqual(before.rows)
 })

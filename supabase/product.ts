@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { Migrations } from '../backend/db/migrate.ts'
+import { seed } from '../backend/db/seed.ts'
 
 /** The product's own schema, recorded where the Supabase CLI looks for it. */
 export const productMigrations: Migrations = {
@@ -9,16 +8,14 @@ export const productMigrations: Migrations = {
   ledger: { schema: 'supabase_migrations', table: 'schema_migrations' },
 }
 
-/** Fills an empty database with the demo company; every file says what to do on conflict, so running twice changes nothing. */
-export async function seedDemo(adminUrl: string): Promise<void> {
-  const folder = join(import.meta.dirname, 'seed')
-  const client = new Client({ connectionString: adminUrl })
-  await client.connect()
-  try {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql')).sort()) {
-      await client.query(`begin;\n${readFileSync(join(folder, file), 'utf8')}\ncommit;`)
-    }
-  } finally {
-    await client.end()
-  }
+/** The last file of the version that kept no record of what it filled a shop with. */
+const lastUnrecorded = 'seed/150_openings.sql'
+
+/**
+ * Fills the demo company with the seed files that its database has not had yet; what these once wrote stays as it is now.
+ * @param isFilled the company is there already: without a record it has what came before the record
+ * @returns the files that ran
+ */
+export function seedDemo(adminUrl: string, { isFilled = false } = {}): Promise<string[]> {
+  return seed(adminUrl, { folder: import.meta.dirname, paths: ['seed/*.sql'], ranBeforeRecord: isFilled ? lastUnrecorded : null })
 }

@@ -44,7 +44,8 @@ from (values
 left join public.product_categories category on category.slug = facet.category
 on conflict do nothing;
 
--- For the product files: one group of the data sheet from lines "label|value|unit". A line that is null is left out.
+-- For the product files, as long as the shop is being filled; a product file of a later version brings its own.
+-- One group of the data sheet from lines "label|value|unit". A line that is null is left out.
 create or replace function pg_temp.spec_group(title text, variadic lines text[]) returns jsonb language sql as $$
   select jsonb_build_object('group', title, 'rows', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'label', split_part(line, '|', 1), 'value', split_part(line, '|', 2), 'unit', nullif(split_part(line, '|', 3), ''))) order by place))
