@@ -1638,6 +1638,12 @@ export type Database = {
         Returns: Database['public']['Tables']['profiles']['Row']
         SetofOptions: { from: '*'; to: 'profiles'; isOneToOne: true; isSetofReturn: false }
       }
+      suggest_products: {
+        Args: {
+          query: string
+        }
+        Returns: unknown[]
+      }
     }
     Enums: { [_ in never]: never }
     CompositeTypes: { [_ in never]: never }

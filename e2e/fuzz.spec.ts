@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 
 const naughty = ['', '0', '-1', 'NaN', 'null', 'undefined', '../../etc/passwd', '%00', '%', '%E0%A4%A', "' or 1=1 --", '<script>alert(1)</script>', '{{7*7}}', '🔥', 'ẹ̀kọ́', 'a'.repeat(3_000), '1e309', '[]', '{"a":1}', '*', 'constructor', '__proto__', '\u202e', '(select 1)', 'id,name!inner(*)', 'eq.', 'in.(', 'cs.{', 'fts(english).a & | b']
-const segments = fc.constantFrom('shop', 'products', 'cart', 'rest', 'v1', 'auth', 'functions', 'submit-project-inquiry', 'token', 'user', 'verify', 'rpc', 'search_products', 'product_facets', 'blog', 'repayment-plans', 'details', 'admin', 'dashboard', 'login', 'assets', 'profiles', 'project_inquiries', '.well-known', 'jwks.json')
+const segments = fc.constantFrom('shop', 'products', 'cart', 'rest', 'v1', 'auth', 'functions', 'submit-project-inquiry', 'token', 'user', 'verify', 'rpc', 'search_products', 'suggest_products', 'product_facets', 'blog', 'repayment-plans', 'details', 'admin', 'dashboard', 'login', 'assets', 'profiles', 'project_inquiries', '.well-known', 'jwks.json')
 const value = fc.oneof(fc.constantFrom(...naughty), fc.string({ maxLength: 40 }))
 const name = fc.oneof(fc.constantFrom('q', 'page', 'sort', 'min', 'select', 'order', 'limit', 'offset', 'or', 'and', 'id', 'price', 'grant_type', 'type', 'token', 'columns', 'on_conflict', 'query', 'filters'), fc.string({ maxLength: 20 }))
 const request = fc.record({

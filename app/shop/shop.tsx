@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
 import { seo } from '../seo.ts'
 import { services } from '../services.ts'
-import { Button } from '../ui/button.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Route } from './+types/shop'
@@ -12,7 +10,8 @@ import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { listProducts } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
-import { findPriceMistakes, parseShopSearch, shopHref, sorts, withoutEmpty, type ShopSearch } from './shop-search.ts'
+import { SearchForm } from './search-form.tsx'
+import { findPriceMistakes, parseShopSearch, shopHref, withoutEmpty } from './shop-search.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shorter = withoutEmpty(url)
@@ -73,56 +72,6 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
-}
-
-function SearchForm({ search }: { search: ShopSearch }) {
-  const query = useFieldShowing<HTMLInputElement>(search.query)
-  const sort = useFieldShowing<HTMLSelectElement>(search.sort)
-  return (
-    <Form method="get" action="/shop" role="search" className="mt-5 flex flex-wrap gap-3">
-      <label htmlFor="shop-search" className="sr-only">
-        Search the shop
-      </label>
-      <input
-        ref={query}
-        id="shop-search"
-        type="search"
-        name="q"
-        defaultValue={search.query}
-        maxLength={200}
-        placeholder="5kva inverter, tubular battery, 550 W panel"
-        className="min-h-12 min-w-0 flex-1 basis-64 rounded-control border border-line-strong bg-surface px-4 text-base placeholder:text-ink-3"
-      />
-      {search.category && <input type="hidden" name="category" value={search.category} />}
-      <label className="flex items-center gap-2">
-        <span className="sr-only">Sort by</span>
-        <select ref={sort} name="sort" defaultValue={search.sort} className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base" onChange={(event) => event.currentTarget.form?.requestSubmit()}>
-          {Object.entries(sorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
-      {search.facets.map(({ key, value }) => (
-        <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
-      ))}
-      {search.minNaira !== null && <input type="hidden" name="min" value={search.minNaira} />}
-      {search.maxNaira !== null && <input type="hidden" name="max" value={search.maxNaira} />}
-      <Button type="submit">Search</Button>
-    </Form>
-  )
-}
-
-/** The field shows what the URL says whenever that changes. It stays mounted, so the focus stays in it. */
-function useFieldShowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
-  const field = useRef<Field>(null)
-  const shown = useRef(value)
-  useEffect(() => {
-    if (field.current && shown.current !== value) field.current.value = value
-    shown.current = value
-  }, [value])
-  return field
 }
 
 function categoryName(loaderData: Route.ComponentProps['loaderData'] | undefined): string {
