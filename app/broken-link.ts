@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useToasts } from './toasts.tsx'
 
 /**
- * Says once why a link from a mail did not work, and takes the reason out of the address.
+ * Says once why a link from a mail, or the way back from a provider, did not work, and takes the reason out of the address.
  * @returns where that link led to, null for every other visit
  */
 export function useBrokenLink(): string | null {
@@ -12,7 +12,7 @@ export function useBrokenLink(): string | null {
   const [broken] = useState(() => (typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href))))
   const say = useEffectEvent(() => {
     if (!broken) return
-    toast.error(broken.message, { id: 'broken-link', duration: 8_000 })
+    toast.error(tellBroken(broken.code), { id: 'broken-link', duration: 8_000 })
     void navigate(broken.path, { replace: true })
   })
 
@@ -23,14 +23,28 @@ export function useBrokenLink(): string | null {
 
 const members = ['error', 'error_code', 'error_description', 'sb']
 
-/** What to say about the address that a link led to, and the path without it; null when nothing went wrong. */
-export function findBrokenLink(url: URL): { message: string; path: string } | null {
+/** Why a link did not work, as the service says in the address it leads to, and the path without that; null when nothing went wrong. */
+export function findBrokenLink(url: URL): { code: string; path: string } | null {
   const query = new URLSearchParams(url.search)
   const hash = new URLSearchParams(url.hash.slice(1))
-  const code = hash.get('error_code') ?? query.get('error_code')
+  // A provider's own refusal comes without a code of ours; `sb` tells that the service passed it on.
+  const code = hash.get('error_code') ?? query.get('error_code') ?? (hash.has('sb') ? hash.get('error') : null)
   if (code === null) return null
   for (const member of members) query.delete(member)
-  // Our own words: those in the address can be anybody's.
-  const message = code === 'over_request_rate_limit' ? 'Too many tries. Wait a few minutes and open the link again.' : 'This link was used before or is too old. Ask for a new one.'
-  return { message, path: url.pathname + (query.size > 0 ? `?${query}` : '') }
+  return { code, path: url.pathname + (query.size > 0 ? `?${query}` : '') }
+}
+
+const words: Record<string, string> = {
+  over_request_rate_limit: 'Too many tries. Wait a few minutes and open the link again.',
+  bad_oauth_state: 'That was begun in another browser, or took too long. Begin again here.',
+  access_denied: 'You stopped there, so nothing was changed here.',
+  identity_already_exists: 'That account is linked to somebody already.',
+  provider_email_needs_verification: 'That account has no confirmed e-mail address. Confirm it there, or come in another way.',
+  user_banned: 'This account is closed. Write to us if you think that is a mistake.',
+  unexpected_failure: 'The other side did not answer as it should. Try again, or come in another way.',
+}
+
+/** Our own words: those in the address can be anybody's. */
+export function tellBroken(code: string): string {
+  return words[code] ?? 'This link was used before or is too old. Ask for a new one.'
 }

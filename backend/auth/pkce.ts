@@ -61,6 +61,8 @@ export interface RedeemedFlow {
   method: AuthenticationMethod
   provider: string
   sealedTokens: { owner: string; access: string | null; refresh: string | null }
+  /** To be linked to the user now. */
+  sealedIdentity: string | null
 }
 
 /**
@@ -68,8 +70,8 @@ export interface RedeemedFlow {
  * @throws ApiError 404 `flow_state_not_found`; 422 `flow_state_expired`; 400 `bad_code_verifier`, which leaves the code usable
  */
 export async function redeemAuthCode(tx: Tx, { code, verifier, now }: { code: string; verifier: string; now: Date }): Promise<RedeemedFlow> {
-  const { rows } = await tx.query<{ id: string; user_id: string | null; code_challenge: string; code_challenge_method: 's256' | 'plain'; authentication_method: AuthenticationMethod; issued_at: Date; provider_type: string; provider_access_token: string | null; provider_refresh_token: string | null }>(
-    `select id, user_id, code_challenge, code_challenge_method, authentication_method, coalesce(auth_code_issued_at, created_at) as issued_at, provider_type, provider_access_token, provider_refresh_token
+  const { rows } = await tx.query<{ id: string; user_id: string | null; code_challenge: string; code_challenge_method: 's256' | 'plain'; authentication_method: AuthenticationMethod; issued_at: Date; provider_type: string; provider_access_token: string | null; provider_refresh_token: string | null; pending_identity: string | null }>(
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method, coalesce(auth_code_issued_at, created_at) as issued_at, provider_type, provider_access_token, provider_refresh_token, pending_identity
      from auth.flow_state where auth_code = $1 for update`,
     [code],
   )
@@ -84,6 +86,7 @@ export async function redeemAuthCode(tx: Tx, { code, verifier, now }: { code: st
     method: flow.authentication_method,
     provider: flow.provider_type,
     sealedTokens: { owner: flow.id, access: flow.provider_access_token, refresh: flow.provider_refresh_token },
+    sealedIdentity: flow.pending_identity,
   }
 }
 

@@ -55,11 +55,7 @@ export async function signInExternally(tx: Tx, context: AuthContext, signIn: Ext
 export async function linkExternally(tx: Tx, context: AuthContext, userId: string, { provider, profile, ip }: Omit<ExternalSignIn, 'isEmailOptional'>): Promise<User> {
   const now = context.now()
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [`${provider} ${profile.subject}`])
-  const user = await findUserById(tx, userId)
-  if (!user) throw refusal('user_not_found', 'User to link the identity to does not exist')
-  requireFree(user, now)
-  const identity = await findIdentity(tx, provider, profile.subject)
-  if (identity) throw refusal('identity_already_exists', identity.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user')
+  const user = await requireLinkable(tx, context, userId, { provider, profile })
   await insertIdentity(tx, { userId, provider, subject: profile.subject, data: profile.identityData }, now)
   if (user.email === null) await adoptEmail(tx, user, profile, now)
   // With a way back in, nobody is anonymous any more.
@@ -68,6 +64,19 @@ export async function linkExternally(tx: Tx, context: AuthContext, userId: strin
   if (user.email !== null) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A way to sign in was added') })
   await writeAudit(tx, { action: 'identity_linked', user, ip, traits: { provider } }, now)
   return getUser(tx, userId)
+}
+
+/**
+ * The user, to whom the identity may go as things are.
+ * @throws ApiError 422 `identity_already_exists`; 403 `user_not_found`, `user_banned`
+ */
+export async function requireLinkable(tx: Tx, { now }: AuthContext, userId: string, { provider, profile }: Pick<ExternalSignIn, 'provider' | 'profile'>): Promise<User> {
+  const user = await findUserById(tx, userId)
+  if (!user) throw refusal('user_not_found', 'User to link the identity to does not exist')
+  requireFree(user, now())
+  const identity = await findIdentity(tx, provider, profile.subject)
+  if (identity) throw refusal('identity_already_exists', identity.user_id === userId ? 'Identity is already linked' : 'Identity is already linked to another user')
+  return user
 }
 
 async function findOwner(tx: Tx, { emails }: ProviderProfile): Promise<User | null> {

@@ -12,18 +12,28 @@ import { startFlow } from './provider-flow.ts'
 /** Ours; the rest of the query is for the provider, e.g. `prompt` or `login_hint`. */
 const ownParams = new Set(['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method', 'skip_http_redirect', 'invite_token', 'apikey', 'sb_flow_id'])
 
-/** `GET /authorize?provider=…`: sends the person to the provider, or says where that is with `skip_http_redirect`. */
-export const authorize: Endpoint = (context, call) => sendToProvider(context, call, null)
+/**
+ * `GET /authorize?provider=…`: sends the person to the provider. Always, as supabase/auth does: clients that ask for
+ * `skip_http_redirect` here open this very address in a browser, which then holds what binds the flow to it.
+ */
+export const authorize: Endpoint = async (context, call) => {
+  const { url, headers } = await startAt(context, call, null)
+  return new Response(null, { status: 302, headers: { ...headers, location: url } })
+}
 
-/** `GET /user/identities/authorize`: the same for a person signed in, who adds an identity to their account. */
+/**
+ * `GET /user/identities/authorize`: the same for a person signed in, who adds an identity to their account; with
+ * `skip_http_redirect` it says where to go.
+ */
 export const authorizeLink: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled) throw refusal('manual_linking_disabled', 'Manual linking is disabled')
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
-  return sendToProvider(context, call, user.id)
+  const { url, headers } = await startAt(context, call, user.id)
+  return call.url.searchParams.get('skip_http_redirect') === 'true' ? Response.json({ url }, { headers }) : new Response(null, { status: 302, headers: { ...headers, location: url } })
 }
 
-async function sendToProvider(context: AuthContext, call: Call, linkingUserId: string | null): Promise<Response> {
+async function startAt(context: AuthContext, call: Call, linkingUserId: string | null): Promise<{ url: string; headers: Record<string, string> }> {
   const { searchParams } = call.url
   const challenge = parseChallenge({ code_challenge: searchParams.get('code_challenge'), code_challenge_method: searchParams.get('code_challenge_method') })
   const definition = await requireProvider(context, searchParams.get('provider') ?? '')
@@ -34,6 +44,5 @@ async function sendToProvider(context: AuthContext, call: Call, linkingUserId: s
   const scopes = (searchParams.get('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== '').slice(0, 50)
   const params = Object.fromEntries([...searchParams].filter(([name]) => !ownParams.has(name)))
   const url = await startAtProvider(connection, flow, { scopes, params })
-  if (searchParams.get('skip_http_redirect') === 'true') return Response.json({ url: url.href })
-  return new Response(null, { status: 302, headers: { location: url.href, 'referrer-policy': 'no-referrer' } })
+  return { url: url.href, headers: { 'referrer-policy': 'no-referrer', ...(flow.cookie && { 'set-cookie': flow.cookie }) } }
 }

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createAuthBrowser } from '../../../test/auth-browser.ts'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
 import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
 
@@ -31,7 +32,10 @@ afterEach(() => {
   kit.log.length = 0
 })
 
-const open = (url: URL | string, method = 'GET', body?: URLSearchParams) => kit.backend.fetch(new Request(url, { method, ...(body ? { body } : {}) }), { ip: '198.51.100.9' })
+let open: ReturnType<typeof createAuthBrowser>['open']
+beforeAll(() => {
+  open = createAuthBrowser(kit.backend).open
+})
 
 async function startWith(query: string): Promise<string> {
   const response = await open(`http://auth.test/auth/v1/authorize?${query}`)
@@ -64,9 +68,8 @@ describe('signing in', () => {
     expect([...url.searchParams.keys()]).not.toContain('redirect_to')
   })
 
-  test('skip_http_redirect says where to go instead', async () => {
-    const { body } = await kit.send({ method: 'GET', path: '/authorize?provider=keycloak&skip_http_redirect=true' })
-    expect(body).toEqual({ url: expect.stringContaining(`${provider.issuer}/authorize?`) })
+  test('skip_http_redirect is for the client: opened in a browser, the address leads on all the same', async () => {
+    expect(await startWith('provider=keycloak&skip_http_redirect=true')).toContain(`${provider.issuer}/authorize?`)
   })
 
   test('implicit: the session and the tokens of the provider stand in the fragment', async () => {
@@ -95,7 +98,11 @@ describe('signing in', () => {
 
   test('a provider may post the return', async () => {
     const back = await provider.visit(await startWith('provider=keycloak'))
-    expect(inFragment(locationOf(await open('http://auth.test/auth/v1/callback', 'POST', back.searchParams)))).toHaveProperty('access_token')
+    const body = new URLSearchParams([...back.searchParams, ['user', '{"name":"Ada"}']])
+    const sentOn = await open('http://auth.test/auth/v1/callback', 'POST', body)
+    expect(sentOn.status).toBe(303)
+    expect(sentOn.headers.get('location')).toBe(`?${back.searchParams}`)
+    expect(inFragment(locationOf(await open(new URL(sentOn.headers.get('location') ?? '', 'http://auth.test/auth/v1/callback'))))).toHaveProperty('access_token')
   })
 
   test('the return sent twice at once makes one session', async () => {
@@ -112,6 +119,35 @@ describe('signing in', () => {
     const backs = await Promise.all(['provider=keycloak', 'provider=keycloak'].map(async (query) => provider.visit(await startWith(query))))
     await Promise.all(backs.map((back) => open(back)))
     expect(await userOf(email)).toHaveLength(1)
+  })
+})
+
+describe('the browser that began', () => {
+  const stranger = () => createAuthBrowser(kit.backend, '203.0.113.7')
+
+  test('gets a cookie for the way back alone', async () => {
+    const response = await open('http://auth.test/auth/v1/authorize?provider=keycloak')
+    expect(response.headers.get('set-cookie')).toMatch(/^sb-flow-[0-9a-f]{8}=[\w-]{43}; Path=\/auth\/v1\/callback; Max-Age=300; HttpOnly; SameSite=Lax$/)
+    const withPkce = await open(`http://auth.test/auth/v1/authorize?provider=keycloak&code_challenge=${'c'.repeat(43)}&code_challenge_method=s256`)
+    expect(withPkce.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('another one is refused with a reason, gets no session, and uses nothing up', async () => {
+    const back = await provider.visit(await startWith('provider=keycloak&redirect_to=https://app.example/in'))
+    const before = await kit.count()
+    const victim = stranger()
+    await victim.open('http://auth.test/auth/v1/authorize?provider=keycloak')
+    const refused = locationOf(await victim.open(back))
+    expect(refused.href).toMatch(/^https:\/\/app\.example\/in#/)
+    expect(inFragment(refused)).toEqual({ error: 'invalid_request', error_code: 'bad_oauth_state', error_description: 'This was begun in another browser. Begin again in this one', sb: '' })
+    expect(await kit.count()).toEqual(before)
+    expect(provider.tokenRequests.some((form) => form.get('code') === back.searchParams.get('code'))).toBe(false)
+    expect(inFragment(locationOf(await open(back)))).toHaveProperty('access_token')
+  })
+
+  test('two tabs go at once', async () => {
+    const backs = await Promise.all(['provider=keycloak', 'provider=keycloak'].map(async (query) => provider.visit(await startWith(query))))
+    for (const back of backs) expect(inFragment(locationOf(await open(back)))).toHaveProperty('access_token')
   })
 })
 

@@ -6,9 +6,11 @@ import { withFragment, withQuery } from '../redirects.ts'
 import { createSession, toSessionShape, type SessionTokens } from '../sessions.ts'
 import type { User } from '../users.ts'
 import { withError } from '../verify-link.ts'
-import { linkExternally, signInExternally } from './account-linking.ts'
+import { linkExternally, requireLinkable, signInExternally } from './account-linking.ts'
+import { requireBrowser } from './browser-proof.ts'
 import { requireProvider } from './find-provider.ts'
 import { logRefused } from './log-refused.ts'
+import { sealIdentity } from './pending-identity.ts'
 import { finishAtProvider, type ProviderResult } from './provider-client.ts'
 import { findFlowTarget, giveFlowCode, readState, takeFlow, type TakenFlow } from './provider-flow.ts'
 
@@ -17,11 +19,14 @@ import { findFlowTarget, giveFlowCode, readState, takeFlow, type TakenFlow } fro
  * in the fragment, or with a code that only the client that began can redeem, or with the reason why not.
  */
 export const callback: Endpoint = async (context, call) => {
-  const returned = await readReturned(call)
+  if (call.request.method === 'POST') return readAgain(call)
+  const returned = call.url.searchParams
   let flowId = ''
   let providerName = ''
   try {
-    flowId = await readState(context, returned.get('state') ?? '')
+    const state = await readState(context, returned.get('state') ?? '')
+    flowId = state.flowId
+    if (state.browser !== null) requireBrowser(call.request, { flowId, fingerprint: state.browser })
     const flow = await transact(context, (tx) => takeFlow(tx, context, flowId))
     providerName = flow.providerName
     const refused = returned.get('error')
@@ -49,8 +54,13 @@ async function bringIdentity(context: AuthContext, flow: TakenFlow, returned: UR
 
 async function finishWithCode(context: AuthContext, { ip }: Call, { flow, result }: Finish): Promise<string> {
   const code = await transact(context, async (tx) => {
-    const user = await settleUser(tx, context, { flow, result, ip })
-    return giveFlowCode(tx, context, { flowId: flow.id, userId: user.id, accessToken: result.accessToken, refreshToken: result.refreshToken })
+    const { id: flowId, linkingUserId, providerName: provider } = flow
+    const given = { flowId, accessToken: result.accessToken, refreshToken: result.refreshToken }
+    if (linkingUserId === null) return giveFlowCode(tx, context, { ...given, userId: (await settleUser(tx, context, { flow, result, ip })).id, pendingIdentity: null })
+    // Who comes back need not be who asked: linked is when the code verifier comes.
+    const pending = { provider, profile: result.profile }
+    await requireLinkable(tx, context, linkingUserId, pending)
+    return giveFlowCode(tx, context, { ...given, userId: linkingUserId, pendingIdentity: sealIdentity(context, flowId, pending) })
   })
   return withQuery(flow.redirectTo, { code })
 }
@@ -87,9 +97,12 @@ function tellRefusal({ redirectTo, isPkce }: TakenFlow, error: string, descripti
   return withFragment(isPkce ? withQuery(redirectTo, members) : redirectTo, { ...members, sb: '' })
 }
 
-/** Apple and SAML providers post; the others come by address. */
-async function readReturned({ request, url }: Call): Promise<URLSearchParams> {
-  return request.method === 'POST' ? new URLSearchParams(await request.text()) : url.searchParams
+const returnedParams = new Set(['state', 'code', 'iss', 'error', 'error_description'])
+
+/** Apple posts, and with a post from another site browsers bring no Lax cookie; sent on to the same address they do. */
+async function readAgain({ request }: Call): Promise<Response> {
+  const posted = new URLSearchParams(await request.text())
+  return redirect(`?${new URLSearchParams([...posted].filter(([name]) => returnedParams.has(name)))}`)
 }
 
 function redirect(location: string): Response {

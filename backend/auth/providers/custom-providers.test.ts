@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createAuthBrowser } from '../../../test/auth-browser.ts'
 import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
 import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
 import { transact } from '../endpoint.ts'
@@ -26,7 +27,10 @@ afterEach(() => {
 })
 
 const insert = (body: unknown) => transact(kit, (tx) => insertCustomProvider(tx, kit.keys, newCustomProvider.parse(body), kit.now()))
-const open = (url: URL | string) => kit.backend.fetch(new Request(url), { ip: '198.51.100.9' })
+let open: ReturnType<typeof createAuthBrowser>['open']
+beforeAll(() => {
+  open = createAuthBrowser(kit.backend).open
+})
 
 async function goThrough(name: string): Promise<Record<string, string>> {
   const there = (await open(`http://auth.test/auth/v1/authorize?provider=${name}`)).headers.get('location') ?? ''

@@ -5,6 +5,7 @@ import { refusal } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import type { Challenge } from '../pkce.ts'
 import { deriveKey, sealSecret } from '../secret-box.ts'
+import { makeBrowserProof, toCookie } from './browser-proof.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
 /** A person who was sent to a provider has this long to come back. */
@@ -24,6 +25,8 @@ export interface StartedFlow {
   state: string
   codeVerifier: string | null
   nonce: string | null
+  /** For the browser that begins; null where the client proves itself by PKCE. */
+  cookie: string | null
 }
 
 /** A flow that came back. It was taken: nobody else gets it. */
@@ -50,20 +53,29 @@ export async function startFlow(tx: Tx, { keys, now }: AuthContext, definition: 
      select $5, $6::auth.code_challenge_method, $1, 'oauth', $7, $8::uuid, $9, id, $4, $4 from client_state returning id`,
     [definition.name, codeVerifier, nonce, now(), challenge?.text ?? null, challenge?.method ?? null, redirectTo, linkingUserId, definition.isEmailOptional],
   )
+  const flowId = rows[0]?.id ?? ''
+  const proof = challenge === null ? makeBrowserProof() : null
   const expiresAtS = Math.floor(now().getTime() / 1000) + lifetimeS
-  const state = await new SignJWT({ flow: rows[0]?.id }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expiresAtS).sign(deriveKey(keys, 'provider state'))
-  return { state, codeVerifier, nonce }
+  const state = await new SignJWT({ flow: flowId, ...(proof && { browser: proof.fingerprint }) }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(expiresAtS).sign(deriveKey(keys, 'provider state'))
+  return { state, codeVerifier, nonce, cookie: proof && toCookie(proof, { flowId, redirectUri: definition.redirectUri, lifetimeS }) }
+}
+
+/** What a state of ours names. */
+export interface KnownState {
+  flowId: string
+  /** Of the proof that the browser must bring; null for a flow with PKCE. */
+  browser: string | null
 }
 
 /**
- * The flow that a state of ours names.
+ * The flow that a state of ours names, and what binds it to a browser.
  * @throws ApiError 400 `bad_oauth_state` for a state that we did not make, or that is too old
  */
-export async function readState({ keys, now }: AuthContext, state: string): Promise<string> {
+export async function readState({ keys, now }: AuthContext, state: string): Promise<KnownState> {
   if (state === '') throw refusal('bad_oauth_callback', 'OAuth state parameter missing')
   try {
     const { payload } = await jwtVerify(state, deriveKey(keys, 'provider state'), { algorithms: ['HS256'], currentDate: now() })
-    return String(payload['flow'])
+    return { flowId: String(payload['flow']), browser: payload['browser'] === undefined ? null : String(payload['browser']) }
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError)) throw cause
     throw badState(cause)
@@ -94,17 +106,17 @@ export async function takeFlow(tx: Tx, { now }: AuthContext, id: string): Promis
   }
 }
 
-/** The code for which the client that began gets its session, and the provider's tokens with it. */
+/** The code for which the client that began gets its session, the provider's tokens with it, and the identity that it links. */
 export async function giveFlowCode(
   tx: Tx,
   { keys, now }: AuthContext,
-  { flowId, userId, accessToken, refreshToken }: { flowId: string; userId: string; accessToken: string | null; refreshToken: string | null },
+  { flowId, userId, accessToken, refreshToken, pendingIdentity }: { flowId: string; userId: string; accessToken: string | null; refreshToken: string | null; pendingIdentity: string | null },
 ): Promise<string> {
   const seal = (token: string | null) => (token === null ? null : sealSecret(keys, { owner: flowId, text: token }))
   const { rows } = await tx.query<{ auth_code: string }>(
-    `update auth.flow_state set user_id = $2, auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3, provider_access_token = $4, provider_refresh_token = $5
+    `update auth.flow_state set user_id = $2, auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3, provider_access_token = $4, provider_refresh_token = $5, pending_identity = $6
      where id = $1 and auth_code_issued_at is null returning auth_code`,
-    [flowId, userId, now(), seal(accessToken), seal(refreshToken)],
+    [flowId, userId, now(), seal(accessToken), seal(refreshToken), pendingIdentity],
   )
   if (!rows[0]) throw badState()
   return rows[0].auth_code

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { createAuthBrowser } from '../../../test/auth-browser.ts'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
 import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
 
@@ -27,9 +28,10 @@ const open = (url: URL | string) => kit.backend.fetch(new Request(url), { ip: '1
 
 /** From our address to the provider and back to the site. */
 async function follow(authorizeUrl: string | null | undefined): Promise<URL> {
-  const there = authorizeUrl?.startsWith('http://auth.test') ? (await open(authorizeUrl)).headers.get('location') : authorizeUrl
+  const browser = createAuthBrowser(kit.backend)
+  const there = authorizeUrl?.startsWith('http://auth.test') ? (await browser.open(authorizeUrl)).headers.get('location') : authorizeUrl
   const back = await provider.visit(there ?? '')
-  return new URL((await open(back)).headers.get('location') ?? '')
+  return new URL((await browser.open(back)).headers.get('location') ?? '')
 }
 
 async function signedUp() {
@@ -92,8 +94,9 @@ describe('linkIdentity', () => {
   test('two people link one identity at once: one of them has it', async () => {
     const [one, two] = [await signedUp(), await (async () => ((email = `x${email}`), signedUp()))()]
     const backs = await Promise.all([one, two].map(async ({ client }) => provider.visit((await client.auth.linkIdentity({ provider: 'keycloak' })).data?.url ?? '')))
-    const ends = await Promise.all(backs.map(async (back) => new URL((await open(back)).headers.get('location') ?? '')))
-    expect(ends.map((end) => end.searchParams.get('error_code')).toSorted()).toEqual(['identity_already_exists', null])
+    const codes = await Promise.all(backs.map(async (back) => new URL((await open(back)).headers.get('location') ?? '').searchParams.get('code') ?? ''))
+    const ends = await Promise.all([one, two].map(({ client }, at) => client.auth.exchangeCodeForSession(codes[at] ?? '')))
+    expect(ends.map(({ error }) => error?.code ?? null).toSorted()).toEqual(['identity_already_exists', null])
   })
 
   test('an identity belongs to one account; the other keeps it', async () => {
@@ -113,6 +116,38 @@ describe('linkIdentity', () => {
     expect((await client.auth.updateUser({ password: 'another good password' })).error).toBeNull()
     expect((await follow(data.url)).href).toContain('bad_oauth_state')
     expect((await kit.admin.query(`select provider from auth.identities where user_id = $1`, [userId])).rows).toEqual([{ provider: 'email' }])
+  })
+
+  test('PKCE: whoever comes back, nothing is linked until the verifier comes', async () => {
+    const { client, userId } = await signedUp()
+    const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
+    // Somebody else is led along the address and signs in at the provider.
+    const code = (await follow(data.url)).searchParams.get('code') ?? ''
+    const providersOf = async () => (await kit.admin.query('select provider from auth.identities where user_id = $1 order by provider', [userId])).rows.map((row) => row['provider'])
+    const victim = kit.client({ flowType: 'pkce' })
+    await victim.auth.signInWithOAuth({ provider: 'keycloak' })
+    expect((await victim.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'bad_code_verifier' })
+    expect(await providersOf()).toEqual(['email'])
+    const { rows } = await kit.admin.query('select pending_identity from auth.flow_state where auth_code = $1', [code])
+    expect(rows).toEqual([{ pending_identity: expect.stringMatching(/^v1\./) }])
+    expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
+    expect(await providersOf()).toEqual(['email', 'keycloak'])
+  })
+
+  test('without PKCE: linked in the browser that began, refused in any other', async () => {
+    const browser = createAuthBrowser(kit.backend)
+    const { data: signUp } = await kit.client().auth.signUp({ email: `own-${email}`, password: goodPassword })
+    const start = async () => {
+      const response = await browser.fetch('http://auth.test/auth/v1/user/identities/authorize?provider=keycloak&skip_http_redirect=true', { headers: { authorization: `Bearer ${signUp.session?.access_token}` } })
+      return provider.visit(((await response.json()) as { url: string }).url)
+    }
+    const endOf = async (response: Response) => new URL(response.headers.get('location') ?? '').hash
+    const back = await start()
+    expect(await endOf(await open(back))).toContain('error_code=bad_oauth_state')
+    const providersOf = async () => (await kit.admin.query('select provider from auth.identities where user_id = $1 order by provider', [signUp.user?.id])).rows.map((row) => row['provider'])
+    expect(await providersOf()).toEqual(['email'])
+    expect(await endOf(await browser.open(back))).toContain('access_token=')
+    expect(await providersOf()).toEqual(['email', 'keycloak'])
   })
 
   test('needs somebody signed in, and the setting', async () => {

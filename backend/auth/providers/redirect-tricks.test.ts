@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { createAuthBrowser } from '../../../test/auth-browser.ts'
 import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
 import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
 import { answerSaml, idpEntityId, idpMetadata, readSamlRequest } from '../../../test/saml-idp.ts'
@@ -30,9 +31,10 @@ const site = /^https:\/\/shop\.example\/?#/
 test.each(tricks)('by a provider: %j', async (trick) => {
   provider.person = { sub: 'tricks', email: 'tricks@there.example', email_verified: true, name: 'Ada' }
   const query = new URLSearchParams({ provider: 'keycloak', redirect_to: trick })
-  const there = await kit.backend.fetch(new Request(`http://auth.test/auth/v1/authorize?${query}`, { headers: { referer: 'https://evil.example/' } }), { ip: '198.51.100.9' })
+  const browser = createAuthBrowser(kit.backend)
+  const there = await browser.fetch(`http://auth.test/auth/v1/authorize?${query}`, { headers: { referer: 'https://evil.example/' } })
   const back = await provider.visit(there.headers.get('location') ?? '')
-  const end = await kit.backend.fetch(new Request(back), { ip: '198.51.100.9' })
+  const end = await browser.open(back)
   expect(end.headers.get('location')).toMatch(site)
   expect(end.headers.get('location')).toContain('access_token=')
 })

@@ -60,7 +60,7 @@ async function verifyAnswer({ settings }: AuthContext, provider: SsoProvider, { 
 async function finishWithCode(context: AuthContext, { ip }: Call, { provider, person, relay, flowId }: Finish & { flowId: string }): Promise<string> {
   const code = await transact(context, async (tx) => {
     const user = await signInExternally(tx, context, { provider: `sso:${provider.id}`, profile: person.profile, isEmailOptional: false, ip })
-    return giveFlowCode(tx, context, { flowId, userId: user.id, accessToken: null, refreshToken: null })
+    return giveFlowCode(tx, context, { flowId, userId: user.id, accessToken: null, refreshToken: null, pendingIdentity: null })
   })
   return withQuery(relay.redirectTo, { code })
 }
