@@ -1,6 +1,9 @@
 import type { Tx } from '../db/database.ts'
 
 export type AuditAction =
+  | 'custom_provider_created'
+  | 'custom_provider_deleted'
+  | 'custom_provider_updated'
   | 'factor_deleted'
   | 'identity_linked'
   | 'challenge_created'
@@ -9,6 +12,11 @@ export type AuditAction =
   | 'login'
   | 'logout'
   | 'identity_unlinked'
+  | 'oauth_client_created'
+  | 'oauth_client_deleted'
+  | 'oauth_client_updated'
+  | 'oauth_consent_denied'
+  | 'oauth_consent_granted'
   | 'passkey_created'
   | 'passkey_deleted'
   | 'passkey_updated'
@@ -16,6 +24,9 @@ export type AuditAction =
   | 'recovery_codes_generated'
   | 'recovery_codes_regenerated'
   | 'recovery_codes_verified'
+  | 'sso_provider_created'
+  | 'sso_provider_deleted'
+  | 'sso_provider_updated'
   | 'token_revoked'
   | 'user_confirmation_requested'
   | 'user_deleted'
@@ -36,6 +47,9 @@ export interface AuditEntry {
   traits?: Record<string, unknown>
 }
 
+/** Who acts where nobody is signed in. */
+export const nobody = { id: '00000000-0000-0000-0000-000000000000', email: null }
+
 /** Adds a line to the trail, in the transaction of what it tells of. The database lets nobody change it. */
 export async function writeAudit(tx: Tx, { action, user, ip, traits }: AuditEntry, now: Date): Promise<void> {
   const payload = { action, actor_id: user.id, actor_username: user.email ?? '', log_type: logType(action), ...(traits ? { traits } : {}) }
@@ -44,9 +58,11 @@ export async function writeAudit(tx: Tx, { action, user, ip, traits }: AuditEntr
 
 const factorActions: ReadonlySet<AuditAction> = new Set(['challenge_created', 'factor_in_progress', 'factor_unenrolled', 'verification_attempted'])
 
-function logType(action: AuditAction): 'account' | 'factor' | 'recovery_codes' | 'token' | 'user' {
+function logType(action: AuditAction): 'account' | 'factor' | 'oauth' | 'provider' | 'recovery_codes' | 'token' | 'user' {
   if (action === 'token_revoked') return 'token'
   if (factorActions.has(action)) return 'factor'
   if (action.startsWith('recovery_codes')) return 'recovery_codes'
+  if (action.startsWith('oauth_')) return 'oauth'
+  if (action.includes('_provider_')) return 'provider'
   return action === 'login' || action === 'logout' ? 'account' : 'user'
 }

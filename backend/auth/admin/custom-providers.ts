@@ -1,10 +1,12 @@
 import { refusal } from '../../errors.ts'
 import { readBody } from '../../http/read-body.ts'
-import { transact, type Call } from '../endpoint.ts'
+import { writeAudit, type AuditAction } from '../audit.ts'
+import type { Tx } from '../../db/database.ts'
+import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { changedCustomProvider, newCustomProvider } from '../providers/custom-provider-body.ts'
 import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, toCustomProviderShape, updateCustomProvider } from '../providers/custom-providers.ts'
 import { discoverProvider } from '../providers/provider-connection.ts'
-import { forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './require-admin.ts'
 
 /** `GET /admin/custom-providers?type=oauth2|oidc`. */
 export const listProviders = forAdmins(async (context, { url }) => {
@@ -18,7 +20,11 @@ export const listProviders = forAdmins(async (context, { url }) => {
 export const createProvider = forAdmins(async (context, call) => {
   const provider = await readBody(call.request, newCustomProvider)
   if (provider.provider_type === 'oidc') await requireMetadata(provider)
-  const made = await transact(context, (tx) => insertCustomProvider(tx, context.keys, provider, context.now()))
+  const made = await transact(context, async (tx) => {
+    const inserted = await insertCustomProvider(tx, context.keys, provider, context.now())
+    await note(tx, context, call, { action: 'custom_provider_created', identifier: inserted.identifier })
+    return inserted
+  })
   return Response.json(toCustomProviderShape(made), { status: 201 })
 })
 
@@ -39,16 +45,29 @@ export const updateProvider = forAdmins(async (context, call) => {
   if (current.provider_type === 'oidc' && isElsewhere) {
     await requireMetadata({ issuer: change.issuer ?? current.issuer, discovery_url: change.discovery_url ?? current.discovery_url, client_id: current.client_id })
   }
-  const changed = await transact(context, (tx) => updateCustomProvider(tx, context.keys, { identifier, change }, context.now()))
-  if (!changed) throw unknownProvider()
+  const changed = await transact(context, async (tx) => {
+    const saved = await updateCustomProvider(tx, context.keys, { identifier, change }, context.now())
+    if (!saved) throw unknownProvider()
+    await note(tx, context, call, { action: 'custom_provider_updated', identifier, changed: Object.keys(change) })
+    return saved
+  })
   return Response.json(toCustomProviderShape(changed))
 })
 
 /** `DELETE /admin/custom-providers/:identifier`: 204; who signed in with it before cannot do so any more. */
 export const deleteProvider = forAdmins(async (context, call) => {
-  if (!(await transact(context, (tx) => deleteCustomProvider(tx, parseIdentifier(call))))) throw unknownProvider()
+  const identifier = parseIdentifier(call)
+  await transact(context, async (tx) => {
+    if (!(await deleteCustomProvider(tx, identifier))) throw unknownProvider()
+    await note(tx, context, call, { action: 'custom_provider_deleted', identifier })
+  })
   return new Response(null, { status: 204 })
 })
+
+/** The names of what changed, never its values: one of them is a secret. */
+async function note(tx: Tx, { now }: AuthContext, { ip }: Call, { action, identifier, changed }: { action: AuditAction; identifier: string; changed?: string[] }): Promise<void> {
+  await writeAudit(tx, { action, user: adminActor, ip, traits: { identifier, ...(changed && { changed }) } }, now())
+}
 
 function parseIdentifier({ params }: Call): string {
   const { identifier = '' } = params

@@ -1,11 +1,12 @@
 import { refusal } from '../../errors.ts'
 import { resolveCaller } from '../../http/caller.ts'
+import { nobody } from '../audit.ts'
 import type { AuthContext, Call, Endpoint } from '../endpoint.ts'
 
 const adminRoles: ReadonlySet<string> = new Set(['service_role', 'supabase_admin'])
 
 /** Who the trail names for what the secret key did: no user, so no user's id. */
-export const adminActor = { id: '00000000-0000-0000-0000-000000000000', email: 'service_role' }
+export const adminActor = { ...nobody, email: 'service_role' }
 
 /**
  * Lets pass who bears the secret key, or a token of its role. A session is not asked for: servers have none.

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { readBody } from '../../http/read-body.ts'
+import { writeAudit, type AuditAction } from '../audit.ts'
 import { textMember } from '../email-body.ts'
-import { transact, type Call } from '../endpoint.ts'
+import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { fetchIdpMetadata, parseIdpMetadata } from '../sso/idp-metadata.ts'
 import { deleteSsoProvider, findSsoProvider, insertSsoProvider, listSsoProviders, toSsoProviderShape, updateSsoProvider, type SsoProvider, type SsoProviderValues } from '../sso/sso-providers.ts'
 import { isUuid } from './find-user.ts'
-import { forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './require-admin.ts'
 
 const nameIdFormats = ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress', 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient', 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified']
 const mapped = z.object({ name: z.string().optional(), names: z.array(z.string()).optional(), default: z.unknown().optional(), array: z.boolean().optional() })
@@ -35,7 +36,11 @@ export const createSso = forAdmins(async (context, call) => {
   if (wanted.type !== 'saml') throw refusal('validation_failed', `Only 'saml' supported for SSO provider type`)
   const metadata = await readMetadata(wanted)
   if (!metadata) throw refusal('validation_failed', 'Either metadata_xml or metadata_url must be set')
-  const made = await transact(context, (tx) => insertSsoProvider(tx, { ...toValues(wanted), ...metadata }, context.now()))
+  const made = await transact(context, async (tx) => {
+    const inserted = await insertSsoProvider(tx, { ...toValues(wanted), ...metadata }, context.now())
+    await note(tx, context, call, { action: 'sso_provider_created', provider: inserted })
+    return inserted
+  })
   return Response.json(toSsoProviderShape(made), { status: 201 })
 })
 
@@ -46,8 +51,13 @@ export const getSso = forAdmins(async (context, call) => Response.json(toSsoProv
 export const updateSso = forAdmins(async (context, call) => {
   const wanted = await readBody(call.request, body)
   const metadata = await readMetadata(wanted)
-  const changed = await transact(context, async (tx) => updateSsoProvider(tx, (await requireProvider(tx, call)).id, { ...toValues(wanted), ...metadata }, context.now()))
-  if (!changed) throw unknownProvider()
+  const values = { ...toValues(wanted), ...metadata }
+  const changed = await transact(context, async (tx) => {
+    const saved = await updateSsoProvider(tx, (await requireProvider(tx, call)).id, values, context.now())
+    if (!saved) throw unknownProvider()
+    await note(tx, context, call, { action: 'sso_provider_updated', provider: saved, changed: Object.keys(values) })
+    return saved
+  })
   return Response.json(toSsoProviderShape(changed))
 })
 
@@ -56,10 +66,17 @@ export const deleteSso = forAdmins(async (context, call) => {
   const provider = await transact(context, async (tx) => {
     const found = await requireProvider(tx, call)
     await deleteSsoProvider(tx, found.id)
+    await note(tx, context, call, { action: 'sso_provider_deleted', provider: found })
     return found
   })
   return Response.json(toSsoProviderShape(provider))
 })
+
+/** Who may sign in to which accounts is decided here: each change leaves a line in the trail. */
+async function note(tx: Tx, { now }: AuthContext, { ip }: Call, { action, provider, changed }: { action: AuditAction; provider: SsoProvider; changed?: string[] }): Promise<void> {
+  const traits = { sso_provider_id: provider.id, entity_id: provider.entity_id, domains: provider.domains.map(({ domain }) => domain), disabled: provider.disabled, ...(changed && { changed }) }
+  await writeAudit(tx, { action, user: adminActor, ip, traits }, now())
+}
 
 type Wanted = z.output<typeof body>
 

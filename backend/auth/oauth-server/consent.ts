@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readBody } from '../../http/read-body.ts'
+import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { requireUser } from '../require-user.ts'
 import { approve, deny } from './authorizations.ts'
@@ -17,6 +18,8 @@ export const consent = whenEnabled(async (context, call) => {
     const { authorization } = await requirePending(tx, call.params['authorizationId'] ?? '', now)
     // Who has not looked at the question cannot answer it.
     if (authorization.user_id !== user.id) throw unknownAuthorization()
+    const traits = { oauth_client_id: authorization.client_id, scope: authorization.scope }
+    await writeAudit(tx, { action: action === 'approve' ? 'oauth_consent_granted' : 'oauth_consent_denied', user, ip: call.ip, traits }, now)
     return action === 'approve' ? approve(tx, authorization, { userId: user.id, now }) : deny(tx, authorization)
   })
   return Response.json({ redirect_url: redirectUrl })
