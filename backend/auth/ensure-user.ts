@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { normaliseEmail } from '../../domain/email.ts'
 import type { Database } from '../db/database.ts'
 import { transact } from './endpoint.ts'
 import { createPasswords } from './passwords.ts'
-import { insertEmailUser } from './users.ts'
+import { insertNewUser } from './new-users.ts'
 
 export interface WantedUser {
   email: string
@@ -23,7 +22,7 @@ export async function ensureUser(db: Database, { email: givenEmail, password, ro
   if (isThere) return false
   const passwordHash = await (await createPasswords()).hash(password)
   const user = await transact({ db }, (tx) =>
-    insertEmailUser(tx, { id: randomUUID(), email, passwordHash, data: { full_name: fullName }, isConfirmed: true }, new Date()),
+    insertNewUser(tx, { provider: 'email', address: email, passwordHash, data: { full_name: fullName }, isConfirmed: true }, new Date()),
   )
   if (!user) return false
   // The profile itself is made by the database; only this key may set its role.

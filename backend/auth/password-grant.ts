@@ -9,9 +9,8 @@ import { transact, type AuthContext, type Endpoint } from './endpoint.ts'
 import { giveBackUses, overLimit, requireUses, takeUses, useOfAccount, useOfAddress } from './limits.ts'
 import { findWeakness } from './passwords.ts'
 import { parsePhoneNumber } from './phone/phone-number.ts'
-import { findUserByPhone } from './phone/phone-users.ts'
 import { answerSession, createSession } from './sessions.ts'
-import { findUserByEmail, isBanned, type User } from './users.ts'
+import { findUserByEmail, findUserByPhone, isBanned, type User } from './users.ts'
 
 const body = z.object({ email: textMember, phone: textMember, password: z.string().nullish() })
 

@@ -4,11 +4,11 @@ import { agreeToEmailChange } from './account/change-email.ts'
 import { setPhone } from './account/change-phone.ts'
 import { writeAudit } from './audit.ts'
 import { transact, type AuthContext } from './endpoint.ts'
+import { confirmAddress } from './new-users.ts'
 import { deleteToken, findByLinkToken, listTokensOf, matchesCode, type FoundToken, type TokenType } from './one-time-tokens.ts'
 import { takeUses } from './limits.ts'
-import { confirmPhone } from './phone/phone-users.ts'
 import { listProviders } from './user-identities.ts'
-import { confirmEmail, findUserById, isBanned, type User } from './users.ts'
+import { findUserById, isBanned, type User } from './users.ts'
 
 /** What may be verified by mail, and the token that proves it. `email` is whichever of the two the address was sent. */
 const mailTokenTypes = {
@@ -106,7 +106,7 @@ async function confirm(tx: Tx, user: User, found: FoundToken, now: Date): Promis
   if (!isPhone && found.sentTo !== user.email) throw wrongCode()
   const isProven = isPhone ? user.phone_confirmed_at !== null : user.email_confirmed_at !== null
   if (isProven) return
-  await (isPhone ? confirmPhone : confirmEmail)(tx, user.id, now)
+  await confirmAddress(tx, { userId: user.id, provider: isPhone ? 'phone' : 'email' }, now)
   // Whoever set this password never proved to own the address, and this message was not about it: it could be a stranger's,
   // waiting for the owner to arrive.
   if (user.confirmed_at === null) await dropWaysInOfOthers(tx, user.id)

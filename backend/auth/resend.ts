@@ -5,13 +5,12 @@ import { beginEmailChange } from './account/change-email.ts'
 import { parseEmail, textMember } from './email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from './endpoint.ts'
 import { requireMailUse, requireSmsUse } from './limits.ts'
-import { findUserByPhone } from './phone/phone-users.ts'
 import { parsePhoneNumber } from './phone/phone-number.ts'
 import { requirePhoneOffered, sendCode } from './phone/send-code.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
 import { takeAtLeast } from './take-at-least.ts'
-import { findUserByEmail } from './users.ts'
+import { findUserByEmail, findUserByPhone } from './users.ts'
 
 const body = z.object({ type: textMember, email: textMember, phone: textMember, ...challengeMembers })
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../db/database.ts'
 import { refusal } from '../errors.ts'
@@ -6,11 +5,12 @@ import { readBody } from '../http/read-body.ts'
 import { dataMember, parseEmail, textMember } from './email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from './endpoint.ts'
 import { requireMailUse } from './limits.ts'
+import { insertNewUser } from './new-users.ts'
 import { sendOtpByPhone } from './phone/send-otp-by-phone.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
 import { sendProof } from './send-proof.ts'
 import { takeAtLeast } from './take-at-least.ts'
-import { findUserByEmail, insertEmailUser, type Json } from './users.ts'
+import { findUserByEmail, type Json } from './users.ts'
 
 const body = z.object({ email: textMember, phone: textMember, channel: textMember, data: dataMember, create_user: z.boolean().nullish(), ...challengeMembers })
 
@@ -42,7 +42,7 @@ async function sendTo(
   if (known) return sendProof(context, at, { user: known, kind: 'magiclink', challenge })
   if (!mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
   if (!context.settings.signUpEnabled) throw refusal('signup_disabled', 'Signups not allowed for this instance')
-  const created = await insertEmailUser(at.tx, { id: randomUUID(), email, passwordHash: null, data, isConfirmed: false }, context.now())
+  const created = await insertNewUser(at.tx, { provider: 'email', address: email, passwordHash: null, data, isConfirmed: false }, context.now())
   const user = created ?? (await findUserByEmail(at.tx, email))
   if (user) await sendProof(context, at, { user, kind: created ? 'signup' : 'magiclink', challenge })
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/database.ts'
 import { refusal } from '../errors.ts'
+import type { Json } from './users.ts'
 
 /**
  * Refuses addresses of other users.
@@ -19,22 +20,32 @@ export async function requireFree(tx: Tx, { email, phone, id }: { email: string;
   if (taken?.id && isNew) throw refusal('user_already_exists', 'A user with this id exists already')
 }
 
-export interface SavedIdentity {
-  userId: string
+/** Where a user is written to, which proves who they are. */
+export interface Contact {
   provider: 'email' | 'phone'
+  /** A normalised e-mail address, or the digits of a phone number without plus. */
   address: string
+}
+
+export interface ContactIdentity extends Contact {
+  userId: string
   isVerified: boolean
-  now: Date
+  /** What the person said about themselves. */
+  data?: Json
+}
+
+/** What an identity of an address says about its user; at sign-up also the first `user_metadata`. */
+export function identityData({ userId, provider, address, isVerified, data = {} }: ContactIdentity): Json {
+  return { ...data, sub: userId, [provider]: address, email_verified: provider === 'email' && isVerified, phone_verified: provider === 'phone' && isVerified }
 }
 
 /** Makes the user's identity for an address, or gives the one that is there the new address. */
-export async function saveIdentity(tx: Tx, { userId, provider, address, isVerified, now }: SavedIdentity): Promise<void> {
-  const data = { sub: userId, [provider]: address, email_verified: provider === 'email' && isVerified, phone_verified: provider === 'phone' && isVerified }
+export async function saveIdentity(tx: Tx, { now, ...identity }: ContactIdentity & { now: Date }): Promise<void> {
   await tx.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1::uuid::text, $1::uuid, $2, $3, $4, $4, $4)
      on conflict (provider_id, provider) do update set identity_data = auth.identities.identity_data || excluded.identity_data, updated_at = excluded.updated_at`,
-    [userId, data, provider, now],
+    [identity.userId, identityData(identity), identity.provider, now],
   )
 }
 

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { firstAppData, type SignUp } from './new-users.ts'
+import { identityData } from './user-identities.ts'
 import type { Factor, Identity, Json, User } from './users.ts'
 
 /** The user as the clients read it (contract 2.2): some members always, the rest only when set. */
@@ -35,29 +38,22 @@ export function toUserShape(user: User): Json {
   }
 }
 
-interface FakeUser {
-  id: string
-  email?: string
-  phone?: string
-  appData: Json
-  data: Json
-  now: Date
-}
-
 /**
  * What a sign-up with a taken address is answered: the same as for a free one, but for the identities, by which the
  * contract lets a site say "sign in instead". Nothing in it is the real account's.
  */
-export function toFakeUserShape({ id, email = '', phone = '', appData, data, now }: FakeUser): Json {
+export function toFakeUserShape({ provider, address, data }: Omit<SignUp, 'passwordHash'>, now: Date): Json {
+  const id = randomUUID()
   return {
     id,
     aud: 'authenticated',
     role: 'authenticated',
-    email,
-    phone,
+    email: '',
+    phone: '',
+    [provider]: address,
     confirmation_sent_at: now,
-    app_metadata: appData,
-    user_metadata: data,
+    app_metadata: firstAppData(provider),
+    user_metadata: identityData({ userId: id, provider, address, data, isVerified: false }),
     identities: [],
     created_at: now,
     updated_at: now,

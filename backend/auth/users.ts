@@ -82,61 +82,10 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | nul
   return rows[0] ?? null
 }
 
-export interface NewUser {
-  id: string
-  email: string
-  passwordHash: string | null
-  /** What the person said about themselves; anyone may write here, so no decision rests on it. */
-  data: Json
-  isConfirmed: boolean
-}
-
-/**
- * Makes a user with an e-mail identity.
- * @returns null when the address is taken, also by a sign-up that runs at the same time
- */
-export async function insertEmailUser(tx: Tx, user: NewUser, now: Date): Promise<User | null> {
-  const { id, email, passwordHash, isConfirmed } = user
-  const { rowCount } = await tx.query(
-    `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-     values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5, $6, $7, $7)
-     on conflict (email) where is_sso_user = false do nothing`,
-    [id, email, passwordHash, isConfirmed ? now : null, emailAppData, emailIdentityData(user), now],
-  )
-  if (rowCount === 0) return null
-  await tx.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-     values ($1::uuid::text, $1::uuid, $2, 'email', $3, $3, $3)`,
-    [id, emailIdentityData(user), now],
-  )
-  return findUserById(tx, id)
-}
-
-export const emailAppData = { provider: 'email', providers: ['email'] }
-
-/** What an e-mail identity says about its user; also the first user_metadata. */
-export function emailIdentityData({ id, email, data, isConfirmed }: Pick<NewUser, 'id' | 'email' | 'data' | 'isConfirmed'>): Json {
-  return { ...data, sub: id, email, email_verified: isConfirmed, phone_verified: false }
-}
-
-/** Replaces what an unconfirmed sign-up said: the mail now under way confirms this password and no earlier one. */
-export async function replaceUnconfirmed(tx: Tx, { id, passwordHash, data, email }: Omit<NewUser, 'isConfirmed'>, now: Date): Promise<void> {
-  const identityData = emailIdentityData({ id, email, data, isConfirmed: false })
-  await tx.query('update auth.users set encrypted_password = $2, raw_user_meta_data = $3, updated_at = $4 where id = $1 and confirmed_at is null', [id, passwordHash, identityData, now])
-  await tx.query(`update auth.identities set identity_data = $2, updated_at = $3 where user_id = $1 and provider = 'email'`, [id, identityData, now])
-}
-
-/** Marks the e-mail address as proven. */
-export async function confirmEmail(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.query(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2,
-       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || '{"email_verified": true}' where id = $1`,
-    [userId, now],
-  )
-  await tx.query(
-    `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2 where user_id = $1 and provider = 'email'`,
-    [userId, now],
-  )
+/** @param phone digits, no plus */
+export async function findUserByPhone(tx: Tx, phone: string): Promise<User | null> {
+  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.phone = $1 and u.deleted_at is null`, [phone])
+  return rows[0] ?? null
 }
 
 export function isConfirmed(user: User): boolean {

@@ -3,10 +3,9 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { findUserByPhone } from '../phone/phone-users.ts'
 import { sendCode } from '../phone/send-code.ts'
 import { listProviders, saveIdentity } from '../user-identities.ts'
-import { findUserById, type User } from '../users.ts'
+import { findUserById, findUserByPhone, type User } from '../users.ts'
 
 /**
  * Begins to change the user's phone number: a message with a code to the new one; with autoconfirm it is changed at once.

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
@@ -9,7 +8,8 @@ import { transact, type AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens.ts'
 import { chooseRedirect } from '../redirects.ts'
 import { toUserShape } from '../user-shape.ts'
-import { findUserByEmail, insertEmailUser, isConfirmed, replaceUnconfirmed, type Json, type User } from '../users.ts'
+import { insertNewUser, replaceUnconfirmed } from '../new-users.ts'
+import { findUserByEmail, isConfirmed, type Json, type User } from '../users.ts'
 import { requireUserRow } from './find-user.ts'
 import { linkToVerify } from '../link-to-verify.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
@@ -49,9 +49,10 @@ export async function sendInvitation(context: Pick<AuthContext, 'keys' | 'now' |
  */
 export async function makeInvited(context: Pick<AuthContext, 'keys' | 'settings' | 'now'>, tx: Tx, { email, data, ip }: Invitation): Promise<{ user: User; token: OneTimeToken }> {
   const now = context.now()
-  const user = (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash: null, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
+  const contact = { provider: 'email', address: email } as const
+  const user = (await insertNewUser(tx, { ...contact, passwordHash: null, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
   if (!user || isConfirmed(user)) throw refusal('email_exists', 'A user with this email address has already been registered')
-  await replaceUnconfirmed(tx, { id: user.id, email, passwordHash: null, data }, now)
+  await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash: null, data }, now)
   const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })
   await tx.query('update auth.users set invited_at = $2 where id = $1', [user.id, now])
   await writeAudit(tx, { action: 'user_invited', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)

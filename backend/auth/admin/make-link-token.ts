@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { agreement } from '../account/change-email.ts'
@@ -6,7 +5,8 @@ import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens.ts'
 import { requireFree } from '../user-identities.ts'
-import { findUserByEmail, insertEmailUser, isConfirmed, replaceUnconfirmed, type Json, type User } from '../users.ts'
+import { insertNewUser, replaceUnconfirmed } from '../new-users.ts'
+import { findUserByEmail, isConfirmed, type Json, type User } from '../users.ts'
 import { requireUserRow } from './find-user.ts'
 import { makeInvited } from './invite.ts'
 import { adminActor } from './require-admin.ts'
@@ -57,9 +57,10 @@ async function makeSignUp(context: AuthContext, tx: Tx, { type, email, passwordH
   const now = context.now()
   if (type === 'signup' && passwordHash === null) throw refusal('validation_failed', 'Signup requires a valid password')
   if (known && isConfirmed(known)) throw refusal('email_exists', 'A user with this email address has already been registered')
-  const user = known ?? (await insertEmailUser(tx, { id: randomUUID(), email, passwordHash, data, isConfirmed: false }, now))
+  const contact = { provider: 'email', address: email } as const
+  const user = known ?? (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
   if (!user) throw refusal('conflict', 'A user with this address is being made already')
-  if (known) await replaceUnconfirmed(tx, { id: user.id, email, passwordHash, data }, now)
+  if (known) await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash, data }, now)
   // As at supabase/auth: just what the admin said, without what the identity says.
   await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])
   const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })

@@ -2,7 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { endSessions } from '../sessions.ts'
-import { confirmEmail, type User } from '../users.ts'
+import { confirmAddress } from '../new-users.ts'
+import type { User } from '../users.ts'
 import { toUserShape } from '../user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
@@ -59,7 +60,7 @@ async function changeAddresses(tx: Tx, current: User, { email, phone, confirmsEm
     await tx.query(`update auth.users set phone = $2, phone_change = '' where id = $1`, [id, phone])
     await saveIdentity(tx, { userId: id, provider: 'phone', address: phone, isVerified: confirmsPhone || current.phone_confirmed_at !== null, now })
   }
-  if (confirmsEmail && (email || current.email)) await confirmEmail(tx, id, now)
+  if (confirmsEmail && (email || current.email)) await confirmAddress(tx, { userId: id, provider: 'email' }, now)
   if (confirmsPhone && (phone || current.phone)) {
     await tx.query('update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, $2) where id = $1', [id, now])
     await tx.query(`update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`, [id])

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireSmsUse } from '../limits.ts'
+import { insertNewUser } from '../new-users.ts'
 import { takeAtLeast } from '../take-at-least.ts'
-import type { Json } from '../users.ts'
+import { findUserByPhone, type Json } from '../users.ts'
 import { parsePhoneNumber } from './phone-number.ts'
-import { findUserByPhone, insertPhoneUser } from './phone-users.ts'
 import { requirePhoneOffered, sendCode } from './send-code.ts'
 
 /** A message with a code to sign in by. Makes the account when there is none, unless it may not. */
@@ -18,7 +17,7 @@ export async function sendOtpByPhone(context: AuthContext, call: Call, wanted: {
     const known = await findUserByPhone(tx, phone)
     if (!known && !wanted.mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
     if (!known && !context.settings.signUpEnabled) throw refusal('signup_disabled', 'Signups not allowed for this instance')
-    const user = known ?? (await insertPhoneUser(tx, { id: randomUUID(), phone, passwordHash: null, data: wanted.data, isConfirmed: false }, context.now())) ?? (await findUserByPhone(tx, phone))
+    const user = known ?? (await insertNewUser(tx, { provider: 'phone', address: phone, passwordHash: null, data: wanted.data, isConfirmed: false }, context.now())) ?? (await findUserByPhone(tx, phone))
     if (user) await sendCode(context, { tx, call }, { user, phone, kind: 'signin' })
   }
   await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, send))
