@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Company } from './http/functions.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import { createMailHtml, type MailBrand } from './mail/layout.ts'
 import { createSmtpTransport, mailboxTransport } from './mail/mail-transport.ts'
 import { createMailboxPage } from './mail/mailbox-page.ts'
 import { createOutbox, type QueueMail } from './mail/outbox.ts'
@@ -13,6 +14,8 @@ export interface MessagesOptions {
   db: Database
   jobs: Jobs
   company: Pick<Company, 'name' | 'email'>
+  /** How mails look. */
+  brand: MailBrand
 }
 
 /** What the site sends to people. */
@@ -25,10 +28,10 @@ export interface Messages {
 }
 
 /** Opens the outboxes for mail and text messages, each with its way out: a provider, or the mailbox of the demo. */
-export async function openMessages({ config, db, jobs, company }: MessagesOptions): Promise<Messages> {
+export async function openMessages({ config, db, jobs, company, brand }: MessagesOptions): Promise<Messages> {
   const { mode, smtpUrl, smsAccount } = config
   const mailTransport = smtpUrl ? createSmtpTransport({ url: smtpUrl, from: { name: company.name, address: company.email } }) : mailboxTransport
-  const { queueMail } = await createOutbox({ db, jobs, transport: mailTransport })
+  const { queueMail } = await createOutbox({ db, jobs, transport: mailTransport, renderHtml: createMailHtml(brand) })
   const { queueSms } = await createSmsOutbox({ db, jobs, transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport })
   // They hold sign-in links and codes: shown in the embedded demo alone, and never what really went out.
   const shown = { mail: smtpUrl === null, sms: smsAccount === null }

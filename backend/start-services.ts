@@ -57,7 +57,7 @@ export async function startServices({ config, siteUrl, product, schemas, work, c
   const waysOut = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const { queueMail, queueSms, mailbox, close: closeMessages } = await openMessages({ config, db, jobs, company })
+  const { queueMail, queueSms, mailbox, close: closeMessages } = await openMessages({ config, db, jobs, company, brand })
   waysOut.defer(closeMessages)
   const renderMail = createMailLayout(brand)
   const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, queueSms, renderMail, log })

@@ -9,6 +9,7 @@ import { createPasswords } from '../backend/auth/passwords.ts'
 import { createBackend, type Backend, type LogEntry } from '../backend/backend.ts'
 import { createDatabase, type Database } from '../backend/db/database.ts'
 import type { Limit } from '../backend/http/rate-limit.ts'
+import type { MailContent } from '../backend/mail/layout.ts'
 import type { MailMessage } from '../backend/mail/outbox.ts'
 import type { SmsMessage } from '../backend/sms/sms-outbox.ts'
 import { cloneDatabase } from './template-database.ts'
@@ -80,7 +81,7 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
   const mails: MailMessage[] = []
   const messages: SmsMessage[] = []
   const log: LogEntry[] = []
-  const render = ({ title, blocks }: { title: string; blocks: readonly unknown[] }) => ({ html: title, text: JSON.stringify(blocks) })
+  const render = (content: MailContent) => ({ content, text: JSON.stringify(content.blocks) })
   const authMails = createAuthMails({ ...settings, render, companyName: 'Imole', supportEmail: 'help@shop.example' })
   const queueMail = async (_: unknown, message: MailMessage) => void mails.push(message)
   const queueSms = async (_: unknown, message: SmsMessage) => void messages.push(message)

@@ -8,7 +8,7 @@ import { createNodeServer } from '../backend/http/node-server.ts'
 import { createSecrets } from '../backend/http/secrets.ts'
 import type { CompanyWork } from '../backend/jobs/company-work.ts'
 import { createJobs } from '../backend/jobs/jobs.ts'
-import { createMailLayout } from '../backend/mail/layout.ts'
+import { createMailHtml, createMailLayout } from '../backend/mail/layout.ts'
 import { mailboxTransport } from '../backend/mail/mail-transport.ts'
 import { createOutbox } from '../backend/mail/outbox.ts'
 import { site } from '../site.config.ts'
@@ -51,7 +51,7 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   const write = (entry: LogEntry) => void log.push(entry)
   const jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: write })
-  const { queueMail } = await createOutbox({ db, jobs, transport: mailboxTransport })
+  const { queueMail } = await createOutbox({ db, jobs, transport: mailboxTransport, renderHtml: createMailHtml(testBrand) })
   const publishableKey = 'sb_publishable_test'
   const jwk = { ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'test' }
   const keys = await createKeys({ publishableKey, secretKey: 'sb_secret_test', jwks: [jwk] })

@@ -79,7 +79,7 @@ describe('with DATABASE_URL', () => {
     expect(mails.map(({ to_address: to, status }) => [to, status])).toEqual([['new@own.example', 'queued'], ['stranger@own.example', 'queued']])
     expect(mails[0]?.text).toMatch(/https:\/\/shop\.example\/auth\/v1\/verify\?token=\w+&type=invite&redirect_to=https%3A%2F%2Fshop\.example%2Fupdate-password/)
     const jobs = await createJobs({ db, log: () => {} })
-    await createOutbox({ db, jobs, transport: mailboxTransport })
+    await createOutbox({ db, jobs, transport: mailboxTransport, renderHtml: async () => '' })
     await expect.poll(() => query(clone.adminUrl, `select from platform.mail_messages where status = 'sent'`), { timeout: 15_000 }).toHaveLength(2)
     await jobs.stop()
     await db.close()

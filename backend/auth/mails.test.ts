@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startAuth, type AuthKit } from '../../test/auth-kit.ts'
+import { sentMails } from '../../test/sent-mails.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { createMailLayout } from '../mail/layout.ts'
+import { createMailHtml, createMailLayout } from '../mail/layout.ts'
 import { mailboxTransport } from '../mail/mail-transport.ts'
 import { createOutbox } from '../mail/outbox.ts'
 import { transact } from './endpoint.ts'
@@ -9,6 +10,7 @@ import { createAuthMails } from './mails.ts'
 
 const white = '#FFFFFF'
 const colours = { background: white, surface: white, ink: white, inkSoft: white, line: white, primary: white, onPrimary: white, accent: white }
+const brand = { name: 'Sun & Sons', siteUrl: 'https://shop.example', footer: [], colours }
 
 let kit: AuthKit
 let jobs: Jobs
@@ -25,9 +27,9 @@ afterAll(async () => {
 })
 
 test('the auth service may put its mails in the outbox: link and code in both parts, everything escaped', async () => {
-  const { queueMail } = await createOutbox({ db: kit.db, jobs, transport: mailboxTransport })
+  const { queueMail } = await createOutbox({ db: kit.db, jobs, transport: mailboxTransport, renderHtml: createMailHtml(brand) })
   const mails = createAuthMails({
-    render: createMailLayout({ name: 'Sun & Sons', siteUrl: 'https://shop.example', footer: [], colours }),
+    render: createMailLayout(brand),
     companyName: 'Sun & Sons',
     siteUrl: 'https://shop.example',
     supportEmail: 'help@shop.example',
@@ -39,7 +41,7 @@ test('the auth service may put its mails in the outbox: link and code in both pa
   await transact(kit, async (tx) => {
     for (const mail of all) await queueMail(tx, { to: 'ada@shop.example', ...mail })
   })
-  const { rows } = await kit.admin.query<{ text: string; html: string; subject: string }>('select subject, text, html from platform.mail_messages order by category')
+  const rows = await sentMails(kit.admin)
   expect(rows).toHaveLength(6)
   const recovery = rows.find((row) => row.subject === 'Choose a new password for Sun & Sons')
   expect(recovery?.text).toContain(proof.link)

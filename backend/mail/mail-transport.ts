@@ -7,6 +7,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Where a POST ends mails like this one. */
+  unsubscribeUrl: string | null
 }
 
 export interface MailTransport {
@@ -38,7 +40,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: { name: 
   })
   return {
     name: 'smtp',
-    async send({ id, to, replyTo, subject, text, html }) {
+    async send({ id, to, replyTo, subject, text, html, unsubscribeUrl }) {
       await transporter.sendMail({
         from,
         // As an object, so that no text can be read as a list of addresses.
@@ -49,7 +51,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: { name: 
         html,
         // The same at every attempt: whoever gets a mail twice is shown it once.
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
       })
     },
     close: () => transporter.close(),

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { testBrand } from '../../test/functions-server.ts'
 import { useDatabase } from '../../test/use-database.ts'
-import { createMailLayout } from './layout.ts'
+import { createMailHtml, createMailLayout, type MailContent } from './layout.ts'
 import { createMailboxPage } from './mailbox-page.ts'
 
 const script = `<script>alert(1)</script>"'</textarea></iframe>&`
 const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 const renderMail = createMailLayout(testBrand)
-const hostile = renderMail({
+const hostileContent: MailContent = {
   title: script,
-  blocks: [{ paragraph: script }, { facts: [[script, script]] }, { quote: script }, { link: { label: script, url: 'https://imole.example/verify?token=a&type=signup' } }],
-})
+  blocks: [{ paragraph: script }, { facts: [[script, script]] }, { quote: script }, { link: { label: script, url: 'https://imole.example/verify?token=a&type=signup' } }, { amounts: [[script, script]] }, { note: script, link: { label: script, url: 'https://imole.example/' } }],
+}
+const hostile = { text: renderMail(hostileContent).text, html: await createMailHtml(testBrand)(hostileContent) }
 
 const { db, admin } = await useDatabase()
 const page = createMailboxPage({ db, shown: { mail: true, sms: true } })

@@ -11,6 +11,7 @@ export interface MailboxEntry {
   replyTo: string | null
   subject: string
   text: string
+  /** Empty until it is sent. */
   html: string
   status: 'queued' | 'sent' | 'failed'
   attempts: number
@@ -67,7 +68,7 @@ function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
 }
 
 const messages = `(
-  select id, 'mail' as channel, category, to_address as "to", reply_to as "replyTo", subject, text, html, status, attempts,
+  select id, 'mail' as channel, category, to_address as "to", reply_to as "replyTo", subject, text, coalesce(html, '') as html, status, attempts,
     last_error as "lastError", transport, queued_at as "queuedAt", sent_at as "sentAt" from platform.mail_messages
   union all
   select id, 'sms', category, to_number, null, left(text, 60), text, '', status, attempts, last_error, transport, queued_at, sent_at from platform.sms_messages
@@ -104,7 +105,7 @@ function message(mail: MailboxEntry): Html {
   const error = mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
   return html`<p><a href="${path}">← All mail</a></p>
 <dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>State</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
-${mail.channel === 'sms' ? html`` : htmlPart(mail)}
+${mail.html === '' ? html`` : htmlPart(mail)}
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`
 }

@@ -10,7 +10,7 @@ import { createOutbox, type MailMessage } from './outbox.ts'
 const { db, admin, url, jobs, skipBackoff, wakeWorker } = await useJobs()
 const mailServer = await startMailServer()
 const transport = createSmtpTransport({ url: mailServer.url, from: { name: 'Imole “Light” Energy', address: 'hello@imole.example' } })
-const { queueMail } = await createOutbox({ db, jobs, transport })
+const { queueMail } = await createOutbox({ db, jobs, transport, renderHtml: async ({ title }) => `<p>${title}</p>` })
 afterAll(async () => {
   transport.close()
   await mailServer[Symbol.asyncDispose]()
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await admin.query('truncate platform.mail_messages')
 })
 
-const message: MailMessage = { category: 'test', to: 'ade@example.com', subject: '₦1,250,000 for Adébáyọ̀', text: 'Hello\n.\nthere', html: '<p>Hello</p>' }
+const message: MailMessage = { category: 'test', to: 'ade@example.com', subject: '₦1,250,000 for Adébáyọ̀', text: 'Hello\n.\nthere', content: { title: 'Hello', blocks: [] } }
 const queue = (change: Partial<MailMessage> = {}, role = 'service_role') => db.transaction({ role }, (tx) => queueMail(tx, { ...message, ...change }))
 const rows = async () => (await admin.query('select * from platform.mail_messages')).rows
 
@@ -38,6 +38,25 @@ test('a queued mail goes out over SMTP, and its row says so', async () => {
   expect(source).toMatch(/^From: =\?UTF-8\?.+\?=\r\n <hello@imole\.example>\r$/m)
   expect(source).toContain('text/plain')
   expect(source).toContain('text/html')
+  expect(source).toContain('<p>Hello</p>')
+  expect(source).not.toContain('List-Unsubscribe')
+  expect(await rows()).toMatchObject([{ html: '<p>Hello</p>' }])
+})
+
+test('mails that one may end say where, so that a mail program does it with one press', async () => {
+  await queue({ unsubscribeUrl: 'https://imole.example/stop?key=a-b_c' })
+  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 8_000)
+  const source = mailServer.received[0]?.source ?? ''
+  expect(source).toMatch(/^List-Unsubscribe: <https:\/\/imole\.example\/stop\?key=a-b_c>\r$/m)
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  for (const unsubscribeUrl of ['https://imole.example/\r\nBcc: eve@example.com', 'javascript:alert(1)', 'https://x.example/>']) await expect(queue({ unsubscribeUrl })).rejects.toMatchObject({ code: '23514' })
+})
+
+test('a mail queued before its HTML was made later goes out as it was', async () => {
+  const id = '00000000-0000-4000-8000-000000000009'
+  await admin.query(`insert into platform.mail_messages (id, category, to_address, subject, text, html) values ($1, 'test', 'old@example.com', 'Old', 'old', '<p>old</p>')`, [id])
+  await db.transaction({ role: 'service_role' }, (tx) => jobs.enqueue(tx, 'send-mail', { messageId: id }))
+  await vi.waitFor(() => expect(mailServer.received[0]?.source).toContain('<p>old</p>'), 8_000)
 })
 
 test('nothing is sent when the transaction rolls back', async () => {

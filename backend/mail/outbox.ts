@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
+import type { MailContent, RenderMailHtml } from './layout.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 export interface MailMessage {
@@ -12,7 +13,10 @@ export interface MailMessage {
   replyTo?: string
   subject: string
   text: string
-  html: string
+  /** What the HTML part is made of, when the mail is sent. */
+  content: MailContent
+  /** Where a POST, without asking again, ends mails like this one (RFC 8058). */
+  unsubscribeUrl?: string
   /** Says what the mail is about; a second mail of the same key is dropped, also years later. */
   dedupeKey?: string
 }
@@ -27,6 +31,7 @@ export interface OutboxOptions {
   db: Database
   jobs: Jobs
   transport: MailTransport
+  renderHtml: RenderMailHtml
 }
 
 const queue = 'send-mail'
@@ -35,8 +40,8 @@ const unsafeInAddress = /[\p{C}\p{Z},;<>()"]/u
 const unsafeInSubject = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** Starts sending what is in the outbox and returns the way to put something in. Stopping the jobs stops it. */
-export async function createOutbox({ db, jobs, transport }: OutboxOptions): Promise<{ queueMail: QueueMail }> {
-  await jobs.work<{ messageId: string }>(queue, (job) => send({ db, transport }, job))
+export async function createOutbox({ db, jobs, transport, renderHtml }: OutboxOptions): Promise<{ queueMail: QueueMail }> {
+  await jobs.work<{ messageId: string }>(queue, (job) => send({ db, transport, renderHtml }, job))
   return { queueMail: putInto(jobs) }
 }
 
@@ -51,9 +56,9 @@ function putInto(jobs: Jobs): QueueMail {
     requireSafeHeaders(message)
     const messageId = randomUUID()
     const { rowCount } = await tx.query(
-      `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text, html, dedupe_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-      [messageId, message.category, message.to, message.replyTo ?? null, message.subject, message.text, message.html, message.dedupeKey ?? null],
+      `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text, content, unsubscribe_url, dedupe_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+      [messageId, message.category, message.to, message.replyTo ?? null, message.subject, message.text, message.content, message.unsubscribeUrl ?? null, message.dedupeKey ?? null],
     )
     if (rowCount === 1) await jobs.enqueue(tx, queue, { messageId })
   }
@@ -72,27 +77,32 @@ interface MailRow {
   reply_to: string | null
   subject: string
   text: string
-  html: string
+  /** Null until it has been made; mails queued by an older version have nothing but it. */
+  html: string | null
+  content: MailContent
+  unsubscribe_url: string | null
 }
 
 /**
  * Sends one message outside any transaction. A process that dies between sending and noting it sends twice; both
  * copies carry the same Message-ID, so that mail programs show one.
  */
-async function send({ db, transport }: Pick<OutboxOptions, 'db' | 'transport'>, { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>): Promise<void> {
+async function send({ db, transport, renderHtml }: Pick<OutboxOptions, 'db' | 'transport' | 'renderHtml'>, { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>): Promise<void> {
   const asServer = (text: string, values: unknown[]) => db.transaction({ role: 'service_role' }, (tx) => tx.query<MailRow>(text, values))
   const { rows } = await asServer(
-    `update platform.mail_messages set attempts = attempts + 1 where id = $1 and status <> 'sent' returning id, to_address, reply_to, subject, text, html`,
+    `update platform.mail_messages set attempts = attempts + 1 where id = $1 and status <> 'sent' returning id, to_address, reply_to, subject, text, html, content, unsubscribe_url`,
     [messageId],
   )
   const [mail] = rows
   if (!mail) return
+  let { html } = mail
   try {
-    await transport.send({ id: mail.id, to: mail.to_address, replyTo: mail.reply_to, subject: mail.subject, text: mail.text, html: mail.html })
+    html ??= await renderHtml(mail.content)
+    await transport.send({ id: mail.id, to: mail.to_address, replyTo: mail.reply_to, subject: mail.subject, text: mail.text, html, unsubscribeUrl: mail.unsubscribe_url })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await asServer(`update platform.mail_messages set last_error = $2, status = $3 where id = $1`, [messageId, reason.slice(0, 1_000), isLastAttempt ? 'failed' : 'queued'])
     throw error
   }
-  await asServer(`update platform.mail_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null where id = $1`, [messageId, transport.name])
+  await asServer(`update platform.mail_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null, html = $3 where id = $1`, [messageId, transport.name, html])
 }

@@ -37,11 +37,12 @@ export async function startStandalone({ config, keys, databaseUrl, apiUrl, log }
   undo.defer(() => jobs.stop())
   const smtp = project.auth.email.smtp
   const company = { name: smtp?.sender_name || project.project_id || 'Supabase', email: smtp?.admin_email || 'admin@localhost' }
-  const messages = await openMessages({ config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null }, db, jobs, company })
-  undo.defer(() => messages.close())
   const settings = authSettingsOf(project, apiUrl)
+  const brand = plainBrand(company.name, settings.siteUrl)
+  const messages = await openMessages({ config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null }, db, jobs, company, brand })
+  undo.defer(() => messages.close())
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.api
-  const renderMail = createMailLayout(plainBrand(company.name, settings.siteUrl))
+  const renderMail = createMailLayout(brand)
   const access = await openOwnAccess({ ...messages, keys, settings, rest: { schemas, extraSearchPath, maxRows }, db, company, renderMail, log })
   undo.defer(() => access.close())
   const functions = { handle: () => Promise.reject(refusal('not_found', 'There are no functions here')) }

@@ -10,7 +10,7 @@ type Mail = Parameters<WorkContext['queueMail']>[1]
 /** Says that an order arrived, what it costs, and where to pay it. */
 export function orderReceivedMail({ id, number, request, quoted }: { id: string; number: string; request: OrderRequest; quoted: Quote }, context: WorkContext): Mail {
   const { totals, lines } = quoted
-  const facts: [string, string][] = [
+  const amounts: [string, string][] = [
     ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [`${quantity} × ${name}`, formatNaira(unitPriceKobo * quantity)]),
     ...(totals.discountKobo > 0 ? [[`Discount (${quoted.coupon?.code ?? ''})`, `−${formatNaira(totals.discountKobo)}`] as [string, string]] : []),
     [`Delivery to ${quoted.delivery.state}`, formatNaira(totals.deliveryKobo)],
@@ -26,7 +26,7 @@ export function orderReceivedMail({ id, number, request, quoted }: { id: string;
       title,
       blocks: [
         { paragraph: `${greeting(request.contact.name)} thank you. The goods are kept for you until the order is paid.` },
-        { facts },
+        { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
         { paragraph: 'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.' },
       ],
