@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
 
-const { act, attemptAll } = useDatabaseWithPeople()
+const { act, attemptAll } = await useDatabaseWithPeople()
 
 interface Suggestion {
   kind: 'category' | 'product'
