@@ -1,23 +1,28 @@
 import { ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
-import type { ShopLine } from '../../domain/solar/shop-system.ts'
-import { useCart } from '../cart.tsx'
-import { Button } from '../ui/button.tsx'
+import type { StoredLine } from '../domain/cart.ts'
+import { useCart } from './cart.tsx'
+import { useToasts } from './toasts.tsx'
+import { Button } from './ui/button.tsx'
 
-/** Puts every part of a system into the cart, with today's price. */
-export function AddSystem({ lines }: { lines: readonly ShopLine[] }) {
-  const { add } = useCart()
-  const [isBusy, setBusy] = useState(false)
-  async function addAll() {
-    if (isBusy) return
-    setBusy(true)
-    for (const { id, quantity } of lines) await add(id, quantity)
-    setBusy(false)
+interface SystemLine extends StoredLine {
+  /** Units on the shelf; left out where they do not matter yet. */
+  stock?: number
+}
+
+/** Puts every part of a system into the cart: of what is short as many as there are, and it says what is missing. */
+export function AddSystem({ lines, label = 'Add this system to cart' }: { lines: readonly SystemLine[]; label?: string }) {
+  const cart = useCart()
+  const toast = useToasts()
+  const available = lines.flatMap(({ id, name, quantity, stock = quantity }) => (stock > 0 ? [{ id, name, quantity: Math.min(quantity, stock) }] : []))
+  const missing = lines.flatMap(({ name, quantity, stock = quantity }) => (stock < quantity ? [`${quantity - Math.max(0, stock)} × ${name}`] : []))
+  function addAll() {
+    cart.addAll(available)
+    if (missing.length > 0) toast.warning(`Not in stock and not in the cart: ${missing.join(', ')}.`, { duration: 20_000 })
   }
   return (
-    <Button className="mt-5 w-full sm:w-auto" aria-disabled={isBusy} onClick={() => void addAll()}>
+    <Button className="mt-5 w-full sm:w-auto" disabled={available.length === 0} onClick={addAll}>
       <ShoppingCart className="size-4.5" aria-hidden="true" />
-      Add this system to cart
+      {label}
     </Button>
   )
 }

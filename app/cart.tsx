@@ -20,6 +20,8 @@ interface Cart {
   /** False until the stored cart has been read, which the server cannot do. */
   isLoaded: boolean
   add(id: string, quantity?: number): Promise<void>
+  /** Adds lines that a page shows, with one message; `replaces` puts them in the place of what is there. Both can be undone. */
+  addAll(lines: readonly StoredLine[], options?: { replaces?: boolean }): void
   setQuantity(id: string, quantity: number): void
   remove(id: string): void
   clear(): void
@@ -78,6 +80,16 @@ export function CartProvider({ children }: { children: ReactNode }) {
       if (product === null) return void toast.error('Product not found!')
       store.update((all) => addLine(all, { id, quantity, name: product.name }))
       toast.success(`${product.name} added to cart!`)
+    },
+    addAll(added, { replaces = false } = {}) {
+      const before = store.getLines()
+      store.update((all) => added.reduce((sofar, line) => addLine(sofar, line), replaces ? [] : [...all]))
+      const names = added.length === 1 ? added[0]?.name : `${added.length} products`
+      toast.success(
+        replaces ? `Your cart now holds ${names}.` : `${names} added to cart!`,
+        // What has been put in since stays.
+        undo((all) => (replaces ? before : []).reduce((sofar, line) => addLine(sofar, line), removeBoughtLines(all, added))),
+      )
     },
     setQuantity(id, quantity) {
       const line = lines.find((candidate) => candidate.id === id)

@@ -68,6 +68,114 @@ export type Database = {
         }
         Relationships: []
       }
+      bundle_loads: {
+        Row: {
+          bundle_id: string
+          appliance: string
+          quantity: number
+          watts: number
+          day_hours: number
+          night_hours: number
+          position: number
+        }
+        Insert: {
+          bundle_id: string
+          appliance: string
+          quantity: number
+          watts: number
+          day_hours: number
+          night_hours: number
+          position?: number
+        }
+        Update: {
+          bundle_id?: string
+          appliance?: string
+          quantity?: number
+          watts?: number
+          day_hours?: number
+          night_hours?: number
+          position?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'bundle_loads_bundle_id_fkey'
+          columns: ['bundle_id']
+          isOneToOne: false
+          referencedRelation: 'bundles'
+          referencedColumns: ['id']
+        }]
+      }
+      bundle_parts: {
+        Row: {
+          bundle_id: string
+          product_id: string
+          quantity: number
+          position: number
+        }
+        Insert: {
+          bundle_id: string
+          product_id: string
+          quantity: number
+          position?: number
+        }
+        Update: {
+          bundle_id?: string
+          product_id?: string
+          quantity?: number
+          position?: number
+        }
+        Relationships: [{
+          foreignKeyName: 'bundle_parts_bundle_id_fkey'
+          columns: ['bundle_id']
+          isOneToOne: false
+          referencedRelation: 'bundles'
+          referencedColumns: ['id']
+        }, {
+          foreignKeyName: 'bundle_parts_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
+      bundles: {
+        Row: {
+          id: string
+          slug: string
+          name: string
+          lead: string
+          not_for: string
+          autonomy_hours: number
+          scene: string
+          position: number
+          is_active: boolean
+          updated_at: string
+        }
+        Insert: {
+          id?: string
+          slug: string
+          name: string
+          lead: string
+          not_for: string
+          autonomy_hours: number
+          scene?: string
+          position?: number
+          is_active?: boolean
+          updated_at?: string
+        }
+        Update: {
+          id?: string
+          slug?: string
+          name?: string
+          lead?: string
+          not_for?: string
+          autonomy_hours?: number
+          scene?: string
+          position?: number
+          is_active?: boolean
+          updated_at?: string
+        }
+        Relationships: []
+      }
       calculator_values: {
         Row: {
           key: string

@@ -17,6 +17,7 @@ export default [
     ...soon('carbon-register'),
     route('shop', 'shop/shop.tsx'),
     route('shop/:id', 'shop/product.tsx'),
+    route('bundles', 'bundles/bundles.tsx'),
     route('products', 'products/catalogue.tsx'),
     route('products/:id', 'products/product.tsx'),
     route('products/:id/data-sheet.pdf', 'products/data-sheet.ts'),

@@ -1,8 +1,8 @@
-import { appliances } from '../../domain/solar/appliances.ts'
-import { chemistries, type ChemistryKey } from '../../domain/solar/battery-chemistry.ts'
-import { findPlace, places } from '../../domain/solar/places.ts'
-import { usualGeneratorHours } from '../../domain/solar/load-from-spend.ts'
-import type { AnswerQuestion } from '../../domain/solar/solar-answer.ts'
+import { appliances } from '../domain/solar/appliances.ts'
+import { chemistries, type ChemistryKey } from '../domain/solar/battery-chemistry.ts'
+import { findPlace, places } from '../domain/solar/places.ts'
+import { usualGeneratorHours } from '../domain/solar/load-from-spend.ts'
+import type { AnswerQuestion } from '../domain/solar/solar-answer.ts'
 
 export interface ApplianceChoice {
   key: string
@@ -226,7 +226,8 @@ function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): n
   return fuel === 'none' ? 0 : Math.min(24 - gridHours, generatorHours ?? usualGeneratorHours)
 }
 
-function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
+/** A choice with what the list of appliances knows of it; of one it does not know, that it draws its watts all the time. */
+export function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
   const appliance = appliances.find((each) => each.key === key)
   return { watts, quantity, dayHours, nightHours, dutyShare: appliance?.dutyShare ?? 1, startFactor: appliance?.startFactor ?? 1 }
 }

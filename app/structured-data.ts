@@ -50,6 +50,39 @@ function ratingData({ review_count: reviewCount, average_rating: ratingValue }: 
   return { '@type': 'AggregateRating', ratingValue, reviewCount, bestRating: 5, worstRating: 1 }
 }
 
+interface BundleFacts {
+  slug: string
+  name: string
+  lead: string
+  totalKobo: number
+  parts: readonly { quantity: number; stock: number }[]
+}
+
+/** The bundles in their order, each with what its parts cost together today. */
+export function bundlesData(origin: string, bundles: readonly BundleFacts[]) {
+  return {
+    '@type': 'ItemList',
+    itemListElement: bundles.map(({ slug, name, lead, totalKobo, parts }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: {
+        '@type': 'Product',
+        name,
+        description: lead,
+        image: `${origin}/og/page/bundles.png`,
+        offers: {
+          '@type': 'Offer',
+          url: `${origin}/bundles#${slug}`,
+          price: totalKobo / 100,
+          priceCurrency: site.currency,
+          availability: `https://schema.org/${parts.every(({ quantity, stock }) => stock >= quantity) ? 'InStock' : 'OutOfStock'}`,
+          seller: { '@id': `${origin}/#company` },
+        },
+      },
+    })),
+  }
+}
+
 type ArticleFacts = Pick<Tables<'posts'>, 'slug' | 'title' | 'summary' | 'author' | 'published_on' | 'updated_at' | 'tags'>
 
 export function articleData(origin: string, post: ArticleFacts) {

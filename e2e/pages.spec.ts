@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 const site = () => inject('siteUrl')
 const get = (path: string, init: RequestInit = {}) => fetch(site() + path, { redirect: 'manual', ...init })
 const textOf = async (path: string) => (await get(path)).text()
-const publicRoutes = ['/', '/about', '/solutions', '/portfolio', '/solar-calculator', '/carbon-calculator', '/carbon-credit-calculator', '/carbon-register', '/shop', '/products', '/products/imole-mono-550w', '/blog', '/blog/buying-solar-without-regret', '/contact', '/repayment-plans', '/repayment-plans/details/500000/12', '/payment-details', '/reseller', '/careers', '/cart', '/login', '/update-password', '/dashboard', '/admin']
+const publicRoutes = ['/', '/about', '/solutions', '/portfolio', '/solar-calculator', '/carbon-calculator', '/carbon-credit-calculator', '/carbon-register', '/shop', '/bundles', '/products', '/products/imole-mono-550w', '/blog', '/blog/buying-solar-without-regret', '/contact', '/repayment-plans', '/repayment-plans/details/500000/12', '/payment-details', '/reseller', '/careers', '/cart', '/login', '/update-password', '/dashboard', '/admin']
 
 test.each(publicRoutes)('%s answers with a page of its own title, one heading and the shared layout', async (path) => {
   const answer = await get(path)

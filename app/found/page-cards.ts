@@ -11,6 +11,7 @@ export const pageCards: Record<string, { title: string; line: string }> = {
   'carbon-credit-calculator': { title: 'What would you avoid?', line: 'Tonnes of CO2e a year, with the method and its source.' },
   'carbon-register': { title: 'The carbon register', line: 'Every measured tonne, open to everybody.' },
   shop: { title: 'The shop', line: 'Every price in naira, with stock, delivery and warranty beside it.' },
+  bundles: { title: 'Solar by what you need to run', line: 'What runs and for how long, the parts, and the price in naira.' },
   products: { title: 'Products by use', line: 'Data sheets side by side, and what works with what.' },
   blog: { title: 'Do the sum yourself', line: 'Sizing, batteries, meters, generators, instalments and carbon, with every number shown.' },
   contact: { title: 'Ask us', line: 'A person in Lagos answers, usually within one working day.' },

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
 import { ProductList } from '../product-list.tsx'
 import { seo } from '../seo.ts'
@@ -42,6 +42,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
     <div className="container-page py-8">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, ...(search.category ? [{ label: 'Shop', to: '/shop' }, { label: categoryName(loaderData) }] : [{ label: 'Shop' }])]} />
       <h1 className="mt-4 text-h2">{categoryName(loaderData)}</h1>
+      <p className="mt-2 text-ink-2">
+        Not sure what it takes?{' '}
+        <Link to="/bundles" className="inline-flex min-h-11 items-center font-semibold text-primary">
+          Start from what you want to run
+        </Link>
+      </p>
       <SearchForm search={search} />
       <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
         <FilterPanel search={search} counts={counts} priceMistakes={priceMistakes} />

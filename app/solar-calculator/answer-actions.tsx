@@ -7,7 +7,7 @@ import { useOrigin } from '../ui/structured-data.tsx'
 import type { PartFace } from './calculator-data.ts'
 import { describeAnswer } from './describe-answer.ts'
 import { SaveCalculation } from './save-calculation.tsx'
-import { solarPath, type SolarQuestion } from './solar-question.ts'
+import { solarPath, type SolarQuestion } from '../solar-question.ts'
 
 interface AnswerActionsProps {
   answer: SolarAnswer

@@ -5,7 +5,7 @@ import { findPlace, irradiationUncertainty } from '../../domain/solar/places.ts'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
 import { InstalmentLine } from '../ui/instalment-line.tsx'
 import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
-import type { SolarQuestion } from './solar-question.ts'
+import type { SolarQuestion } from '../solar-question.ts'
 
 /** The answer in a screen: the system, its price, when it pays back, what it saves and avoids, and how sure that is. */
 export function AnswerHead({ answer, question, offers }: { answer: SolarAnswer; question: SolarQuestion; offers: readonly PlanOffer[] }) {

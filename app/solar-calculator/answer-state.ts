@@ -1,6 +1,6 @@
 import { solarAnswer, type SolarAnswer } from '../../domain/solar/solar-answer.ts'
 import { ratesOf, type CalculatorData } from './calculator-data.ts'
-import { toAnswerQuestion, type SolarQuestion } from './solar-question.ts'
+import { toAnswerQuestion, type SolarQuestion } from '../solar-question.ts'
 
 /** An answer, or in words why there is none. */
 export type AnswerState = { answer: SolarAnswer; refusal: null } | { answer: null; refusal: string }

@@ -8,7 +8,7 @@ import { MonthsOfSun } from './months-of-sun.tsx'
 import { SavingsAndPayback } from './savings-and-payback.tsx'
 import { SubmitProject } from '../submit-project.tsx'
 import { SystemParts } from './system-parts.tsx'
-import type { QuestionProps } from './solar-question.ts'
+import type { QuestionProps } from '../solar-question.ts'
 
 interface AnswerViewProps extends QuestionProps {
   state: AnswerState

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { appliances, type Appliance } from '../../domain/solar/appliances.ts'
 import { NumberInput } from './number-input.tsx'
-import { limits, type ApplianceChoice, type QuestionProps } from './solar-question.ts'
+import { limits, type ApplianceChoice, type QuestionProps } from '../solar-question.ts'
 
 const rooms: { room: Appliance['room']; name: string }[] = [
   { room: 'everywhere', name: 'Everywhere' },

@@ -3,7 +3,7 @@ import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
 import { ChartFrame } from '../ui/chart-frame.tsx'
 import { ChartLines } from '../ui/chart-lines.tsx'
 import { dayInWords, rounded } from './answer-words.ts'
-import type { QuestionProps } from './solar-question.ts'
+import type { QuestionProps } from '../solar-question.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const below = [0, 6, 12, 18, 24].map((hour) => ({ label: String(hour), at: hour }))

@@ -4,7 +4,7 @@ import { findPlace } from '../../domain/solar/places.ts'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
 import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
 import type { PartFace } from './calculator-data.ts'
-import { solarPath, type SolarQuestion } from './solar-question.ts'
+import { solarPath, type SolarQuestion } from '../solar-question.ts'
 
 /** Label and value of what was found: for the list of saved calculations. */
 export function summarizeAnswer({ arrayKwp, batteryKwh, system, investmentKobo, economics }: SolarAnswer): { label: string; value: string }[] {

@@ -7,7 +7,7 @@ import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../ui/pdf-letterhead.
 import { renderPdf } from '../ui/render-pdf.ts'
 import { monthNames, rounded, shortNaira, yearsInWords } from './answer-words.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import { solarPath, type SolarQuestion } from './solar-question.ts'
+import { solarPath, type SolarQuestion } from '../solar-question.ts'
 
 const { ink2, line, green, amber, soft } = pdfColours
 const styles = StyleSheet.create({

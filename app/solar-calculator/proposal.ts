@@ -3,7 +3,7 @@ import { services } from '../services.ts'
 import type { Route } from './+types/proposal'
 import { answerSolar } from './answer-state.ts'
 import { loadCalculatorData } from './calculator-data.ts'
-import { parseSolarQuestion } from './solar-question.ts'
+import { parseSolarQuestion } from '../solar-question.ts'
 
 /** The answer to the address's question as a PDF, on the company's letterhead. It is kept like a page, until a price changes. */
 export async function loader({ context, url }: Route.LoaderArgs) {

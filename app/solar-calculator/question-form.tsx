@@ -6,7 +6,7 @@ import { ApplianceList } from './appliance-list.tsx'
 import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
 import { RefineFields } from './refine-fields.tsx'
-import { limits, usualUses, type QuestionProps } from './solar-question.ts'
+import { limits, usualUses, type QuestionProps } from '../solar-question.ts'
 
 /** Three questions, and below them what sharpens the answer. Without JavaScript it is sent as a form. */
 export function QuestionForm({ question, values, onChange }: QuestionProps & { values: DatedValue[] }) {

@@ -5,7 +5,7 @@ import { usualGeneratorHours } from '../../domain/solar/load-from-spend.ts'
 import { SelectField } from '../ui/field.tsx'
 import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
-import { limits, type QuestionProps, type SolarQuestion } from './solar-question.ts'
+import { limits, type QuestionProps, type SolarQuestion } from '../solar-question.ts'
 
 const directions: [number, string][] = [[180, 'South'], [135, 'South-east'], [225, 'South-west'], [90, 'East'], [270, 'West'], [0, 'North']]
 const fuels = { petrol: 'Petrol', diesel: 'Diesel', none: 'No generator' } as const

@@ -8,7 +8,7 @@ import { useSupabase } from '../supabase.tsx'
 import { useToasts } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { summarizeAnswer, titleOf } from './describe-answer.ts'
-import { solarPath, type SolarQuestion } from './solar-question.ts'
+import { solarPath, type SolarQuestion } from '../solar-question.ts'
 
 /** Keeps the calculation in the account; who is not signed in is asked to, and comes back here. */
 export function SaveCalculation({ answer, question }: { answer: SolarAnswer; question: SolarQuestion }) {

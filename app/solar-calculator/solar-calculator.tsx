@@ -8,7 +8,7 @@ import { answerSolar } from './answer-state.ts'
 import { loadCalculatorData } from './calculator-data.ts'
 import { HowWeCalculate } from './how-we-calculate.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { parseSolarQuestion, solarPath, type SolarQuestion } from './solar-question.ts'
+import { parseSolarQuestion, solarPath, type SolarQuestion } from '../solar-question.ts'
 import { useSolarAnswer } from './use-solar-answer.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { answerSolar } from './answer-state.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import type { SolarQuestion } from './solar-question.ts'
+import type { SolarQuestion } from '../solar-question.ts'
 
 export interface WorkerRequest {
   id: number

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
 import type { ShopLine } from '../../domain/solar/shop-system.ts'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
+import { AddSystem } from '../add-system.tsx'
 import { ProductPicture } from '../ui/product-picture.tsx'
-import { AddSystem } from './add-system.tsx'
 import { rounded } from './answer-words.ts'
 import type { PartFace } from './calculator-data.ts'
 
@@ -61,7 +61,7 @@ export function SystemParts({ answer, faces }: { answer: SolarAnswer; faces: Rec
           </tr>
         </tfoot>
       </table>
-      <AddSystem lines={lines} />
+      <AddSystem lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))} />
       <p className="mt-3 text-sm text-ink-3">
         On sun and battery alone, in the worst month too and for {rounded(answer.autonomyHours)} hours without grid, it would take {rounded(answer.size.arrayKwp)} kWp and {rounded(answer.size.batteryKwh)} kWh. What runs together wants {rounded(answer.size.inverterKva)} kVA.
       </p>

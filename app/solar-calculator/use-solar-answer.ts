@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerState } from './answer-state.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import type { SolarQuestion } from './solar-question.ts'
+import type { SolarQuestion } from '../solar-question.ts'
 import type { WorkerRequest } from './solar-worker.ts'
 
 /** The answer to a question: first the server's, after each change the worker's. The last answer stays until the next is there. */

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { formatNaira } from '../../domain/money.ts'
+import { AddSystem } from '../add-system.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { InstalmentLine } from '../ui/instalment-line.tsx'
+import { ProductPicture } from '../ui/product-picture.tsx'
+import type { Bundle } from './bundle-list.ts'
+
+const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+
+/** The parts with their prices of today, what they come to, and all of them into the cart at once. */
+export function BundleParts({ bundle: { name, parts, totalKobo, teaser, figures } }: { bundle: Bundle }) {
+  if (parts.length === 0) return null
+  return (
+    <div className="rounded-card border border-line bg-surface p-5">
+      <h3>The parts</h3>
+      {figures && (
+        <p className="money mt-1 text-md text-ink-2">
+          {number.format(figures.arrayKwp)} kWp of panels, {number.format(figures.inverterKva)} kVA, {number.format(figures.batteryKwh)} kWh of battery
+        </p>
+      )}
+      <ul aria-label={`Parts: ${name}`} className="mt-3 divide-y divide-line border-y border-line">
+        {parts.map((part) => (
+          <Part key={part.id} part={part} />
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between gap-4">
+        <span className="font-semibold">All parts, VAT included</span>
+        <span className="money text-[1.5rem] font-bold" data-testid="bundle-total">
+          {formatNaira(totalKobo)}
+        </span>
+      </p>
+      {teaser && <InstalmentLine teaser={teaser} className="mt-1" />}
+      <div data-no-print>
+        <AddSystem lines={parts} label="Add all to cart" />
+      </div>
+    </div>
+  )
+}
+
+function Part({ part: { slug, name, picture, quantity, stock, priceKobo } }: { part: Bundle['parts'][number] }) {
+  return (
+    <li className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 py-2.5">
+      <ProductPicture picture={picture} className="aspect-[4/3] w-12" />
+      <p className="min-w-0">
+        <span className="money">{quantity} × </span>
+        <Link to={`/shop/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink">
+          {name}
+        </Link>
+        <span className="money block text-sm text-ink-2">
+          {quantity > 1 && `${formatNaira(priceKobo)} each `}
+          <Stock quantity={quantity} stock={stock} />
+        </span>
+      </p>
+      <p className="money text-right font-semibold">{formatNaira(priceKobo * quantity)}</p>
+    </li>
+  )
+}
+
+/** Whether as many as it takes are there. */
+function Stock({ quantity, stock }: { quantity: number; stock: number }) {
+  if (stock <= 0) return <Badge tone="danger">Sold out</Badge>
+  if (stock < quantity) return <Badge tone="warning">Fewer in stock</Badge>
+  return <Badge tone="good">In stock</Badge>
+}
