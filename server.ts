@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/database.gen.ts'
@@ -46,14 +47,14 @@ async function startServer(config: Config, openPages: (signal: AbortSignal) => P
   const pages = await openPages(signal)
   undo.defer(() => pages.close())
   signal.throwIfAborted()
+  // One client for all pages, as each is read by nobody in particular; it asks by the way of the page that is being rendered.
+  const reading = new AsyncLocalStorage<typeof fetch>()
+  const ask: typeof fetch = (input, init) => (reading.getStore() ?? fetch)(input, init)
+  const supabase = createClient<Database>(services.dataUrl, services.publishableKey, { global: { fetch: ask }, accessToken: async () => null })
   const server = await openSite({
     ...pages,
     services,
-    render: (request, { fetch, nonce }) => {
-      const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
-      const supabase = createClient<Database>(services.dataUrl, services.publishableKey, { global: { fetch }, auth })
-      return pages.renderPage(request, { supabase, publishableKey: services.publishableKey, nonce })
-    },
+    render: (request, { fetch, nonce }) => reading.run(fetch, () => pages.renderPage(request, { supabase, publishableKey: services.publishableKey, nonce })),
     siteUrl,
     redirect: toRecovery,
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { createEncodedBody } from './encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
 import { recordReads } from './reads-recorder.ts'
@@ -56,7 +56,7 @@ async function toPage(response: Response, nonce: string, security: SecurityOptio
   headers.push('Vary', 'Accept-Encoding')
   if (!response.headers.has('cache-control')) headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
   for (const [name, value] of response.headers) if (!hopHeaders.has(name)) headers.push(name, value)
-  return { status: response.status, headers, etag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`, body: createEncodedBody(bytes) }
+  return { status: response.status, headers, etag: `W/"${hash('sha1', bytes, 'base64url')}"`, body: createEncodedBody(bytes) }
 }
 
 /** Headers about one transfer; ours is another. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 export interface SecurityOptions {
   /** The site is reached over TLS, so browsers may be told to insist on it. */
@@ -73,7 +73,7 @@ export function hashOwnScripts(html: Buffer, nonce: string): { html: Buffer; has
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!attributes.includes(mark) || / src=/.test(attributes)) continue
-    hashes.add(`'sha256-${createHash('sha256').update(script.replaceAll(mark, ''), 'latin1').digest('base64')}'`)
+    hashes.add(`'sha256-${hash('sha256', Buffer.from(script.replaceAll(mark, ''), 'latin1'), 'base64')}'`)
   }
   return { html: Buffer.from(text.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
 }
