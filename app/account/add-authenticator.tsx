@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { site } from '../../site.config.ts'
 import { explain, useAuthForm } from '../auth-form.ts'
 import { useSupabase } from '../supabase.tsx'
-import { Button } from '../ui/button.tsx'
 import { CodeField } from '../ui/form-parts.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { FormActions } from './form-actions.tsx'
 import { newFactorName } from './new-factor-name.ts'
 
 /** An authenticator app: scan, or type the secret; then prove with a code that it works. */
@@ -61,14 +61,7 @@ export default function AddAuthenticator({ onDone, onCancel }: { onDone: () => v
           <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
             <FormProblems {...form.refusal} />
             <CodeField label="Code from the app" {...form.field('code')} />
-            <div className="flex flex-wrap gap-3">
-              <Button type="submit" disabled={!form.canSend}>
-                {form.isBusy ? 'One moment…' : 'Turn it on'}
-              </Button>
-              <Button variant="quiet" onClick={onCancel}>
-                Cancel
-              </Button>
-            </div>
+            <FormActions form={form} label="Turn it on" onCancel={onCancel} />
           </form>
         </>
       )}

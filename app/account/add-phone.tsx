@@ -2,10 +2,10 @@ import { useRef, useState } from 'react'
 import { formatPhone, parsePhone } from '../../domain/phone.ts'
 import { explain, useAuthForm } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
-import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { CodeField } from '../ui/form-parts.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
+import { FormActions } from './form-actions.tsx'
 
 /** A phone as a second step: a code is sent to it, and typed back. */
 export default function AddPhone({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
@@ -38,14 +38,7 @@ export default function AddPhone({ onDone, onCancel }: { onDone: () => void; onC
       ) : (
         <TextField label="Phone" type="tel" autoComplete="tel" hint="Example: 0803 123 4567" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} {...form.field('phone')} />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!form.canSend}>
-          {form.isBusy ? 'One moment…' : sentTo ? 'Turn it on' : 'Send a code'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions form={form} label={sentTo ? 'Turn it on' : 'Send a code'} onCancel={onCancel} />
     </form>
   )
 }

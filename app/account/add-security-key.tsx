@@ -1,7 +1,7 @@
 import { explain, useAuthForm } from '../auth-form.ts'
-import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
+import { FormActions } from './form-actions.tsx'
 
 /** A key that is plugged in or held to the phone, as a second step after the password. */
 export default function AddSecurityKey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
@@ -18,14 +18,7 @@ export default function AddSecurityKey({ onDone, onCancel }: { onDone: () => voi
       <h3 className="text-lg">Security key</h3>
       <FormProblems {...form.refusal} />
       <TextField label="What you call it" defaultValue="My security key" maxLength={60} {...form.field('friendlyName')} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!form.canSend}>
-          {form.isBusy ? 'Waiting for your key…' : 'Add this key'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions form={form} label="Add this key" busyLabel="Waiting for your key…" onCancel={onCancel} />
     </form>
   )
 }

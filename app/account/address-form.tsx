@@ -3,10 +3,10 @@ import { formatPhone, parsePhone } from '../../domain/phone.ts'
 import { useAuthForm, type Problem } from '../auth-form.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
-import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
 import type { Address } from './addresses.tsx'
+import { FormActions } from './form-actions.tsx'
 
 /** Nigerian addresses as people give them: state, area, street, and a landmark in place of a postcode. */
 export function AddressForm({ address, onDone, onCancel }: { address: Address | undefined; onDone: () => void; onCancel: () => void }) {
@@ -39,14 +39,7 @@ export function AddressForm({ address, onDone, onCancel }: { address: Address | 
       <TextField label="Area" {...form.field('area')} autoComplete="address-level2" maxLength={80} defaultValue={address?.area ?? ''} />
       <TextField label="Street and number" {...form.field('street')} autoComplete="street-address" maxLength={200} defaultValue={address?.street ?? ''} />
       <TextField label="Landmark" {...form.field('landmark')} hint="What a driver can see: a filling station, a school" maxLength={200} defaultValue={address?.landmark ?? ''} isOptional />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={!form.canSend}>
-          {form.isBusy ? 'Saving…' : 'Save the address'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormActions form={form} label="Save the address" busyLabel="Saving…" onCancel={onCancel} />
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
+import { ListState } from '../ui/list-state.tsx'
 import { AddressForm } from './address-form.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
@@ -28,8 +29,7 @@ export function Addresses() {
   })
   const reload = () => queryClient.invalidateQueries({ queryKey })
 
-  if (addresses.isPending) return <p className="text-ink-2">Loading...</p>
-  if (addresses.isError) return <Button variant="secondary" size="small" onClick={() => void addresses.refetch()}>Load the addresses again</Button>
+  if (!addresses.data) return <ListState query={addresses} failure="Your addresses could not be loaded." />
   const editedAddress = addresses.data.find(({ id }) => id === edited)
   if (edited === 'new' || editedAddress) {
     return (

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { explain, useAuthAction } from '../auth-form.ts'
+import { formatMoment } from '../format-time.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
+import { ListState } from '../ui/list-state.tsx'
 import { formatBrowser } from './format-browser.ts'
-import { formatMoment } from './format-day.ts'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
 /** A row of the function list_my_sessions; the generated types do not know what functions return. */
@@ -32,8 +33,7 @@ export function Devices() {
   })
   const reload = () => queryClient.invalidateQueries({ queryKey })
 
-  if (devices.isPending) return <p className="text-ink-2">Loading...</p>
-  if (devices.isError) return <Button variant="secondary" size="small" onClick={() => void devices.refetch()}>Load the devices again</Button>
+  if (!devices.data) return <ListState query={devices} failure="Your devices could not be loaded." />
   return (
     <div className="space-y-4">
       <FormProblems {...refusal} />

@@ -2,11 +2,12 @@ import type { Provider } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { explain, useAuthAction } from '../auth-form.ts'
 import { formatProvider, useWays } from '../auth-ways.ts'
+import { formatDay } from '../format-time.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
-import { formatDay } from './format-day.ts'
+import { ListState } from '../ui/list-state.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
 /** The ways that open this account; another can be added, and all but the last removed. */
@@ -26,8 +27,7 @@ export function Identities() {
     },
   })
 
-  if (identities.isPending) return <p className="text-ink-2">Loading...</p>
-  if (identities.isError) return <Button variant="secondary" size="small" onClick={() => void identities.refetch()}>Load the accounts again</Button>
+  if (!identities.data) return <ListState query={identities} failure="Your accounts could not be loaded." />
   const linkable = ways.providers.filter((name) => !identities.data.some(({ provider }) => provider === name))
   return (
     <div className="space-y-4">

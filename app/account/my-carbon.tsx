@@ -1,13 +1,11 @@
 import { Leaf } from 'lucide-react'
 import { Link } from 'react-router'
-import { site } from '../../site.config.ts'
 import { creditsFromKg, formatCredits, formatKg } from '../../domain/carbon.ts'
+import { formatDay } from '../format-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { ListState } from '../ui/list-state.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ListState } from './list-state.tsx'
 import { useMyOrders } from './use-my-orders.ts'
-
-const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeZone: site.timeZone })
 
 /** `/dashboard?tab=carbon`: what the goods that have arrived avoid in a year. An order on its way avoids nothing yet. */
 export default function MyCarbon() {
@@ -56,7 +54,7 @@ export default function MyCarbon() {
                         {order.number}
                       </Link>
                     </th>
-                    <td className="text-ink-2">{order.delivered_at && dayFormat.format(new Date(order.delivered_at))}</td>
+                    <td className="text-ink-2">{order.delivered_at && formatDay(order.delivered_at)}</td>
                     <td className="money text-right">{formatKg(order.carbon_reduction_kg)}</td>
                   </tr>
                 ))}

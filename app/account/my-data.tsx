@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuthAction, type Problem } from '../auth-form.ts'
+import { formatDay } from '../format-time.ts'
 import { useSession } from '../session.tsx'
 import type { Supabase } from '../supabase.tsx'
 import { useToasts } from '../toasts.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
-import { formatDay } from './format-day.ts'
 import { saveFile } from './save-file.ts'
 
 /** Everything as one file, and the end of the account. */

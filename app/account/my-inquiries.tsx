@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../format-time.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
-
-const dateFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeZone: 'Africa/Lagos' })
+import { ListState } from '../ui/list-state.tsx'
 
 const statusLabels: Record<string, string> = { new: 'Received', contacted: 'We wrote to you', site_survey: 'Site survey', quoted: 'Quoted', won: 'Agreed', lost: 'Closed' }
 
@@ -29,31 +28,24 @@ export function MyInquiries() {
       <h2 id="my-inquiries" className="text-h3">
         My projects
       </h2>
-      {inquiries.isPending && <p className="mt-3 text-ink-2">Loading...</p>}
-      {inquiries.isError && (
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          Your projects could not be loaded.
-          <Button variant="secondary" size="small" onClick={() => void inquiries.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {inquiries.data?.length === 0 && <p className="mt-3 text-ink-2">You have sent none yet. Tell us what you want to run and it appears here with its state.</p>}
-      {inquiries.data && inquiries.data.length > 0 && (
-        <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
-          {inquiries.data.map((inquiry) => (
-            <li key={inquiry.id} className="flex flex-wrap items-center justify-between gap-2 p-4">
-              <div>
-                <p className="font-semibold">{inquiry.project_type}</p>
-                <p className="text-sm text-ink-2">
-                  {inquiry.location} · {dateFormat.format(new Date(inquiry.created_at))}
-                </p>
-              </div>
-              <Badge tone="good">{statusLabels[inquiry.status] ?? inquiry.status}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ListState query={inquiries} failure="Your projects could not be loaded.">
+        {inquiries.data?.length === 0 && <p className="mt-3 text-ink-2">You have sent none yet. Tell us what you want to run and it appears here with its state.</p>}
+        {inquiries.data && inquiries.data.length > 0 && (
+          <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+            {inquiries.data.map((inquiry) => (
+              <li key={inquiry.id} className="flex flex-wrap items-center justify-between gap-2 p-4">
+                <div>
+                  <p className="font-semibold">{inquiry.project_type}</p>
+                  <p className="text-sm text-ink-2">
+                    {inquiry.location} · {formatDay(inquiry.created_at)}
+                  </p>
+                </div>
+                <Badge tone="good">{statusLabels[inquiry.status] ?? inquiry.status}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
     </section>
   )
 }

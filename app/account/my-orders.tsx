@@ -1,15 +1,13 @@
 import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
-import { site } from '../../site.config.ts'
 import { formatNaira } from '../../domain/money.ts'
+import { formatDay } from '../format-time.ts'
 import { stateWords, type OrderState } from '../order-state.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { ListState } from '../ui/list-state.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { ListState } from './list-state.tsx'
 import { useMyOrders, type MyOrder } from './use-my-orders.ts'
-
-const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeZone: site.timeZone })
 
 /** `/dashboard?tab=orders`: what one has ordered, with the way to each order's own page. */
 export default function MyOrders() {
@@ -47,7 +45,7 @@ function OrderRow({ order: { id, number, state, total_kobo: totalKobo, created_a
             <Badge tone={toneOf(state)}>{stateWords[state]}</Badge>
           </span>
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">
-            {dayFormat.format(new Date(createdAt))}
+            {formatDay(createdAt)}
           </time>
         </span>
         <span className="money font-semibold">{formatNaira(totalKobo)}</span>

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { explain, useAuthAction } from '../auth-form.ts'
+import { formatDay } from '../format-time.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
-import { formatDay } from './format-day.ts'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 

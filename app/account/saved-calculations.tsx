@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
+import { formatDay } from '../format-time.ts'
 import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { useToasts } from '../toasts.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LabelledRows } from '../ui/labelled-rows.tsx'
-import { formatDay } from './format-day.ts'
+import { ListState } from '../ui/list-state.tsx'
 
 const lines = z.array(z.object({ label: z.string(), value: z.string() }))
 
@@ -37,37 +38,30 @@ export default function SavedCalculations() {
       <h2 id="saved-calculations" className="text-h3">
         Saved calculations
       </h2>
-      {saved.isPending && <p className="mt-3 text-ink-2">Loading...</p>}
-      {saved.isError && (
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          They could not be loaded.
-          <Button variant="secondary" size="small" onClick={() => void saved.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {saved.data?.length === 0 && (
-        <div className="mt-3 space-y-4">
-          <p className="text-ink-2">You have saved none yet.</p>
-          <ButtonLink to="/solar-calculator">Open the solar calculator</ButtonLink>
-        </div>
-      )}
-      <ul className="mt-4 grid gap-4 md:grid-cols-2">
-        {saved.data?.map(({ id, title, path, summary, created_at }) => (
-          <li key={id} className="rounded-card border border-line bg-surface p-5">
-            <p className="font-semibold">
-              <Link to={path} className="text-primary underline underline-offset-2">
-                {title}
-              </Link>
-            </p>
-            <p className="text-sm text-ink-3">Saved on {formatDay(created_at)}; opened, it has the prices of the day.</p>
-            <LabelledRows rows={lines.safeParse(summary).data ?? []} className="mt-2" />
-            <Button variant="quiet" size="small" className="mt-2 -ml-3.5" onClick={() => void remove(id)}>
-              Remove<span className="sr-only"> {title}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <ListState query={saved} failure="They could not be loaded.">
+        {saved.data?.length === 0 && (
+          <div className="mt-3 space-y-4">
+            <p className="text-ink-2">You have saved none yet.</p>
+            <ButtonLink to="/solar-calculator">Open the solar calculator</ButtonLink>
+          </div>
+        )}
+        <ul className="mt-4 grid gap-4 md:grid-cols-2">
+          {saved.data?.map(({ id, title, path, summary, created_at }) => (
+            <li key={id} className="rounded-card border border-line bg-surface p-5">
+              <p className="font-semibold">
+                <Link to={path} className="text-primary underline underline-offset-2">
+                  {title}
+                </Link>
+              </p>
+              <p className="text-sm text-ink-3">Saved on {formatDay(created_at)}; opened, it has the prices of the day.</p>
+              <LabelledRows rows={lines.safeParse(summary).data ?? []} className="mt-2" />
+              <Button variant="quiet" size="small" className="mt-2 -ml-3.5" onClick={() => void remove(id)}>
+                Remove<span className="sr-only"> {title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ListState>
     </section>
   )
 }

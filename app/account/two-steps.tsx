@@ -2,10 +2,11 @@ import type { Factor } from '@supabase/supabase-js'
 import { lazy, Suspense, useState } from 'react'
 import { explain, useAuthAction } from '../auth-form.ts'
 import { useWays } from '../auth-ways.ts'
+import { formatDay } from '../format-time.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
-import { formatDay } from './format-day.ts'
+import { ListState } from '../ui/list-state.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 import { useFactors } from './use-factors.ts'
 
@@ -24,8 +25,7 @@ export function TwoSteps() {
   const [adding, setAdding] = useState<'totp' | 'webauthn' | 'phone' | 'codes' | null>(null)
   const [removed, setRemoved] = useState<Factor | null>(null)
 
-  if (factors.isPending) return <p className="text-ink-2">Loading...</p>
-  if (factors.isError) return <Button variant="secondary" size="small" onClick={() => void factors.refetch()}>Load the second steps again</Button>
+  if (!factors.data) return <ListState query={factors} failure="Your second steps could not be loaded." />
   const strong = factors.data.filter(({ factor_type: type }) => type !== 'recovery_code')
   const finish = (to: typeof adding) => {
     setAdding(to)

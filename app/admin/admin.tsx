@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '../../domain/phone.ts'
 import { site } from '../../site.config.ts'
+import { formatMoment } from '../format-time.ts'
 import { RequireAdmin } from '../guards.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { ListState } from '../ui/list-state.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 export function meta() {
   return [{ title: `Admin · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
-
-const dateFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
 
 /** For now: the inquiries that came in. Everything else of the business follows with the admin. */
 export default function Admin() {
@@ -41,40 +40,33 @@ function LatestInquiries() {
       <h2 id="inquiries" className="text-h3">
         Project inquiries
       </h2>
-      {inquiries.isPending && <p className="mt-3 text-ink-2">Loading...</p>}
-      {inquiries.isError && (
-        <p className="mt-3 flex flex-wrap items-center gap-3">
-          The inquiries could not be loaded.
-          <Button variant="secondary" size="small" onClick={() => void inquiries.refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-      {inquiries.data?.length === 0 && <p className="mt-3 text-ink-2">None has come in yet. They appear here the moment a visitor sends one.</p>}
-      <ul className="mt-4 space-y-4">
-        {inquiries.data?.map((inquiry) => (
-          <li key={inquiry.id} className="rounded-card border border-line bg-surface p-5">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <p className="font-semibold">
-                {inquiry.name} · {inquiry.project_type}
+      <ListState query={inquiries} failure="The inquiries could not be loaded.">
+        {inquiries.data?.length === 0 && <p className="mt-3 text-ink-2">None has come in yet. They appear here the moment a visitor sends one.</p>}
+        <ul className="mt-4 space-y-4">
+          {inquiries.data?.map((inquiry) => (
+            <li key={inquiry.id} className="rounded-card border border-line bg-surface p-5">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <p className="font-semibold">
+                  {inquiry.name} · {inquiry.project_type}
+                </p>
+                <Badge>{inquiry.status}</Badge>
+              </div>
+              <p className="mt-1 text-sm text-ink-2">
+                {inquiry.location} · {formatMoment(inquiry.created_at)}
               </p>
-              <Badge>{inquiry.status}</Badge>
-            </div>
-            <p className="mt-1 text-sm text-ink-2">
-              {inquiry.location} · {dateFormat.format(new Date(inquiry.created_at))}
-            </p>
-            <p className="mt-3 whitespace-pre-line">{inquiry.description}</p>
-            <p className="mt-3 flex flex-wrap gap-4 text-sm">
-              <a className="font-semibold text-primary" href={`mailto:${inquiry.email}`}>
-                {inquiry.email}
-              </a>
-              <a className="font-semibold text-primary" href={`tel:${inquiry.phone_number}`}>
-                {formatPhone(inquiry.phone_number)}
-              </a>
-            </p>
-          </li>
-        ))}
-      </ul>
+              <p className="mt-3 whitespace-pre-line">{inquiry.description}</p>
+              <p className="mt-3 flex flex-wrap gap-4 text-sm">
+                <a className="font-semibold text-primary" href={`mailto:${inquiry.email}`}>
+                  {inquiry.email}
+                </a>
+                <a className="font-semibold text-primary" href={`tel:${inquiry.phone_number}`}>
+                  {formatPhone(inquiry.phone_number)}
+                </a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </ListState>
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { useCart } from '../cart.tsx'
+import { formatMoment } from '../format-time.ts'
 import { findByIdOrSlug } from '../one-product.ts'
 import { services } from '../services.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -25,8 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const clientLoader = () => ({ wanted: null })
-
-const timeFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Africa/Lagos' })
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
@@ -78,7 +77,7 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
           )}
           {cart.pricesAsOf && (
             <p role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
-              Prices as of {timeFormat.format(cart.pricesAsOf)}. They are checked again when the line returns.
+              Prices as of {formatMoment(cart.pricesAsOf)}. They are checked again when the line returns.
               <Button variant="secondary" size="small" onClick={cart.retry}>
                 Check now
               </Button>

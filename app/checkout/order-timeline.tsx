@@ -1,8 +1,6 @@
-import { site } from '../../site.config.ts'
+import { formatMoment } from '../format-time.ts'
 import { stateWords, type OrderState } from '../order-state.ts'
 import type { ShownOrder } from './shop-answers.ts'
-
-const time = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
 
 /** What happened to an order, the latest first. */
 export function OrderTimeline({ events }: { events: ShownOrder['events'] }) {
@@ -14,7 +12,7 @@ export function OrderTimeline({ events }: { events: ShownOrder['events'] }) {
           <p className="font-semibold">{kind === 'state' && state ? stateWords[state as OrderState] : kindWords[kind]}</p>
           <p className="text-ink-2">{message}</p>
           <time dateTime={at} className="text-sm text-ink-3">
-            {time.format(new Date(at))}
+            {formatMoment(at)}
           </time>
         </li>
       ))}

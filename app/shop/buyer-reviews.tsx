@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import { site } from '../../site.config.ts'
+import { formatDay } from '../format-time.ts'
 import { useSession } from '../session.tsx'
 import type { Review, Reviews } from './reviews.ts'
 
 const WriteReview = lazy(() => import('./write-review.tsx'))
-const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeZone: site.timeZone })
 
 interface BuyerReviewsProps {
   product: { id: string; slug: string }
@@ -86,7 +85,7 @@ function Said({ review: { author_name: name, rating, body, created_at: createdAt
         </span>
         <span className="font-semibold">{name}</span>
         <time dateTime={createdAt} className="text-ink-2">
-          {dayFormat.format(new Date(createdAt))}
+          {formatDay(createdAt)}
         </time>
       </p>
       <p className="prose-width mt-2 whitespace-pre-line">{body}</p>

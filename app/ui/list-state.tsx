@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from './button.tsx'
 
 interface ListStateProps {
   query: { isPending: boolean; isLoadingError: boolean; refetch(): unknown }
   /** What is said when it could not be loaded. */
   failure: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Says that something is on its way, or could not be loaded and may be asked for again; then shows it. */
-export function ListState({ query, failure, children }: ListStateProps) {
+export function ListState({ query, failure, children }: ListStateProps): ReactNode {
   if (query.isPending) return <p className="mt-3 text-ink-2">Loading...</p>
   if (!query.isLoadingError) return children
   return (
