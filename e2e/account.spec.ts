@@ -31,7 +31,7 @@ test('sign up, turn on two steps, keep the recovery codes, sign out everywhere, 
   const totp = new TOTP({ secret: secret.replaceAll(' ', '') })
   await steps.getByLabel('Code from the app').fill('000000')
   await steps.getByRole('button', { name: 'Turn it on' }).click()
-  await steps.getByText('This code is wrong or too old.').waitFor()
+  await steps.getByRole('alert').getByText('This code is wrong or too old.').waitFor()
   await steps.getByLabel('Code from the app').fill(totp.generate())
   await steps.getByRole('button', { name: 'Turn it on' }).click()
   await steps.getByRole('button', { name: 'Show my recovery codes' }).click()
