@@ -1,12 +1,9 @@
 import type { RepaymentPlan } from '../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../domain/money.ts'
-import { StackedBars } from '../ui/chart-stacked-bars.tsx'
+import { ChartBars } from '../ui/chart-bars.tsx'
+import { ChartFrame } from '../ui/chart-frame.tsx'
 import { ScrolledTable } from '../ui/scrolled-table.tsx'
 import { listScheduleRows } from './schedule-rows.ts'
-
-const price = { name: 'Off the price', fill: 'fill-primary', mark: 'bg-primary' }
-const interest = { name: 'Interest', fill: 'fill-accent', mark: 'bg-accent' }
-const owed = { name: 'Still owed', fill: 'fill-info', mark: 'bg-info' }
 
 const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
 const formatShort = (kobo: number) => `₦${short.format(kobo / 100)}`
@@ -15,34 +12,40 @@ const exact = (kobo: number) => formatNaira(kobo, { withKobo: true })
 /** Every payment, as two charts and their one table. */
 export function Schedule({ plan }: { plan: RepaymentPlan }) {
   const rows = listScheduleRows(plan)
-  const months = plan.schedule.map((instalment) => ({ ...instalment, label: String(instalment.number) }))
-  const [first, last] = [months[0], months.at(-1)]
+  const { schedule } = plan
   return (
     <>
-      <div className="mt-10 grid gap-6 lg:grid-cols-2">
-        <section aria-labelledby="where-it-goes" className="rounded-card border border-line bg-surface p-5">
-          <h2 id="where-it-goes" className="text-h3">
-            Where each instalment goes
-          </h2>
-          <StackedBars
-            summary={`Of the first instalment ${formatNaira(first?.interestKobo ?? 0)} is interest, of the last ${formatNaira(last?.interestKobo ?? 0)}. The table below has every month.`}
-            series={[price, interest]}
-            bars={months.map(({ label, principalKobo, interestKobo }) => ({ label, parts: [principalKobo, interestKobo] }))}
-            formatValue={formatShort}
-          />
-        </section>
-        <section aria-labelledby="what-is-left" className="rounded-card border border-line bg-surface p-5">
-          <h2 id="what-is-left" className="text-h3">
-            What ends the plan, month by month
-          </h2>
-          <StackedBars
-            summary={`After the deposit ${formatNaira(plan.financedKobo)} is owed, after the last instalment nothing. The table below has every month.`}
-            series={[owed]}
-            bars={rows.map(({ month, settlementKobo }) => ({ label: month === 0 ? 'Now' : String(month), parts: [settlementKobo] }))}
-            formatValue={formatShort}
-          />
-        </section>
-      </div>
+      <section aria-labelledby="plan-charts" className="mt-10">
+        <h2 id="plan-charts" className="text-h3">
+          Where the money goes
+        </h2>
+        <div className="mt-4 grid gap-6 lg:grid-cols-2">
+          <div className="rounded-card border border-line bg-surface p-5">
+            <ChartFrame
+              title="Each instalment"
+              summary={`Of the first ${formatNaira(schedule[0]?.interestKobo ?? 0)} is interest, of the last ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)}.`}
+              legend={[
+                { label: 'Off the price', color: 'var(--primary)' },
+                { label: 'Interest', color: 'var(--accent)' },
+              ]}
+            >
+              <ChartBars
+                names={schedule.map(({ number }) => String(number))}
+                formatTick={formatShort}
+                series={[
+                  { label: 'Off the price', color: 'var(--primary)', values: schedule.map(({ principalKobo }) => principalKobo) },
+                  { label: 'Interest', color: 'var(--accent)', values: schedule.map(({ interestKobo }) => interestKobo) },
+                ]}
+              />
+            </ChartFrame>
+          </div>
+          <div className="rounded-card border border-line bg-surface p-5">
+            <ChartFrame title="What ends the plan, month by month" summary={`After the deposit ${formatNaira(plan.financedKobo)} is owed, after the last instalment nothing.`} legend={[{ label: 'Still owed', color: 'var(--info)' }]}>
+              <ChartBars names={rows.map(({ month }) => (month === 0 ? 'Now' : String(month)))} formatTick={formatShort} series={[{ label: 'Still owed', color: 'var(--info)', values: rows.map(({ settlementKobo }) => settlementKobo) }]} />
+            </ChartFrame>
+          </div>
+        </div>
+      </section>
       <section className="mt-10" aria-labelledby="every-payment">
         <h2 id="every-payment" className="text-h3">
           Every payment

@@ -1,32 +1,44 @@
-import { ChartAxes } from './chart-axes.tsx'
+import { ChartAxes, percentOf } from './chart-axes.tsx'
 import { chartScale } from './chart-scale.ts'
 
 interface ChartBarsProps {
-  /** One bar each, named below. */
+  /** One bar each, named below; where there are many, every so many has its name. */
   names: string[]
-  /** Stacked from the foot up, in this order. */
+  /** Below in the place of the names, where phones have no room for them. */
+  narrowNames?: string[]
+  /** Stacked from the foot up, in this order; none below zero. */
   series: { label: string; color: string; values: number[] }[]
   /** A mark across each bar's column, e.g. what was wanted. */
   marks?: number[]
   formatTick: (value: number) => string
 }
 
+const barShare = 0.76
+const [mostNames, mostNamesOnPhones] = [13, 7]
+
 /** Stacked bars. */
-export function ChartBars({ names, series, marks, formatTick }: ChartBarsProps) {
+export function ChartBars({ names, narrowNames, series, marks, formatTick }: ChartBarsProps) {
   const totals = names.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))
   const scale = chartScale([...totals, ...(marks ?? [])])
+  const step = 1 / names.length
+  const isNamed = (index: number, most: number) => index % Math.ceil(names.length / most) === 0
+  const below = names.map((label, index) => ({ label: isNamed(index, mostNames) ? label : '', share: (index + 0.5) * step, narrow: narrowNames?.[index] ?? (isNamed(index, mostNamesOnPhones) ? label : '') }))
   return (
-    <ChartAxes scale={scale} formatTick={formatTick} below={names.map((label, index) => ({ label, initial: label.slice(0, 1), share: (index + 0.5) / names.length }))}>
-      <div className="absolute inset-0 flex">
-        {names.map((name, index) => (
-          <div key={name} className="relative flex h-full min-w-0 flex-1 flex-col-reverse px-0.5 sm:px-1.5">
-            {series.map(({ label, color, values }) => (
-              <div key={label} className="shrink-0 transition-[height] duration-300 ease-calm" style={{ height: `${((values[index] ?? 0) / scale.most) * 100}%`, background: color }} />
-            ))}
-            {marks && <div className="absolute inset-x-0 border-t-3 border-ink" style={{ bottom: `${scale.shareOf(marks[index] ?? 0) * 100}%` }} />}
-          </div>
-        ))}
-      </div>
+    <ChartAxes scale={scale} formatTick={formatTick} below={below}>
+      {below.map(({ share }, index) => (
+        <g key={share}>
+          {series.map(({ label, color, values }, at) => {
+            const foot = series.slice(0, at).reduce((sum, under) => sum + (under.values[index] ?? 0), 0)
+            const value = values[index] ?? 0
+            return <rect key={label} x={percentOf((index + (1 - barShare) / 2) * step)} width={percentOf(barShare * step)} y={percentOf(1 - scale.shareOf(foot + value))} height={percentOf(scale.shareOf(foot + value) - scale.shareOf(foot))} fill={color} />
+          })}
+          {marks && <Mark from={index * step} to={(index + 1) * step} share={scale.shareOf(marks[index] ?? 0)} />}
+        </g>
+      ))}
     </ChartAxes>
   )
+}
+
+function Mark({ from, to, share }: { from: number; to: number; share: number }) {
+  return <line x1={percentOf(from)} x2={percentOf(to)} y1={percentOf(1 - share)} y2={percentOf(1 - share)} stroke="var(--ink)" strokeWidth="3" />
 }

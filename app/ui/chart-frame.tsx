@@ -18,7 +18,8 @@ interface ChartFrameProps {
   /** What the chart shows, in a sentence with its main number. */
   summary: ReactNode
   legend?: LegendEntry[]
-  table: ChartTable
+  /** Left out where a table with the same numbers stands below anyway. */
+  table?: ChartTable
   /** The drawing; it says nothing that summary and table do not, so a screen reader passes it by. */
   children: ReactNode
   controls?: ReactNode
@@ -29,7 +30,7 @@ export function ChartFrame({ title, summary, legend, table, children, controls }
   return (
     <figure className="min-w-0">
       <figcaption>
-        <p className="font-semibold">{title}</p>
+        <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
         <p className="mt-1 text-md text-ink-2">{summary}</p>
       </figcaption>
       {controls}
@@ -46,21 +47,32 @@ export function ChartFrame({ title, summary, legend, table, children, controls }
       <div className="mt-3" aria-hidden="true">
         {children}
       </div>
-      <details className="group mt-1">
-        <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-2">
-          <span className="group-open:hidden">Show the numbers</span>
-          <span className="hidden group-open:inline">Hide the numbers</span>
-          <span className="sr-only">: {title}</span>
-        </summary>
-        <NumbersTable title={title} {...table} />
-      </details>
+      {table && (
+        <details className="group mt-1">
+          <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-2">
+            <span className="group-open:hidden">Show the numbers</span>
+            <span className="hidden group-open:inline">Hide the numbers</span>
+            <span className="sr-only">: {title}</span>
+          </summary>
+          <NumbersTable title={title} {...table} />
+        </details>
+      )}
     </figure>
   )
 }
 
 function Swatch({ color, shape = 'box' }: LegendEntry) {
-  if (shape === 'box') return <span className="size-3 rounded-sm" style={{ background: color }} />
-  return <span className="w-4" style={{ borderTop: `3px ${shape === 'line' ? 'solid' : 'dashed'} ${color}` }} />
+  if (shape === 'box')
+    return (
+      <svg className="size-3">
+        <rect width="100%" height="100%" rx="2" fill={color} />
+      </svg>
+    )
+  return (
+    <svg className="h-1 w-4">
+      <line x2="100%" y1="50%" y2="50%" stroke={color} strokeWidth="3" {...(shape === 'dashes' && { strokeDasharray: '5 3' })} />
+    </svg>
+  )
 }
 
 function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {

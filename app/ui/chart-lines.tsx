@@ -30,7 +30,7 @@ export function ChartLines({ lines, bands, below, formatTick, isStepped = false,
   const pathOf = (values: number[]) => values.map((value, at) => (isStepped ? `${at === 0 ? 'M' : 'L'}${x(at)} ${y(value)}H${x(at + 1)}` : `${at === 0 ? 'M' : 'L'}${x(at)} ${y(value)}`)).join('')
   return (
     <ChartAxes scale={scale} formatTick={formatTick} below={below.map(({ label, at }) => ({ label, share: at / last }))} {...(heightClass && { heightClass })}>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" width="100%" height="100%" overflow="visible">
         {bands?.map(({ from, to }) => (
           <rect key={from} x={x(from)} y="0" width={short(x(to) - x(from))} height="100" fill="var(--ink)" fillOpacity="0.08" />
         ))}
