@@ -26,12 +26,19 @@ const bricolage = readFileSync('node_modules/@fontsource/bricolage-grotesque/fil
 const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff2' })
 writeFileSync(`${folder}/bricolage-grotesque.woff2`, heading)
 
+/** Both weights come with one name, of 13 letters, by which a PDF tells its fonts apart: another of that length keeps the file's table. */
+function renameFont(font: Buffer, name: string): Buffer {
+  const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
+  return Buffer.from(font.toString('latin1').replaceAll(utf16('InterVariable'), utf16(name)), 'latin1')
+}
+
 // For the pictures of shared links, whose maker reads no woff2 and no variable font.
-for (const weight of [400, 700]) {
+for (const [weight, name] of [[400, 'Inter-Regular'], [700, 'Inter-Bold700']] as const) {
   const still = await subsetFont(inter, letters, { targetFormat: 'woff', variationAxes: { wght: weight, opsz: 14 } })
   writeFileSync(`${folder}/inter-${weight}.woff`, still)
   // For data sheets, whose maker unpacks a woff anew for every glyph: 2.5 s a document instead of 0.1.
-  writeFileSync(`${folder}/inter-${weight}.ttf`, await subsetFont(inter, letters, { targetFormat: 'sfnt', variationAxes: { wght: weight, opsz: 14 } }))
+  const unpacked = await subsetFont(inter, letters, { targetFormat: 'sfnt', variationAxes: { wght: weight, opsz: 14 } })
+  writeFileSync(`${folder}/inter-${weight}.ttf`, renameFont(unpacked, name))
 }
 writeFileSync(`${folder}/bricolage-grotesque.woff`, await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff' }))
 

@@ -12,7 +12,8 @@ Font.registerHyphenationCallback((word) => [word])
 export const pdfColours = { ink: '#14211b', ink2: '#435149', line: '#dfdbcd', green: '#0b6b45', amber: '#f6b40e', soft: '#f3f1e9' } as const
 
 export const pdfStyles = StyleSheet.create({
-  page: { fontFamily: 'Inter', fontSize: 9, lineHeight: 1.4, color: pdfColours.ink, paddingTop: 84, paddingBottom: 62, paddingHorizontal: 44 },
+  // Kerned, the comma after a 7 slips under it: 17,157 would be read as 17157.
+  page: { fontFamily: 'Inter', fontFeatureSettings: { kern: false }, fontSize: 9, lineHeight: 1.4, color: pdfColours.ink, paddingTop: 84, paddingBottom: 62, paddingHorizontal: 44 },
   head: { position: 'absolute', top: 30, left: 44, right: 44, flexDirection: 'row', justifyContent: 'space-between', alignItems: 'flex-end', borderBottomWidth: 1, borderBottomColor: pdfColours.ink, paddingBottom: 8 },
   company: { fontSize: 14, fontWeight: 700, color: pdfColours.green },
   foot: { position: 'absolute', top: 794, left: 44, right: 44, flexDirection: 'row', justifyContent: 'space-between', borderTopWidth: 0.5, borderTopColor: pdfColours.line, paddingTop: 6, fontSize: 7.5, color: pdfColours.ink2 },
