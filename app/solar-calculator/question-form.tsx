@@ -1,10 +1,9 @@
 import { formatNaira } from '../../domain/money.ts'
-import { places } from '../../domain/solar/places.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/field.tsx'
 import { ApplianceList } from './appliance-list.tsx'
 import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
+import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
 import { limits, usualUses, type QuestionProps } from '../solar-question.ts'
 
@@ -12,13 +11,7 @@ import { limits, usualUses, type QuestionProps } from '../solar-question.ts'
 export function QuestionForm({ question, values, onChange }: QuestionProps & { values: DatedValue[] }) {
   return (
     <form action="/solar-calculator" method="get" aria-label="Your answers" onSubmit={(event) => event.preventDefault()} className="space-y-6 rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
-      <SelectField label="Where is it?" name="place" value={question.place} onChange={(event) => onChange({ place: event.target.value })}>
-        {places.map(({ code, state, capital }) => (
-          <option key={code} value={code.slice(3)}>
-            {state === capital ? state : `${state} (${capital})`}
-          </option>
-        ))}
-      </SelectField>
+      <PlaceField question={question} onChange={onChange} />
       <SpendOrList question={question} onChange={onChange} />
       <HoursOfLight question={question} onChange={onChange} />
       <noscript>

@@ -6,7 +6,7 @@ import { cooperDeclinationDeg, daysOfMonths } from './day-of-year.ts'
 import { kleinBeamRatio, kleinTiltFactor } from './klein-tilt-factor.ts'
 import { dailyDiffuseFraction, extraterrestrialKwhPerDay, hourlyDiffuseRatio, hourlyGlobalRatio, kleinMeanDays, monthlyDiffuseFraction, sunsetHourAngleDeg } from './monthly-climate.ts'
 import { bestTiltDeg, meanDay, monthlyYield } from './monthly-yield.ts'
-import { findPlace, irradiationUncertainty, nearestPlace, places } from './places.ts'
+import { findPlace, irradiationUncertainty, meanSunKwhPerDay, nearestPlace, places } from './places.ts'
 import distribution from './vectors/daily-kt-distribution.json'
 import vectors from './vectors/monthly-method.json'
 import reference from './vectors/nigeria-monthly-reference.json'
@@ -143,4 +143,8 @@ test('places', () => {
   expect(findPlace('NG-XX')).toBeNull()
   expect(nearestPlace(6.45, 3.4).state).toBe('Lagos')
   expect(nearestPlace(9.06, 7.49).state).toBe('FCT')
+})
+
+test('the mean sun of a year is that of the domain report, a.2', () => {
+  for (const [capital, kwh] of [['Ikeja', 4.74], ['Kano', 6.04], ['Yenagoa', 4.13], ['Sokoto', 6.24], ['Abuja', 5.45]] as const) within(meanSunKwhPerDay(placeOf(capital)), kwh, 0.015)
 })

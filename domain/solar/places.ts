@@ -1,3 +1,4 @@
+import { daysOfMonths } from './day-of-year.ts'
 import { acosDeg, cosDeg, sinDeg } from './degrees.ts'
 
 /** Climate of a place; where the numbers come from and how sure they are: README.md beside this file. */
@@ -67,6 +68,11 @@ function place([state, code, capital, latitudeDeg, longitudeDeg, elevationM]: [s
 /** The place of a state by its ISO code ("NG-LA"), or null. */
 export function findPlace(code: string): Place | null {
   return places.find((place) => place.code === code) ?? null
+}
+
+/** Sun on level ground, kWh/m² a day, mean of the year. */
+export function meanSunKwhPerDay({ ghiKwhPerDay }: Place): number {
+  return ghiKwhPerDay.reduce((sum, kwh, month) => sum + kwh * (daysOfMonths[month] ?? 0), 0) / 365
 }
 
 /** The place nearest to a point on the map, along the great circle; its climate stands for the point's. */
