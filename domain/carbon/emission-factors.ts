@@ -61,6 +61,9 @@ export const gridKgPerKwh = {
   avoidedBySolar: 0.463,
 } as const
 
+/** The second opinion on the footprint's grid: the operating margin, for the accounts of banks (PCAF). UNFCCC IFI Default Grid Factors 2021 v3.1. Not calculated with. */
+export const gridOperatingMarginKgPerKwh = 0.526
+
 /** kg CO2e of a kWh that a diesel generator would have made, where litres are not known: the default of AMS-I.A. */
 export const displacedDieselKgPerKwh = 0.8
 
