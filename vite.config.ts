@@ -14,8 +14,8 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|next-themes)[\\/]/, priority: 2 },
                 { name: 'toasts', test: /node_modules[\\/]sonner[\\/]/, priority: 2 },
-                // What stands beside the layout as `auth-…` is for signing in, and loads there.
-                { name: 'frame', test: /[\\/]app[\\/](layout|ui[\\/](button|logo|dialog|disclosure-menu|loading-screen|error-screen|not-found-screen|notice)|(?!auth-|toaster)[\w-]+\.tsx?$)/, priority: 1 },
+                // What stands beside the layout as `auth-…` is for signing in, as `save-…`, `use-…` and `solar-…` for some pages, and loads there.
+                { name: 'frame', test: /[\\/]app[\\/](layout|ui[\\/](button|logo|dialog|disclosure-menu|loading-screen|error-screen|not-found-screen|notice)|(?!auth-|toaster|save-|use-|solar-)[\w-]+\.tsx?$)/, priority: 1 },
               ],
             },
           },

@@ -1,3 +1,6 @@
+/** After this, nothing that was asked for before the worker listened is on its way. */
+const onItsWayMs = 30_000
+
 /** Installs the service worker once the page is at rest, and has it keep the page that is open. Not while developing. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -10,7 +13,16 @@ export function registerServiceWorker(): void {
 async function install(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { active } = await navigator.serviceWorker.ready
-  // What the page was made of came before the worker could listen; the browser still has it.
-  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/'))
-  active?.postMessage({ keep: window.location.href, files })
+  active?.postMessage({ keep: window.location.href })
+  keepFiles((files) => active?.postMessage({ files }))
+}
+
+/** What the page is made of came before the worker could listen, or is still on its way; the browser has it. What is fetched later passes the worker. */
+function keepFiles(keep: (files: string[]) => void): void {
+  const observer = new PerformanceObserver((list) => {
+    const files = list.getEntries().map(({ name }) => name).filter((name) => name.includes('/assets/'))
+    if (files.length > 0) keep(files)
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  setTimeout(() => observer.disconnect(), onItsWayMs)
 }

@@ -27,7 +27,7 @@ registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.te
 const pages = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
 /** Their query is the visitor's own, which the page reads from the address: kept for one question, it answers all. */
 const answersAnyQuery = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, matchOptions: { ignoreSearch: true }, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
-registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/solar-calculator(\.data)?$/.test(url.pathname), answersAnyQuery)
+registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(solar-calculator|carbon-calculator|carbon-credit-calculator|repayment-plans)(\.data)?$/.test(url.pathname), answersAnyQuery)
 // Invoices are papers of one person: none stays behind.
 registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname !== '/payment-details/invoice.pdf', pages)
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)

@@ -142,6 +142,11 @@ export function solarPath(question: SolarQuestion, { isShared = false } = {}): s
   return query ? `/solar-calculator?${query}` : '/solar-calculator'
 }
 
+/** What stands in the address of the page while it is answered. */
+export function solarQuery(question: SolarQuestion): string {
+  return paramsOf(question).toString()
+}
+
 function paramsOf(question: SolarQuestion): URLSearchParams {
   const { uses, from } = question
   const texts: Record<string, string | number | null> = {

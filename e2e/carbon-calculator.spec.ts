@@ -56,6 +56,29 @@ test('what is cut off, negative, or no number is said, and the page stands', asy
   expect(html).not.toContain('>NaN')
 })
 
+test('a reload in the middle loses nothing, and both addresses answer any question without a connection after one visit', async () => {
+  await using visitor = await visit('/carbon-credit-calculator', { serviceWorkers: 'allow', expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/ })
+  const { page, context } = visitor
+  await ready(page)
+  const total = page.getByTestId('footprint-total')
+  await page.getByLabel('Grid, kWh a month').fill('1000')
+  await page.getByText('These are the numbers of an example').waitFor({ state: 'detached' })
+  const typed = await total.textContent()
+  await expect.poll(() => page.url()).toMatch(/\/carbon-credit-calculator\?.*grid=1000/)
+  await page.reload()
+  await ready(page)
+  expect(await total.textContent()).toBe(typed)
+  expect(await page.getByLabel('Grid, kWh a month').inputValue()).toBe('1000')
+
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect.poll(() => page.evaluate(async () => (await caches.open('pages')).keys().then((keys) => keys.some(({ url }) => url.includes('carbon-credit-calculator'))))).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/carbon-credit-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1')
+  await ready(page)
+  await expect.poll(() => total.textContent()).toBe('6,094 kg')
+  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
+})
+
 test('the result comes as a PDF', async () => {
   const answer = await fetch(`${inject('siteUrl')}/carbon-calculator/result.pdf?v=1&who=business&place=NG-KN&grid=900&diesel=80&kwp=15&used=70&end=1`)
   expect(answer.headers.get('content-type')).toBe('application/pdf')

@@ -30,6 +30,24 @@ test('a visitor moves price and term by keyboard, sees every number move, and ta
   await expect.poll(() => page.getByRole('dialog').locator('textarea').inputValue()).toContain('₦300,000 in instalments over 12 months')
 })
 
+test('a reload in the middle keeps price and term, and without a connection any other is answered', async () => {
+  await using visitor = await visit('/repayment-plans', { serviceWorkers: 'allow', expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/ })
+  const { page, context } = visitor
+  await ready(page)
+  await page.getByLabel('Or the exact price').fill('2345678')
+  await page.getByRole('radio', { name: '24' }).check()
+  await expect.poll(() => page.url()).toContain('exact=2345678&term=24')
+  await page.reload()
+  await ready(page)
+  expect(await page.getByTestId('plan-price').textContent()).toBe('₦2,345,678')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect.poll(() => page.evaluate(async () => (await caches.open('pages')).keys().then((keys) => keys.some(({ url }) => url.includes('/repayment-plans'))))).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/repayment-plans?exact=900000&term=6')
+  await ready(page)
+  await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦900,000')
+})
+
 test('without JavaScript the form answers, and the plan goes along to the contact form', async () => {
   await using visitor = await visit('/repayment-plans', { javaScriptEnabled: false })
   const { page } = visitor

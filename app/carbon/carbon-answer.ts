@@ -1,5 +1,6 @@
 import type { CarbonFactors } from '../../domain/carbon/carbon-factors.ts'
 import { footprint, type Footprint, type YearlyUse } from '../../domain/carbon/footprint.ts'
+import { footprintRange } from '../../domain/carbon/footprint-range.ts'
 import { solarScenario, type SolarScenario } from '../../domain/carbon/solar-scenario.ts'
 import type { CarbonNumbers } from './carbon-fields.ts'
 
@@ -22,6 +23,7 @@ function yearlyUse(numbers: CarbonNumbers): YearlyUse {
 
 export interface CarbonAnswer {
   footprint: Footprint
+  range: { leastKg: number; mostKg: number }
   /** Half of the panels, all of them, twice as many. */
   scenarios: { name: string; scenario: SolarScenario }[]
   chosen: SolarScenario
@@ -37,6 +39,7 @@ export function carbonAnswer(numbers: CarbonNumbers, yieldKwhPerKwp: number, fac
   const oneKwp = solarScenario({ gridKwh: yieldKwhPerKwp }, { kwp: 1, yieldKwhPerKwp, usedShare: 1 }, factors)
   return {
     footprint: footprint(use, factors),
+    range: footprintRange(use, factors),
     scenarios: [
       { name: 'Half of it', scenario: at(numbers.kwp / 2) },
       { name: 'Your panels', scenario: chosen },

@@ -1,15 +1,16 @@
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { cachedLoader } from '../cached-loader.ts'
 import { seo } from '../seo.ts'
 import { services } from '../services.ts'
 import type { Route } from './+types/carbon-calculator'
 import { Calculator } from './calculator.tsx'
 import { findCarbonData } from './carbon-data.ts'
-import { parseCarbonSearch } from './carbon-search.ts'
+import { carbonQuery, parseCarbonSearch } from './carbon-search.ts'
 import { HowWeCalculate } from './how-we-calculate.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return findCarbonData(services(context).supabase)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const carbonData = await findCarbonData(services(context).supabase)
+  return { carbonData, search: parseCarbonSearch(url.searchParams, carbonData.places) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
@@ -20,11 +21,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CarbonCalculator({ loaderData }: Route.ComponentProps) {
-  const [params] = useSearchParams()
-  const search = parseCarbonSearch(
-    params,
-    loaderData.places.map(({ code }) => code),
-  )
+  // A link within the site to other numbers is another calculation.
+  return <CarbonPage key={carbonQuery(loaderData.search)} {...loaderData} />
+}
+
+function CarbonPage({ carbonData, search: asked }: Route.ComponentProps['loaderData']) {
+  const [search, setSearch] = useState(asked)
   return (
     <div className="container-page py-12">
       <h1 className="max-w-3xl text-h2">What do you give off, and what would solar remove?</h1>
@@ -36,10 +38,9 @@ export default function CarbonCalculator({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
       )}
-      {search.isExample && <p className="mt-6 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">These are the numbers of an example. Write yours over them.</p>}
-      <Calculator key={params.toString()} search={search} carbonData={loaderData} />
+      <Calculator key={carbonQuery(search)} search={search} carbonData={carbonData} onOther={setSearch} />
       <div className="mt-14">
-        <HowWeCalculate rows={loaderData.rows} />
+        <HowWeCalculate rows={carbonData.rows} />
       </div>
     </div>
   )

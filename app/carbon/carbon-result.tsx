@@ -1,15 +1,15 @@
 import { formatCredits, formatKg } from '../../domain/carbon.ts'
 import { footprintSources, type FootprintSource } from '../../domain/carbon/footprint.ts'
+import { irradiationUncertainty } from '../../domain/solar/places.ts'
+import { ChartBars } from '../ui/chart-bars.tsx'
+import { ChartFrame } from '../ui/chart-frame.tsx'
 import { ShareBars } from '../ui/chart-share-bars.tsx'
-import { StackedBars } from '../ui/chart-stacked-bars.tsx'
 import { ScrolledTable } from '../ui/scrolled-table.tsx'
 import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { PlaceYield } from './carbon-data.ts'
 
 export const sourceNames: Record<FootprintSource, string> = { grid: 'Grid', generator: 'Generator', cooking: 'Cooking', road: 'Road', air: 'Air' }
 
-const left = { name: 'Still given off', fill: 'fill-line-strong', mark: 'bg-line-strong' }
-const removed = { name: 'Removed by solar', fill: 'fill-primary', mark: 'bg-primary' }
 const tonnes = (kg: number) => `${(kg / 1000).toLocaleString('en-NG', { maximumFractionDigits: 1 })} t`
 
 /** The answer: what is given off, what solar takes away, and what a credit would really bring. */
@@ -25,7 +25,7 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         <p className="money mt-2 text-3xl font-bold" data-testid="footprint-total">
           {formatKg(footprint.totalKg)}
         </p>
-        <p className="mb-3 text-sm text-ink-2">CO₂e a year. About ±10 %: of fuels little, of the grid and travel more.</p>
+        <p className="mb-3 text-sm text-ink-2">CO₂e a year; by other published factors for the same fuels and grid, {formatKg(answer.range.leastKg)} to {formatKg(answer.range.mostKg)}. The least sure are the numbers you type.</p>
         <ShareBars label="Footprint by source" head={['Source', 'A year', 'Share']} rows={footprintSources.map((source) => ({ name: sourceNames[source], value: footprint.kgBySource[source] }))} formatValue={formatKg} />
       </section>
       <section aria-labelledby="with-solar" className="rounded-card border border-line bg-surface p-5 sm:p-6">
@@ -33,15 +33,28 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
           What solar removes
         </h2>
         <p className="mt-2">
-          <strong className="money text-2xl" data-testid="avoided">{formatKg(chosen.avoidedKg)}</strong> a year, {removedPercent} % of it. Panels of {chosen.kwp.toLocaleString('en-NG')} kWp in {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±5 %);{' '}
+          <strong className="money text-2xl" data-testid="avoided">{formatKg(chosen.avoidedKg)}</strong> a year, {removedPercent} % of it. Panels of {chosen.kwp.toLocaleString('en-NG')} kWp in {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±{irradiationUncertainty.yearShare * 100} %);{' '}
           {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy that replaces nothing counts for nothing.
         </p>
-        <StackedBars
-          summary={`Today ${formatKg(footprint.totalKg)} a year; ${scenarios.map(({ name, scenario }) => `${name.toLowerCase()}: ${formatKg(scenario.leftKg)}`).join('; ')}. The table below has every number.`}
-          series={[left, removed]}
-          bars={[{ label: 'Today', parts: [footprint.totalKg, 0] }, ...scenarios.map(({ scenario }) => ({ label: `${scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 1 })} kWp`, parts: [scenario.leftKg, scenario.avoidedKg] }))]}
-          formatValue={tonnes}
-        />
+        <div className="mt-5">
+          <ChartFrame
+            title="Still given off, and removed"
+            summary={`Today ${formatKg(footprint.totalKg)} a year. ${scenarios.map(({ name, scenario }) => `${name}: ${formatKg(scenario.leftKg)}`).join('; ')}.`}
+            legend={[
+              { label: 'Still given off', color: 'var(--line-strong)' },
+              { label: 'Removed by solar', color: 'var(--primary)' },
+            ]}
+          >
+            <ChartBars
+              names={['Today', ...scenarios.map(({ scenario }) => `${scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 1 })} kWp`)]}
+              formatTick={tonnes}
+              series={[
+                { label: 'Still given off', color: 'var(--line-strong)', values: [footprint.totalKg, ...scenarios.map(({ scenario }) => scenario.leftKg)] },
+                { label: 'Removed by solar', color: 'var(--primary)', values: [0, ...scenarios.map(({ scenario }) => scenario.avoidedKg)] },
+              ]}
+            />
+          </ChartFrame>
+        </div>
       </section>
       <section aria-labelledby="side-by-side">
         <h2 id="side-by-side" className="mb-3 text-h3">

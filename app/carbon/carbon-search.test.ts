@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carbonFieldNames, examples, type CarbonNumbers } from './carbon-fields.ts'
-import { carbonQuery, parseAmount, parseCarbonSearch } from './carbon-search.ts'
+import { carbonAddress, carbonQuery, parseAmount, parseCarbonSearch } from './carbon-search.ts'
 
 const places = ['NG-LA', 'NG-KN']
-const parse = (query: string) => parseCarbonSearch(new URLSearchParams(query), places)
+const parse = (query: string) => parseCarbonSearch(new URLSearchParams(query), places.map((code) => ({ code })))
 
 test('a link brings back what it was made from', () => {
   const amounts = fc.record(Object.fromEntries(carbonFieldNames.map((name) => [name, fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10)])))
@@ -33,4 +33,13 @@ test('what is no amount is said and counts as none', () => {
   expect(problems).toHaveLength(7)
   expect(parse('').isExample).toBe(true)
   expect(parse('who=business')).toMatchObject({ isExample: true, numbers: examples.business })
+})
+
+test('an example stays one until a number of it is changed, also at another place', () => {
+  for (const query of ['', 'who=business', 'place=NG-KN', 'who=business&place=NG-KN']) {
+    const search = parse(query)
+    expect(search).toMatchObject({ isExample: true, numbers: examples[search.who], problems: [] })
+    expect(carbonAddress(search)).toBe(query)
+    expect(carbonAddress({ ...search, isExample: false })).toBe(carbonQuery(search))
+  }
 })

@@ -1,12 +1,15 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatCredits, formatKg } from '../../domain/carbon.ts'
 import { footprintSources } from '../../domain/carbon/footprint.ts'
+import { irradiationUncertainty } from '../../domain/solar/places.ts'
 import { site } from '../../site.config.ts'
+import { formatAsOf } from '../ui/as-of.tsx'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../ui/pdf-letterhead.tsx'
 import { renderPdf } from '../ui/render-pdf.ts'
 import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { CarbonData, PlaceYield } from './carbon-data.ts'
 import { carbonFieldNames, getCarbonField } from './carbon-fields.ts'
+import { factorNames } from './how-we-calculate.tsx'
 import { sourceNames } from './carbon-result.tsx'
 import type { CarbonSearch } from './carbon-search.ts'
 
@@ -34,7 +37,7 @@ export function renderCarbonResult(result: Result): Promise<Buffer> {
 }
 
 function ResultDocument({ search, place, answer, rows, today }: Result) {
-  const { footprint, scenarios, chosen } = answer
+  const { footprint, range, scenarios, chosen } = answer
   const largestKg = Math.max(1e-9, ...Object.values(footprint.kgBySource))
   return (
     <Document title="Carbon footprint" author={site.legalName} language="en-NG" creationDate={today}>
@@ -42,6 +45,9 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         <Letterhead day={pdfDay(today)} reference="Carbon footprint" />
         <Text style={{ color: green, fontWeight: 700 }}>Carbon footprint, {place.state}</Text>
         <Text style={styles.title}>{formatKg(footprint.totalKg)} CO₂e a year</Text>
+        <Text style={{ marginTop: 4, color: ink2 }}>
+          {formatKg(range.leastKg)} to {formatKg(range.mostKg)} by other published factors for the same fuels and grid
+        </Text>
         <Text style={styles.caption}>By source</Text>
         {footprintSources.map((source) => (
           <View key={source} style={styles.row}>
@@ -66,7 +72,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         ))}
         <Text style={styles.note}>
           One kWp in {place.state} earns about {Math.round(answer.oneKwpUsd.highUsd)} US dollars a year in credits, before the cost of measuring and checking. This is an estimate, not an issued credit. Of {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh that the
-          panels could give (±5 %), {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh replace generator and grid.
+          panels could give (±{irradiationUncertainty.yearShare * 100} %), {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh replace generator and grid.
         </Text>
         <Text style={styles.caption}>From these numbers</Text>
         {carbonFieldNames
@@ -84,7 +90,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         </Text>
         {rows.map(({ name, value, unit, source, as_of }) => (
           <Text key={name} style={[pdfStyles.small, { marginTop: 2 }]}>
-            {name.replaceAll('_', ' ')}: {value} {unit}. {source}, {as_of}.
+            {factorNames[name] ?? name}: {value} {unit}. {source}, {formatAsOf(as_of)}.
           </Text>
         ))}
       </Page>

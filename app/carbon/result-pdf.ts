@@ -7,10 +7,7 @@ import { parseCarbonSearch } from './carbon-search.ts'
 /** The result of the numbers in the address, on the company's paper. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { places, factors, rows } = await findCarbonData(services(context).supabase)
-  const search = parseCarbonSearch(
-    url.searchParams,
-    places.map(({ code }) => code),
-  )
+  const search = parseCarbonSearch(url.searchParams, places)
   const place = places.find(({ code }) => code === search.place)
   if (!place) throw new Error(`${search.place} is no place`)
   // The maker of PDFs is large: loaded with the first document, not with the server.

@@ -2,6 +2,7 @@ import type { PlanOffer } from '../../domain/finance/plan-offer.ts'
 import { repaymentPlan } from '../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { formatPercent } from '../../domain/percent.ts'
+import { AsOf } from '../ui/as-of.tsx'
 import { ScrolledTable } from '../ui/scrolled-table.tsx'
 
 /** All terms side by side. The effective rate is that of the middle of a plan's prices: rounding to the kobo moves it by nothing one sees. */
@@ -22,7 +23,7 @@ export function OfferTable({ offers }: { offers: PlanOffer[] }) {
             <td>{formatNaira(minPriceKobo)}</td>
             <td>{formatNaira(maxPriceKobo)}</td>
             <td>
-              <time dateTime={asOf}>{new Date(asOf).toLocaleDateString('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })}</time>
+              <AsOf day={asOf} />
             </td>
           </tr>
         )

@@ -3,18 +3,30 @@ import { offersFor, planFor, priceLimits, type PlanOffer } from '../../domain/fi
 import { formatNaira } from '../../domain/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useAddress } from '../use-address.ts'
 import { PlanFigures } from './plan-figures.tsx'
-import { parsePriceNaira, planPath, type PlanSearch } from './plan-search.ts'
+import { parsePlanSearch, parsePriceNaira, planPath, planQuery, type PlanSearch } from './plan-search.ts'
 import { whyNoPlan } from './why-no-plan.ts'
 
 const stepNaira = 50_000
 
+interface PlanChooserProps {
+  offers: PlanOffer[]
+  search: PlanSearch
+  /** The address says something else than the page was made for. */
+  onOther: (search: PlanSearch) => void
+}
+
 /** Amount and term, and what they come to at once; without JavaScript the same by the button. */
-export function PlanChooser({ offers, search }: { offers: PlanOffer[]; search: PlanSearch }) {
+export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
   const [priceNaira, setPriceNaira] = useState(search.priceNaira)
   const [months, setMonths] = useState(search.months)
   const [exact, setExact] = useState(search.exact)
   const limits = priceLimits(offers)
+  useAddress(planQuery({ priceNaira, months, exact }), (params) => {
+    const kept = parsePlanSearch(params, offers)
+    if (planQuery(kept) !== planQuery(search)) onOther(kept)
+  })
   if (!limits) return <p className="mt-8 rounded-card border border-line bg-surface p-5">{whyNoPlan('no offers', offers, { priceNaira, months })}</p>
 
   function typeExact(text: string) {

@@ -3,13 +3,14 @@ import { formatNaira } from '../../domain/money.ts'
 import { cachedLoader } from '../cached-loader.ts'
 import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
+import { SaveCalculation } from '../save-calculation.tsx'
 import { SubmitProject } from '../submit-project.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/plan-details'
 import { NoPlanPage } from './no-plan-page.tsx'
 import { findPlan } from './one-plan.ts'
-import { describePlan, PlanFigures } from './plan-figures.tsx'
+import { describePlan, PlanFigures, summarizePlan } from './plan-figures.tsx'
 import { planPath } from './plan-search.ts'
 import { Schedule } from './schedule.tsx'
 
@@ -45,6 +46,7 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/cart" variant="secondary">
             To my cart
           </ButtonLink>
+          <SaveCalculation calculator="repayment" title={`${formatNaira(plan.priceKobo)} over ${months} months`} path={path} summary={summarizePlan(offer, plan)} />
           <ButtonLink to={`/repayment-plans?exact=${priceNaira}&term=${months}`} variant="quiet">
             Change it
           </ButtonLink>

@@ -32,6 +32,15 @@ function Figure({ label, value, note, isLarge = false }: { label: string; value:
   )
 }
 
+/** Label and value of a plan, for the list of saved calculations. */
+export function summarizePlan({ terms }: PlanOffer, plan: RepaymentPlan): { label: string; value: string }[] {
+  return [
+    { label: 'Deposit now', value: formatNaira(plan.dueNowKobo) },
+    { label: `A month, for ${terms.months} months`, value: formatNaira(plan.instalmentKobo) },
+    { label: 'Total cost', value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}` },
+  ]
+}
+
 /** A plan in words, for the inquiry. */
 export function describePlan({ terms }: PlanOffer, plan: RepaymentPlan): string {
   return [

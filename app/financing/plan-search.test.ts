@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlanOffer } from '../../domain/finance/plan-offer.ts'
-import { parseMonths, parsePlanSearch, parsePriceNaira } from './plan-search.ts'
+import { parseMonths, parsePlanSearch, parsePriceNaira, planQuery } from './plan-search.ts'
 
 const offer = (months: number): PlanOffer => ({
   terms: { interest: 'reducing', ratePerMonth: 0.02, months, depositShare: 0.3, feeShare: 0, fee: 'upfront' },
@@ -25,4 +25,9 @@ test('the address says price and term; a typed price goes before the slider', ()
 test('what cannot be read is said and replaced', () => {
   expect(parse('price=banana&term=%E2%82%AC')).toEqual({ priceNaira: 1_500_000, months: 12, exact: '', problems: ['“banana” is no price in naira.', '“€” is no number of months.'] })
   expect(parsePlanSearch(new URLSearchParams('price=5'), [])).toMatchObject({ priceNaira: 5, months: 12, problems: [] })
+})
+
+test('what is chosen comes back from the address; what is no price is not written into it', () => {
+  for (const query of ['price=900000&term=6', 'exact=1%2C234%2C567&term=24', '']) expect(parse(planQuery(parse(query)))).toEqual(parse(query))
+  expect(planQuery({ priceNaira: 900_000, months: 6, exact: 'banana' })).toBe('price=900000&term=6')
 })

@@ -36,6 +36,12 @@ export function parsePlanSearch(params: URLSearchParams, offers: readonly PlanOf
   return { priceNaira, months: readMonths ?? startMonths(offers, priceNaira), exact: readPrice === null ? '' : exact, problems }
 }
 
+/** What stands in the address while somebody chooses. */
+export function planQuery({ priceNaira, months, exact }: Omit<PlanSearch, 'problems'>): string {
+  const price = parsePriceNaira(exact) === null ? { price: String(priceNaira) } : { exact }
+  return new URLSearchParams({ ...price, term: String(months) }).toString()
+}
+
 function startPriceNaira(offers: readonly PlanOffer[]): number {
   const limits = priceLimits(offers)
   return limits ? Math.min(Math.max(usualPriceNaira, limits.minKobo / 100), limits.maxKobo / 100) : usualPriceNaira

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import { cachedLoader } from '../cached-loader.ts'
 import { listPlanOffers } from '../repayment-offers.ts'
 import { seo } from '../seo.ts'
@@ -8,10 +8,11 @@ import { Questions } from '../ui/questions.tsx'
 import type { Route } from './+types/repayment-plans'
 import { OfferTable } from './offer-table.tsx'
 import { PlanChooser } from './plan-chooser.tsx'
-import { parsePlanSearch } from './plan-search.ts'
+import { parsePlanSearch, planQuery } from './plan-search.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { offers: await listPlanOffers(services(context).supabase) }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const offers = await listPlanOffers(services(context).supabase)
+  return { offers, search: parsePlanSearch(url.searchParams, offers) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
@@ -34,9 +35,13 @@ const questions = [
   { question: 'Is this an offer?', answer: 'It is what we offer today, before we have spoken. The agreement that you sign holds, and it says the same things in the same words.' },
 ]
 
-export default function RepaymentPlans({ loaderData: { offers } }: Route.ComponentProps) {
-  const [params] = useSearchParams()
-  const search = parsePlanSearch(params, offers)
+export default function RepaymentPlans({ loaderData }: Route.ComponentProps) {
+  // A link within the site to another price or term starts anew.
+  return <PlansPage key={planQuery(loaderData.search)} {...loaderData} />
+}
+
+function PlansPage({ offers, search: asked }: Route.ComponentProps['loaderData']) {
+  const [search, setSearch] = useState(asked)
   return (
     <div className="container-page py-12">
       <h1 className="max-w-3xl text-h2">Pay in parts, with nothing hidden</h1>
@@ -46,7 +51,7 @@ export default function RepaymentPlans({ loaderData: { offers } }: Route.Compone
           {search.problems.join(' ')} Below is a plan to start from.
         </p>
       )}
-      <PlanChooser key={params.toString()} offers={offers} search={search} />
+      <PlanChooser key={planQuery(search)} offers={offers} search={search} onOther={setSearch} />
       <section className="mt-14" aria-labelledby="how-it-works">
         <h2 id="how-it-works">How it works</h2>
         <ol className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">

@@ -4,6 +4,7 @@ import type { RepaymentPlan } from '../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { formatPercent } from '../../domain/percent.ts'
 import { site } from '../../site.config.ts'
+import { formatAsOf } from '../ui/as-of.tsx'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../ui/pdf-letterhead.tsx'
 import { renderPdf } from '../ui/render-pdf.ts'
 import { listScheduleRows } from './schedule-rows.ts'
@@ -73,7 +74,7 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
           </View>
         ))}
         <Text style={{ marginTop: 12, color: ink2 }} wrap={false}>
-          “Ends the plan” is what is left of the price after that payment: pay it, and nothing more is owed. Terms as of {pdfDay(new Date(asOf))}. This is what we offer today; the agreement that you sign holds.
+          “Ends the plan” is what is left of the price after that payment: pay it, and nothing more is owed. Terms as of {formatAsOf(asOf)}. This is what we offer today; the agreement that you sign holds.
         </Text>
       </Page>
     </Document>

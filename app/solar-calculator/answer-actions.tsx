@@ -1,12 +1,12 @@
 import { FileText, Link2 } from 'lucide-react'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
+import { SaveCalculation } from '../save-calculation.tsx'
 import { SubmitProject } from '../submit-project.tsx'
 import { useToasts } from '../toasts.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { useOrigin } from '../ui/structured-data.tsx'
 import type { PartFace } from './calculator-data.ts'
-import { describeAnswer } from './describe-answer.ts'
-import { SaveCalculation } from './save-calculation.tsx'
+import { describeAnswer, summarizeAnswer, titleOf } from './describe-answer.ts'
 import { solarPath, type SolarQuestion } from '../solar-question.ts'
 
 interface AnswerActionsProps {
@@ -35,7 +35,7 @@ export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
         <FileText className="size-4.5" aria-hidden="true" />
         Proposal as PDF
       </a>
-      <SaveCalculation answer={answer} question={question} />
+      <SaveCalculation calculator="solar" title={titleOf(question)} path={solarPath(question)} summary={summarizeAnswer(answer)} />
       <Button variant="secondary" onClick={() => void copyLink()}>
         <Link2 className="size-4.5" aria-hidden="true" />
         Copy a link to this

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
-import { instalmentTeaser, type PlanOffer } from '../../domain/finance/plan-offer.ts'
+import { instalmentTeaser } from '../../domain/finance/plan-offer.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { findPlace, irradiationUncertainty } from '../../domain/solar/places.ts'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
 import { InstalmentLine } from '../ui/instalment-line.tsx'
 import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import { ratesOf } from './answer-rates.ts'
+import type { CalculatorData } from './calculator-data.ts'
 import type { SolarQuestion } from '../solar-question.ts'
 
 /** The answer in a screen: the system, its price, when it pays back, what it saves and avoids, and how sure that is. */
-export function AnswerHead({ answer, question, offers }: { answer: SolarAnswer; question: SolarQuestion; offers: readonly PlanOffer[] }) {
+export function AnswerHead({ answer, question, offers, values }: { answer: SolarAnswer; question: SolarQuestion } & Pick<CalculatorData, 'offers' | 'values'>) {
   const teaser = instalmentTeaser(offers, answer.investmentKobo)
   const { arrayKwp, batteryKwh, economics, paybackRange, savingKobo, savingRangeKobo, avoidedKg, load, system } = answer
+  const { priceUncertaintyShare } = ratesOf(values)
   const place = findPlace(`NG-${question.place}`)
   return (
     <section aria-labelledby="answer-title" className="rounded-art border border-line bg-surface-2 p-5 sm:p-8">
@@ -36,7 +39,7 @@ export function AnswerHead({ answer, question, offers }: { answer: SolarAnswer; 
       </dl>
       {teaser && <InstalmentLine teaser={teaser} className="mt-5" />}
       <p className="mt-6 border-t border-line pt-4 text-sm text-ink-2">
-        <strong className="font-semibold text-ink">How sure?</strong> The sun of a year is known to ±{irradiationUncertainty.yearShare * 100} %, that of a month to ±{irradiationUncertainty.monthShare * 100} %. The ranges above hold that, and prices of grid and fuel 10 % lower or higher. What you
+        <strong className="font-semibold text-ink">How sure?</strong> The sun of a year is known to ±{irradiationUncertainty.yearShare * 100} %, that of a month to ±{irradiationUncertainty.monthShare * 100} %. The ranges above hold that, and prices of grid and fuel {Math.round(priceUncertaintyShare * 100)} % lower or higher. What you
         run is the least sure of all: list it, and the answer is yours.
       </p>
     </section>

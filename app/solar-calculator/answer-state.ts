@@ -1,5 +1,6 @@
 import { solarAnswer, type SolarAnswer } from '../../domain/solar/solar-answer.ts'
-import { ratesOf, type CalculatorData } from './calculator-data.ts'
+import { ratesOf } from './answer-rates.ts'
+import type { CalculatorData } from './calculator-data.ts'
 import { toAnswerQuestion, type SolarQuestion } from '../solar-question.ts'
 
 /** An answer, or in words why there is none. */

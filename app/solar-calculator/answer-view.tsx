@@ -1,6 +1,6 @@
-import type { PlanOffer } from '../../domain/finance/plan-offer.ts'
 import type { AnswerState } from './answer-state.ts'
-import type { PartFace } from './calculator-data.ts'
+import { ratesOf } from './answer-rates.ts'
+import type { CalculatorData } from './calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerHead } from './answer-head.tsx'
 import { DayInTheLife } from './day-in-the-life.tsx'
@@ -13,12 +13,11 @@ import type { QuestionProps } from '../solar-question.ts'
 interface AnswerViewProps extends QuestionProps {
   state: AnswerState
   isBusy: boolean
-  faces: Record<string, PartFace>
-  offers: readonly PlanOffer[]
+  data: CalculatorData
 }
 
 /** The answer, from its main numbers down to each hour. */
-export function AnswerView({ state: { answer, refusal }, isBusy, question, faces, offers, onChange }: AnswerViewProps) {
+export function AnswerView({ state: { answer, refusal }, isBusy, question, data, onChange }: AnswerViewProps) {
   if (!answer)
     return (
       <section aria-label="Your answer" aria-live="polite" className="rounded-card border border-line bg-surface p-6">
@@ -31,12 +30,12 @@ export function AnswerView({ state: { answer, refusal }, isBusy, question, faces
     )
   return (
     <div className={`min-w-0 space-y-12 ${isBusy ? 'motion-safe:animate-[pulse-soft_900ms_infinite]' : ''}`} aria-busy={isBusy}>
-      <AnswerHead answer={answer} question={question} offers={offers} />
-      <SystemParts answer={answer} faces={faces} />
-      <AnswerActions answer={answer} question={question} faces={faces} />
+      <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
+      <SystemParts answer={answer} faces={data.faces} />
+      <AnswerActions answer={answer} question={question} faces={data.faces} />
       <DayInTheLife answer={answer} day={question.day} onChange={onChange} />
       <MonthsOfSun answer={answer} />
-      <SavingsAndPayback answer={answer} />
+      <SavingsAndPayback answer={answer} rates={ratesOf(data.values)} />
     </div>
   )
 }

@@ -27,6 +27,12 @@ export function yearsInWords(years: number | null): string {
   return years < 1 ? 'under a year' : `${years.toFixed(years < 10 ? 1 : 0)} years`
 }
 
+/** "₦209.50 per kWh", "18 %": a value with its unit, naira written as on a price. */
+export function valueInWords(value: number, unit: string): string {
+  if (!unit.startsWith('₦')) return `${value.toLocaleString('en')} ${unit}`
+  return `${formatNaira(Math.round(value * 100), { withKobo: value % 1 !== 0 })}${unit.slice(1)}`
+}
+
 /** A day of the year in words: 74 is "15 March". */
 export function dayInWords(dayOfYear: number): string {
   return new Date(Date.UTC(2026, 0, dayOfYear)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })

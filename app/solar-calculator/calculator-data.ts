@@ -1,7 +1,5 @@
 import type { PlanOffer } from '../../domain/finance/plan-offer.ts'
 import type { ShopParts } from '../../domain/solar/shop-system.ts'
-import type { AnswerRates } from '../../domain/solar/system-savings.ts'
-import { koboFromNaira } from '../../domain/money.ts'
 import { listPlanOffers } from '../repayment-offers.ts'
 import { readShopParts } from '../shop-parts.ts'
 import type { Supabase } from '../supabase.tsx'
@@ -48,30 +46,5 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
     faces: Object.fromEntries(rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }])),
     values: values.data,
     offers,
-  }
-}
-
-/** The values as the calculation takes them. @throws RangeError when staff has removed one */
-export function ratesOf(values: readonly DatedValue[]): AnswerRates {
-  const valueOf = (key: string) => {
-    const found = values.find((value) => value.key === key)
-    if (!found) throw new RangeError(`the calculator's value ${key} is missing`)
-    return found.value
-  }
-  const share = (key: string) => valueOf(`${key}_percent`) / 100
-  return {
-    gridKoboPerKwh: koboFromNaira(valueOf('tariff_band_a')),
-    electricityVatShare: share('electricity_vat'),
-    petrolKoboPerLitre: koboFromNaira(valueOf('petrol')),
-    dieselKoboPerLitre: koboFromNaira(valueOf('diesel')),
-    installationShare: share('installation'),
-    installationLeastKobo: koboFromNaira(valueOf('installation_least')),
-    maintenanceShare: share('maintenance'),
-    inverterLifeYears: valueOf('inverter_life'),
-    degradationShare: share('degradation'),
-    gridPriceRise: share('grid_price_rise'),
-    fuelPriceRise: share('fuel_price_rise'),
-    discountRate: share('discount'),
-    priceUncertaintyShare: share('price_uncertainty'),
   }
 }

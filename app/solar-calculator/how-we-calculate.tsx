@@ -3,6 +3,8 @@ import { electricityVatShare } from '../../domain/solar/energy-prices.ts'
 import { fuelCurves } from '../../domain/solar/generator.ts'
 import { fuelCo2ePerLitre, gridKgPerKwh } from '../../domain/carbon/emission-factors.ts'
 import { sizingAssumptions } from '../../domain/solar/system-size.ts'
+import { formatAsOf } from '../ui/as-of.tsx'
+import { valueInWords } from './answer-words.ts'
 import type { DatedValue } from './calculator-data.ts'
 
 interface Constant {
@@ -34,7 +36,7 @@ const constants: Constant[] = [
 
 /** Every number that the answer rests on, with where it comes from and of which day it is. */
 export function HowWeCalculate({ values }: { values: DatedValue[] }) {
-  const dated = values.map(({ label, value, unit, as_of, source }) => ({ label, value: `${value.toLocaleString('en')} ${unit}`, source: `${source} · ${dayWords(as_of)}` }))
+  const dated = values.map(({ label, value, unit, as_of, source }) => ({ label, value: valueInWords(value, unit), source: `${source} · ${formatAsOf(as_of)}` }))
   return (
     <section aria-labelledby="how-title" className="mt-16 border-t border-line pt-10">
       <h2 id="how-title">How we calculate</h2>
@@ -47,17 +49,13 @@ export function HowWeCalculate({ values }: { values: DatedValue[] }) {
         <p>
           Of 225 sizes of panels and battery, in parts of our shop that fit each other, the answer is the one that is worth most over 20 years and lacks at most 5 % of the energy. You may ask for more: sun enough in the worst month.
         </p>
-        <p>Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is worth to you. Prices are of today; nothing is assumed to rise.</p>
+        <p>Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is worth to you. Prices are of today; how fast they are taken to rise stands below.</p>
       </div>
       <ConstantsTable title="Prices and shares that age" rows={dated} isOpen />
       <ConstantsTable title="Methods and constants" rows={constants} />
       <p className="mt-4 text-sm text-ink-3">VAT of {percent(electricityVatShare)} is on your electricity bill. Fuels are reckoned pure. Climate data: NASA Langley Research Center SSE/POWER project.</p>
     </section>
   )
-}
-
-function dayWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 }
 
 function ConstantsTable({ title, rows, isOpen = false }: { title: string; rows: Constant[]; isOpen?: boolean }) {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { places } from '../../domain/solar/places.ts'
 import { SelectField } from '../ui/field.tsx'
-import type { QuestionProps } from './solar-question.ts'
+import type { QuestionProps } from '../solar-question.ts'
 
 type Map = typeof import('./place-map.tsx').default
 

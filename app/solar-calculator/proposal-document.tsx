@@ -1,11 +1,14 @@
 import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../domain/money.ts'
-import { findPlace } from '../../domain/solar/places.ts'
+import { formatPercent } from '../../domain/percent.ts'
+import { appliances } from '../../domain/solar/appliances.ts'
+import { findPlace, irradiationUncertainty } from '../../domain/solar/places.ts'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
 import { site } from '../../site.config.ts'
+import { formatAsOf } from '../ui/as-of.tsx'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../ui/pdf-letterhead.tsx'
 import { renderPdf } from '../ui/render-pdf.ts'
-import { monthNames, rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import { monthNames, rounded, shortNaira, valueInWords, yearsInWords } from './answer-words.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { solarPath, type SolarQuestion } from '../solar-question.ts'
 
@@ -57,27 +60,41 @@ function ProposalDocument({ answer, question, faces, values, today, origin }: Pr
         <Row label="Today" value={formatNaira(Math.round((costToday.gridKobo + costToday.fuelKobo) / 1200) * 100)} />
         <Row label="With this system" value={formatNaira(Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100)} />
         <Row label="After 20 years, all costs paid" value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)} isStrong />
+        <Row label="Worth today (net present value)" value={shortNaira(economics.netPresentValueKobo)} />
+        <Row label="Yearly return, above inflation; a kWh of it costs" value={`${economics.internalRateOfReturn === null ? 'none' : formatPercent(economics.internalRateOfReturn)}; ${formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}`} />
         <MonthBars answer={answer} />
-        <Text style={styles.caption}>What this rests on</Text>
+        {question.from === 'appliances' && <Appliances uses={question.uses} />}
+        <Text style={styles.caption} break={question.from === 'spend'}>
+          What this rests on
+        </Text>
         {values.map(({ key, label, value, unit, as_of, source }) => (
           <View key={key} style={{ flexDirection: 'row', paddingVertical: 2, fontSize: 7.5 }} wrap={false}>
             <Text style={{ width: '37%' }}>{label}</Text>
-            <Text style={{ width: '18%', fontWeight: 700 }}>
-              {value.toLocaleString('en')} {unit}
-            </Text>
+            <Text style={{ width: '18%', fontWeight: 700 }}>{valueInWords(value, unit)}</Text>
             <Text style={{ width: '45%', color: ink2 }}>
-              {source} ({as_of})
+              {source} · {formatAsOf(as_of)}
             </Text>
           </View>
         ))}
         <Text style={{ marginTop: 10, color: ink2 }}>
-          A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours of a likely year (NASA SSE 6.0 climate, ±5 % for a year). It is an estimate from what you told us, no offer: we quote after seeing photos of roof and meter. The CO₂e is an estimate, not an issued credit.
+          A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours of a likely year (NASA SSE 6.0 climate, ±{irradiationUncertainty.yearShare * 100} % for a year). It is an estimate from what you told us, no offer: we quote after seeing photos of roof and meter. The CO₂e is an estimate, not an issued credit.
         </Text>
         <Link src={origin + solarPath(question, { isShared: true })} style={{ marginTop: 6, color: green }}>
           Open this calculation with the prices of the day
         </Link>
       </Page>
     </Document>
+  )
+}
+
+function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {
+  return (
+    <View break>
+      <Text style={styles.caption}>What you run</Text>
+      {uses.map(({ key, quantity, watts, dayHours, nightHours }) => (
+        <Row key={key} label={`${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts.toLocaleString('en')} W`} value={`${dayHours} h by day, ${nightHours} h by night`} />
+      ))}
+    </View>
   )
 }
 

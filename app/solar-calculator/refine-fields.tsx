@@ -25,7 +25,7 @@ export function RefineFields({ question, values, onChange }: QuestionProps & { v
         </SelectField>
         {question.fuel !== 'none' && (
           <>
-            <OwnNumber label="Hours a day it runs" name="run" value={question.generatorHours} usual={String(usualGeneratorHours)} onValue={(generatorHours) => onChange({ generatorHours })} />
+            <OwnNumber label="Hours a day it runs" name="run" value={question.generatorHours} usual={String(usualGeneratorHours)} note={tooManyHours(question)} onValue={(generatorHours) => onChange({ generatorHours })} />
             <OwnNumber label="Its size, kVA" name="kva" value={question.generatorKva} usual="just enough" onValue={(generatorKva) => onChange({ generatorKva })} />
             <OwnNumber label="A litre costs you, ₦" name="litre" value={question.fuelNaira} usual={priceOf(question.fuel)} onValue={(fuelNaira) => onChange({ fuelNaira })} />
           </>
@@ -60,6 +60,13 @@ export function RefineFields({ question, values, onChange }: QuestionProps & { v
   )
 }
 
+/** A day has 24 hours: what the light leaves is all that a generator can run. */
+function tooManyHours({ generatorHours, gridHours }: SolarQuestion): string | undefined {
+  const darkHours = 24 - gridHours
+  if (generatorHours === null || generatorHours <= darkHours) return undefined
+  return `With ${gridHours} hours of light only ${darkHours} are left in a day; we reckon with ${darkHours}.`
+}
+
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group">
@@ -78,10 +85,12 @@ interface OwnNumberProps {
   value: number | null
   usual: string
   hint?: string
+  /** About the number that stands there. */
+  note?: string | undefined
   onValue: (value: number | null) => void
 }
 
-function OwnNumber({ label, name, value, usual, hint, onValue }: OwnNumberProps) {
+function OwnNumber({ label, name, value, usual, hint, note, onValue }: OwnNumberProps) {
   const id = useId()
   return (
     <div>
@@ -90,6 +99,11 @@ function OwnNumber({ label, name, value, usual, hint, onValue }: OwnNumberProps)
       </label>
       {hint && <p className="text-sm text-ink-3">{hint}</p>}
       <NumberInput id={id} name={name} value={value} range={limits[name]} placeholder={usual} onValue={onValue} onEmpty={() => onValue(null)} />
+      {note && (
+        <p role="status" className="mt-1 text-sm text-warning">
+          {note}
+        </p>
+      )}
     </div>
   )
 }

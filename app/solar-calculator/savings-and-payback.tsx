@@ -1,11 +1,14 @@
 import { formatNaira } from '../../domain/money.ts'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
+import { formatPercent } from '../../domain/percent.ts'
+import type { AnswerRates } from '../../domain/solar/system-savings.ts'
+import { percentOf } from '../ui/chart-axes.tsx'
 import { ChartFrame } from '../ui/chart-frame.tsx'
 import { ChartLines } from '../ui/chart-lines.tsx'
 import { axisNaira, rounded, shortNaira, yearsInWords } from './answer-words.ts'
 
 /** A month today beside a month with the system, and twenty years of both. */
-export function SavingsAndPayback({ answer }: { answer: SolarAnswer }) {
+export function SavingsAndPayback({ answer, rates: { discountRate, gridPriceRise, fuelPriceRise } }: { answer: SolarAnswer; rates: AnswerRates }) {
   const { economics, investmentKobo } = answer
   const kobo = [-investmentKobo, ...economics.years.map(({ cumulativeKobo }) => cumulativeKobo)]
   const rows = economics.years.map((year) => [`Year ${year.year}`, ...[year.gridSavingKobo + year.fuelSavingKobo, year.maintenanceKobo, year.replacementKobo, year.cumulativeKobo].map((amount) => formatNaira(amount))])
@@ -17,7 +20,7 @@ export function SavingsAndPayback({ answer }: { answer: SolarAnswer }) {
       <div className="mt-8">
         <ChartFrame
           title="Twenty years: what it has brought, less what it cost"
-          summary={`It has paid for itself after ${yearsInWords(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. Prices stay as they are today; batteries and inverter are bought again when they are worn.`}
+          summary={`It has paid for itself after ${yearsInWords(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are bought again when they are worn.`}
           table={{ head: ['', 'Saved', 'Care', 'Parts again', 'In all'], rows }}
         >
           <ChartLines
@@ -28,7 +31,7 @@ export function SavingsAndPayback({ answer }: { answer: SolarAnswer }) {
         </ChartFrame>
       </div>
       <dl className="mt-6 grid gap-5 border-y border-line py-5 sm:grid-cols-3">
-        <Fact label="Worth today, over 20 years" value={shortNaira(netPresentValueKobo)} text="net present value, money worth 8 % a year elsewhere" />
+        <Fact label="Worth today, over 20 years" value={shortNaira(netPresentValueKobo)} text={`net present value, money worth ${formatPercent(discountRate)} a year elsewhere`} />
         <Fact label="Yearly return" value={rate === null ? 'none' : `${(rate * 100).toFixed(1)} %`} text="above inflation" />
         <Fact label="A kWh of it costs" value={formatNaira(Math.round(levelisedCostKoboPerKwh / 100) * 100)} text="all costs over all it serves" />
       </dl>
@@ -60,10 +63,10 @@ function MonthBeforeAndAfter({ answer: { costToday, costWithSystem, today, withS
             <span className="font-semibold">{name}</span>
             <span className="money text-lg font-bold">{formatNaira(Math.round((gridKobo + fuelKobo) / 1200) * 100)} a month</span>
           </p>
-          <div className="mt-1 flex h-5 overflow-hidden rounded-md bg-surface-2" aria-hidden="true">
-            <div style={{ width: `${(gridKobo / most) * 100}%`, background: 'var(--info)' }} />
-            <div style={{ width: `${(fuelKobo / most) * 100}%`, background: 'var(--danger)' }} />
-          </div>
+          <svg className="mt-1 block h-5 w-full rounded-md bg-surface-2" aria-hidden="true">
+            <rect width={percentOf(gridKobo / most)} height="100%" fill="var(--info)" />
+            <rect x={percentOf(gridKobo / most)} width={percentOf(fuelKobo / most)} height="100%" fill="var(--danger)" />
+          </svg>
           <p className="mt-1 text-sm text-ink-2">
             Grid {formatNaira(Math.round(gridKobo / 1200) * 100)}, fuel {formatNaira(Math.round(fuelKobo / 1200) * 100)} ({rounded(totals.fuelLitres / 12)} litres, {rounded(totals.generatorHours / 12)} hours of noise). {darkWords(totals.unservedShare)}
           </p>

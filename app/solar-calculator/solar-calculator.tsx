@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { cachedLoader } from '../cached-loader.ts'
 import { seo } from '../seo.ts'
 import { services } from '../services.ts'
+import { useAddress } from '../use-address.ts'
 import type { Route } from './+types/solar-calculator'
 import { AnswerView } from './answer-view.tsx'
 import { answerSolar } from './answer-state.ts'
 import { loadCalculatorData } from './calculator-data.ts'
 import { HowWeCalculate } from './how-we-calculate.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { parseSolarQuestion, solarPath, type SolarQuestion } from '../solar-question.ts'
+import { parseSolarQuestion, solarPath, solarQuery, type SolarQuestion } from '../solar-question.ts'
 import { useSolarAnswer } from './use-solar-answer.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -33,7 +34,9 @@ function Calculator({ data, question: asked, problems: askedProblems, state: fir
   const [question, setQuestion] = useState(asked)
   const [problems, setProblems] = useState(askedProblems)
   const { state, isBusy } = useSolarAnswer(question, data, { question: asked, state: first })
-  useAddress(question, (kept) => {
+  useAddress(solarQuery(question), (params) => {
+    const kept = parseSolarQuestion(params)
+    if (solarQuery(kept.question) === solarQuery(asked)) return
     setQuestion(kept.question)
     setProblems(kept.problems)
   })
@@ -51,28 +54,9 @@ function Calculator({ data, question: asked, problems: askedProblems, state: fir
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:gap-12">
         <QuestionForm question={question} values={data.values} onChange={change} />
-        <AnswerView state={state} isBusy={isBusy} question={question} faces={data.faces} offers={data.offers} onChange={change} />
+        <AnswerView state={state} isBusy={isBusy} question={question} data={data} onChange={change} />
       </div>
       <HowWeCalculate values={data.values} />
     </div>
   )
-}
-
-/** Keeps the address in step with the answers, and takes over what it says when the page was kept from another one, as without a connection. */
-function useAddress(question: SolarQuestion, onOther: (kept: ReturnType<typeof parseSolarQuestion>) => void): void {
-  const [isFirst, setFirst] = useState(true)
-  // The address is outside of the page; it is written after a pause, as browsers limit how often.
-  useEffect(() => {
-    if (isFirst) {
-      setFirst(false)
-      const kept = parseSolarQuestion(new URLSearchParams(window.location.search))
-      if (solarPath(kept.question) !== solarPath(question)) onOther(kept)
-      return
-    }
-    const timer = setTimeout(() => {
-      if (window.location.pathname === '/solar-calculator') window.history.replaceState(window.history.state, '', solarPath(question))
-    }, 400)
-    return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first reading happens once
-  }, [question])
 }
