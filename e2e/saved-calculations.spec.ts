@@ -48,7 +48,7 @@ test('a calculation is saved after signing in, found in the dashboard, opened wi
 })
 
 test('a line that is gone loses nothing: what could not be saved is said, and still there', async () => {
-  const account = await signUp('saves.offline@example.com')
+  const account = await signUp('saves.in.the.dark@example.com')
   await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', { expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
   const { page, context } = visitor
   await signIn(page, account)

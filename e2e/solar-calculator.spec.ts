@@ -80,23 +80,32 @@ test('without a connection the map says so, and the list is there', async () => 
   await page.getByText(/kWh a day in Kano/).waitFor()
 })
 
-test('the page answers while it reckons: the sum is the work of another thread', async () => {
-  await using visitor = await visit('/solar-calculator', { reducedMotion: 'reduce' })
+test('the page lives while it reckons: the sum is the work of another thread', async () => {
+  await using visitor = await visit('/', { reducedMotion: 'reduce' })
   const { page } = visitor
-  await ready(page)
-  const head = page.getByText(/kWh a day in/)
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' })
+  // Counts how often the page had its turn between each question to the worker and its answer.
+  await page.addInitScript(() => {
+    const turns: number[] = []
+    let beats = 0
+    setInterval(() => beats++, 5)
+    Object.assign(window, { turns })
+    window.Worker = class extends Worker {
+      override postMessage(message: unknown) {
+        const before = beats
+        this.addEventListener('message', () => turns.push(beats - before), { once: true })
+        super.postMessage(message)
+      }
+    }
   })
+  await page.goto('/solar-calculator')
+  await ready(page)
   // A slider that is dragged: every step is another question, and the newest is answered.
   for (let step = 0; step < 12; step++) await page.getByLabel('Hours of light a day').press('ArrowLeft')
   await page.getByLabel('Where is it?').selectOption('SO')
-  await expect.poll(() => head.textContent(), { timeout: 15_000 }).toContain('Sokoto')
-  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
-  // Drawing an answer is the page's work, and on a busy machine slow; thirteen sums of 0.2 s would be far above.
-  expect(Math.max(0, ...tasks)).toBeLessThan(200)
+  await page.getByText(/kWh a day in Sokoto/).waitFor()
+  const turns = await page.evaluate(() => (window as unknown as { turns: number[] }).turns)
+  expect(turns.length).toBeGreaterThan(0)
+  expect(Math.min(...turns)).toBeGreaterThan(0)
 })
 
 test('a link cut in half is told, and answered', async () => {
