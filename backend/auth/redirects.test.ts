@@ -28,6 +28,12 @@ test.each([
   expect(findAllowed(address, settings)).toBeNull()
 })
 
+test('a site on this machine: on any port, by its own name and scheme alone', () => {
+  const local = { siteUrl: 'http://127.0.0.1:3000', redirectUrls: [] }
+  expect(findAllowed('http://127.0.0.1:9999/welcome', local)).toBe('http://127.0.0.1:9999/welcome')
+  for (const address of ['https://127.0.0.1:9999/welcome', 'http://localhost:9999/welcome', 'http://127.0.0.2:3000/', 'http://127.0.0.1.evil.example:3000/']) expect(findAllowed(address, local), address).toBeNull()
+})
+
 test('a refused address falls back to the page one came from, then to the site', () => {
   const call = (redirectTo: string, referer?: string) => {
     const url = new URL('https://api.example/auth/v1/recover')

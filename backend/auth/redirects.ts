@@ -17,10 +17,15 @@ export function findAllowed(text: string | null, { siteUrl, redirectUrls }: Allo
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return null
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
-  if (isWeb && url.origin === new URL(siteUrl).origin) return url.href
+  const site = new URL(siteUrl)
+  if (isWeb && url.origin === site.origin) return url.href
+  // A site on this machine: its apps listen on ports as they come (RFC 8252 section 7.3; supabase/auth does so too).
+  if (isLoopback(site.hostname) && url.protocol === site.protocol && url.hostname === site.hostname) return url.href
   const address = url.href.split('#')[0] ?? ''
   return redirectUrls.some((pattern) => matches(pattern, address)) ? url.href : null
 }
+
+const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 /** `*` stands for anything within a part (between `.` and `/`), `**` for anything, `?` for one character of a part. */
 function matches(pattern: string, address: string): boolean {

@@ -10,7 +10,7 @@ import { answerSession, createSession } from '../sessions.ts'
 import { linkExternally, signInExternally } from './account-linking.ts'
 import { findProvider } from './find-provider.ts'
 import { matchesNonce, verifyIdToken } from './id-token.ts'
-import type { OpenIdProtocol, ProviderDefinition } from './provider-definition.ts'
+import { issuerOf, type OpenIdProtocol, type ProviderDefinition } from './provider-definition.ts'
 import { readProfile, type ProviderProfile } from './provider-profile.ts'
 
 type OpenIdDefinition = ProviderDefinition & { protocol: OpenIdProtocol }
@@ -52,7 +52,7 @@ async function requireLinkingUser(context: AuthContext, call: Parameters<Endpoin
 /** By its name, or by the issuer of one that is configured; nobody else's word is asked for. */
 async function requireOpenIdProvider(context: AuthContext, name: string, issuer: string): Promise<OpenIdDefinition> {
   const { external } = context.settings
-  if (Object.hasOwn(external, name) && external[name]?.enabled === false) throw refusal('provider_disabled', `Provider (issuer "${name}") is not enabled`)
+  if (Object.hasOwn(external, name) && external[name]?.enabled === false) throw refusal('provider_disabled', `Provider (issuer "${issuerOf(name)}") is not enabled`)
   const names = name === '' ? Object.keys(external) : [name]
   for (const candidate of names) {
     const definition = await findProvider(context, candidate)

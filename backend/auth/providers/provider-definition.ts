@@ -46,6 +46,11 @@ const knownIssuers: Readonly<Record<string, string>> = {
   kakao: 'https://kauth.kakao.com',
 }
 
+/** The issuer that a name stands for; else the name. */
+export function issuerOf(name: string): string {
+  return (Object.hasOwn(knownIssuers, name) && knownIssuers[name]) || name
+}
+
 /** @returns null for a name that is neither known nor has an address of its own */
 export function defineProvider(name: string, given: ExternalProviderSettings, { apiUrl }: Pick<AuthSettings, 'apiUrl'>): ProviderDefinition | null {
   const protocol = findProtocol(name, given.url)

@@ -63,7 +63,7 @@ describe('users', () => {
 })
 
 describe('links and invitations', () => {
-  const redirectTo = 'http://localhost:9999/welcome'
+  const redirectTo = 'http://127.0.0.1:9999/welcome'
   const link = { action_link: expect.any(String), email_otp: expect.any(String), hashed_token: expect.any(String), redirect_to: expect.any(String), verification_type: expect.any(String) }
 
   test('a link to confirm a new account, which opens it', async () => {
@@ -73,6 +73,7 @@ describe('links and invitations', () => {
     expect(data).toMatchObject({ user: { email }, properties: { ...link, verification_type: 'signup' } })
     expect(data.user?.user_metadata).toEqual({ status: 'alpha' })
     expect(data.properties?.action_link).toMatch(/\?token=.*type=signup/)
+    expect(data.properties?.action_link).toMatch(new RegExp(`redirect_to=${redirectTo}$`))
     expect((await suite.client().verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'signup' })).data.user?.email).toBe(email)
   })
 
@@ -83,6 +84,8 @@ describe('links and invitations', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ user: { email, new_email: newEmail }, properties: link })
     expect(data.properties?.action_link).toMatch(/type=email_change/)
+    const strange = await suite.admin.generateLink({ type: 'magiclink', email: email ?? '', options: { redirectTo: `${redirectTo}?a=1&b=2` } })
+    expect(new URL(strange.data.properties?.action_link ?? '').searchParams.get('redirect_to')).toBe(`${redirectTo}?a=1&b=2`)
 
     // One side alone changes nothing, however often it agrees.
     const { data: again } = await suite.admin.generateLink({ type: 'email_change_current', email: email ?? '', newEmail })

@@ -140,6 +140,12 @@ describe('by somebody else', () => {
     expect(error).not.toBeNull()
   })
 
+  test('a provider that is off is named by its issuer', async () => {
+    await using without = await startPublishedSuite(inject('adminUrl'), (config) => config.replace('[auth.external.google]\nenabled = true', '[auth.external.google]\nenabled = false'))
+    const { error } = await without.client().signInWithIdToken({ provider: 'google', token: 'mock-id-token', nonce: 'mock-nonce' })
+    expect(error?.message).toContain('Provider (issuer "https://accounts.google.com") is not enabled')
+  }, 60_000)
+
   test('linking that is off says so', async () => {
     const client = suite.client()
     await client.signUp(newPerson())
