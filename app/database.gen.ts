@@ -1592,6 +1592,39 @@ export type Database = {
         }
         Relationships: []
       }
+      stock_alerts: {
+        Row: {
+          id: string
+          product_id: string
+          user_id: string | null
+          email: string
+          created_at: string
+          told_at: string | null
+        }
+        Insert: {
+          id?: string
+          product_id: string
+          user_id?: string | null
+          email: string
+          created_at?: string
+          told_at?: string | null
+        }
+        Update: {
+          id?: string
+          product_id?: string
+          user_id?: string | null
+          email?: string
+          created_at?: string
+          told_at?: string | null
+        }
+        Relationships: [{
+          foreignKeyName: 'stock_alerts_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
       team_members: {
         Row: {
           id: string

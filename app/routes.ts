@@ -18,6 +18,7 @@ export default [
     route('shop', 'shop/shop.tsx'),
     route('shop/:id', 'shop/product.tsx'),
     route('bundles', 'bundles/bundles.tsx'),
+    route('stock-alerts', 'shop/stop-alerts.tsx'),
     route('products', 'products/catalogue.tsx'),
     route('products/:id', 'products/product.tsx'),
     route('products/:id/data-sheet.pdf', 'products/data-sheet.ts'),

@@ -17,6 +17,7 @@ export const personalTables: readonly { table: string; owner: string; without?: 
   { table: 'saved_calculations', owner: 'user_id' },
   { table: 'account_deletions', owner: 'user_id' },
   { table: 'product_reviews', owner: 'user_id' },
+  { table: 'stock_alerts', owner: 'user_id' },
 ]
 
 const perHour = { limit: 10, windowS: 3_600 }

@@ -6,6 +6,7 @@ import type { Product, Rating } from '../catalogue.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { Offer } from './offer.tsx'
+import { StockAlertForm } from './stock-alert-form.tsx'
 
 /** What it costs, how many, and into the cart. */
 export function BuyBox({ product, teaser }: { product: Product & { rating: Rating | null }; teaser: InstalmentTeaser | null }) {
@@ -17,14 +18,17 @@ export function BuyBox({ product, teaser }: { product: Product & { rating: Ratin
   )
 }
 
-/** What is sold out offers to be asked for instead. */
+/** What is sold out is waited for, or asked about. */
 function Units({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   if (product.stock <= 0) {
     return (
-      <div data-no-print className="mt-5 rounded-card border border-line bg-surface p-4">
-        <p className="mb-3">This one is sold out. Tell us what you are building and we say when it is back, or what works as well.</p>
-        <SubmitProject />
+      <div data-no-print className="mt-5 space-y-4 rounded-card border border-line bg-surface p-4">
+        <StockAlertForm product={product} />
+        <div className="border-t border-line pt-4">
+          <p className="mb-3">In a hurry? Tell us what you are building and we say what works as well.</p>
+          <SubmitProject variant="secondary" />
+        </div>
       </div>
     )
   }

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 import { BuyerReviews } from './buyer-reviews.tsx'
 import { findByIdOrSlug, findInstalments, listRelated } from '../one-product.ts'
+import { askForAlert } from './ask-for-alert.ts'
 import { ProductTop } from './product-top.tsx'
 import { findReviews } from './reviews.ts'
 import { SpecificationTable } from './specification-table.tsx'
@@ -21,6 +22,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+/** "Tell me when it is back" without JavaScript; with it, the form is sent in the browser. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { supabase } = services(context)
+  const product = await findByIdOrSlug(supabase, params.id)
+  if (!product) throw data('This product', { status: 404 })
+  const answer = await askForAlert(() => Promise.resolve(supabase), product.id, await request.formData().catch(() => new FormData()))
+  return data(answer, { status: answer.outcome === 'noted' ? 200 : 400 })
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Product not found')
