@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-rs/argon2'
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
 import { refusal } from '../errors.ts'
@@ -39,8 +40,11 @@ export interface Passwords {
   requireStrong(password: string, rules: PasswordRules, email: string | null): Promise<void>
 }
 
+/** One core is left to the shop, however many sign in at once. */
+const hashesAtOnce = Math.min(8, Math.max(1, availableParallelism() - 1))
+
 /** Hashing on the thread pool, a few at a time, so that a flood of sign-ins does not stop the shop. */
-export async function createPasswords({ maxInFlight = 8, maxWaiting = 100, estimateGuesses = createGuessEstimator() }: Partial<Turns> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
+export async function createPasswords({ maxInFlight = hashesAtOnce, maxWaiting = 100, estimateGuesses = createGuessEstimator() }: Partial<Turns> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
   const dummyHash = await argon2Hash('nobody has this password', argon2)
   const limited = takeTurns({ maxInFlight, maxWaiting })
 

@@ -35,7 +35,7 @@ export interface PageCacheOptions {
 const entryOverheadBytes = 2_000
 
 /** Whole pages in memory, each until a table it was made from changes. */
-export function createPageCache({ changes, maxBytes = 64 * 1024 * 1024, maxAgeMs = 300_000 }: PageCacheOptions): PageCache {
+export function createPageCache({ changes, maxBytes = 32 * 1024 * 1024, maxAgeMs = 300_000 }: PageCacheOptions): PageCache {
   const cache = createTableCache<Page>({ changes, maxBytes, maxAgeMs })
   return {
     find: cache.find,
