@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { ready, visit } from './browser.ts'
+import { tokenOf } from './placed-order.ts'
 import type { Account } from './site.setup.ts'
 
 /** One of the demo's accounts, as the server printed it. */
@@ -8,6 +9,16 @@ export function accountOf(role: string): Account {
   const account = inject('accounts')[role]
   if (!account) throw new Error(`The server printed no account for ${role}`)
   return account
+}
+
+/** A request to the data API as staff; the rows it touched. */
+export async function asStaff(method: string, path: string, body?: unknown): Promise<unknown> {
+  const site = inject('siteUrl')
+  const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
+  const headers = { apikey: key, authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json', prefer: 'return=representation' }
+  const answer = await fetch(`${site}/rest/v1/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  expect(answer.ok, `${method} ${path} is answered ${answer.status}`).toBe(true)
+  return answer.json()
 }
 
 /** Answers the two questions of /login; what comes of it is for the caller to see. */

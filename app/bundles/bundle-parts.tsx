@@ -13,7 +13,10 @@ export function BundleParts({ bundle: { name, parts, totalKobo, teaser, figures 
   if (parts.length === 0) return null
   return (
     <div className="rounded-card border border-line bg-surface p-5">
-      <h3>The parts</h3>
+      <div className="flex flex-wrap items-center gap-3">
+        <h3>The parts</h3>
+        {parts.every(({ quantity, stock }) => stock >= quantity) && <Badge tone="good">All in stock</Badge>}
+      </div>
       {figures && (
         <p className="money mt-1 text-md text-ink-2">
           {number.format(figures.arrayKwp)} kWp of panels, {number.format(figures.inverterKva)} kVA, {number.format(figures.batteryKwh)} kWh of battery
@@ -40,26 +43,21 @@ export function BundleParts({ bundle: { name, parts, totalKobo, teaser, figures 
 
 function Part({ part: { slug, name, picture, quantity, stock, priceKobo } }: { part: Bundle['parts'][number] }) {
   return (
-    <li className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 py-2.5">
-      <ProductPicture picture={picture} className="aspect-[4/3] w-12" />
-      <p className="min-w-0">
-        <span className="money">{quantity} × </span>
-        <Link to={`/shop/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink">
-          {name}
-        </Link>
-        <span className="money block text-sm text-ink-2">
-          {quantity > 1 && `${formatNaira(priceKobo)} each `}
-          <Stock quantity={quantity} stock={stock} />
-        </span>
-      </p>
-      <p className="money text-right font-semibold">{formatNaira(priceKobo * quantity)}</p>
+    <li className="flex items-center gap-3 py-2.5">
+      <ProductPicture picture={picture} className="hidden aspect-[4/3] w-12 shrink-0 sm:block" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <p className="max-sm:basis-full">
+          <span className="money">{quantity} × </span>
+          <Link to={`/shop/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink">
+            {name}
+          </Link>
+        </p>
+        <p className="money order-last font-semibold sm:order-none">{formatNaira(priceKobo * quantity)}</p>
+        <p className="money flex flex-wrap gap-2 text-sm text-ink-2 sm:basis-full">
+          {quantity > 1 && <span>{formatNaira(priceKobo)} each</span>}
+          {stock < quantity && <Badge tone={stock > 0 ? 'warning' : 'danger'}>{stock > 0 ? 'Fewer than that in stock' : 'Sold out'}</Badge>}
+        </p>
+      </div>
     </li>
   )
-}
-
-/** Whether as many as it takes are there. */
-function Stock({ quantity, stock }: { quantity: number; stock: number }) {
-  if (stock <= 0) return <Badge tone="danger">Sold out</Badge>
-  if (stock < quantity) return <Badge tone="warning">Fewer in stock</Badge>
-  return <Badge tone="good">In stock</Badge>
 }

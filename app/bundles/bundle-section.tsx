@@ -81,7 +81,7 @@ function Figures({ bundle: { autonomyHours, figures } }: { bundle: Bundle }) {
   const rows = [
     { label: 'Used in a day', value: `${number.format(figures.dailyKwh)} kWh` },
     { label: 'On the battery alone', value: `${number.format(autonomyHours)} hours` },
-    { label: 'On together at most', value: `${whole.format(figures.peakW)} W` },
+    { label: 'On together at most', value: `${whole.format(Math.ceil(figures.peakW / 10) * 10)} W` },
   ]
   return (
     <dl className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">

@@ -54,6 +54,11 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         </nav>
+        <p className="mt-6">
+          <ButtonLink to="/bundles" variant="secondary">
+            Bundles by need, with prices
+          </ButtonLink>
+        </p>
         <SystemDiagram className="mt-12" />
       </section>
       {loaderData.solutions.map((solution, index) => (
