@@ -10,7 +10,7 @@ import type { PlaceYield } from './carbon-data.ts'
 
 export const sourceNames: Record<FootprintSource, string> = { grid: 'Grid', generator: 'Generator', cooking: 'Cooking', road: 'Road', air: 'Air' }
 
-const tonnes = (kg: number) => `${(kg / 1000).toLocaleString('en-NG', { maximumFractionDigits: 1 })} t`
+const tonnes = (kg: number) => `${(kg / 1000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} t`
 
 /** The answer: what is given off, what solar takes away, and what a credit would really bring. */
 export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: PlaceYield }) {

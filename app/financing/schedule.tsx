@@ -5,7 +5,7 @@ import { ChartFrame } from '../ui/chart-frame.tsx'
 import { ScrolledTable } from '../ui/scrolled-table.tsx'
 import { listScheduleRows } from './schedule-rows.ts'
 
-const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 })
+const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 2 })
 const formatShort = (kobo: number) => `₦${short.format(kobo / 100)}`
 const exact = (kobo: number) => formatNaira(kobo, { withKobo: true })
 
