@@ -66,6 +66,7 @@ export function cartTotals(items: readonly { product: PricedProduct; quantity: n
   }
 }
 
+/** Pieces, not lines. */
 export function countItems(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0)
 }

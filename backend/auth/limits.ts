@@ -77,6 +77,7 @@ export async function requireSmsUse(context: AuthContext, phone: string, ip: str
   }
 }
 
+/** The refusal of one use too many. @param waitS seconds until the next is allowed, also as `retry-after` */
 export function overLimit(code: ErrorCode, message: string, waitS: number) {
   return refusal(code, message, { headers: { 'retry-after': String(waitS) } })
 }

@@ -33,6 +33,7 @@ export interface AuthMails extends AccountMails {
   signInChanged(what: string): Mail
 }
 
+/** Every mail of the auth service, in the company’s words and frame; sent by whoever queues it. */
 export function createAuthMails({ render, companyName, siteUrl, supportEmail, linkLifetimeS, codeLifetimeS }: AuthMailOptions): AuthMails {
   const until = `The link works once, for ${duration(linkLifetimeS)}; the code for ${duration(codeLifetimeS)}.`
   const signIn = { link: { label: 'Go to sign-in', url: `${siteUrl}/login` } }

@@ -45,6 +45,7 @@ export function withFragment(address: string, members: Record<string, string>): 
   return url.href
 }
 
+/** The address with members set in its query, in alphabetical order too. */
 export function withQuery(address: string, members: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of sorted(members)) url.searchParams.set(name, value)

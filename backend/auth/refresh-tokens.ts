@@ -14,10 +14,12 @@ export function makeRefreshToken(): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
+/** Whether it can be one of ours at all; saves the look into the database. */
 export function isRefreshTokenForm(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(text)
 }
 
+/** What the database keeps of a token, hexadecimal. */
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -68,6 +68,7 @@ export const userColumns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '
     select id, friendly_name, factor_type, status, phone, last_challenged_at, created_at, updated_at from auth.mfa_factors where user_id = u.id
   ) f) as factors`
 
+/** Null for a user who was deleted, also when the row is kept. */
 export async function findUserById(tx: Tx, id: string): Promise<User | null> {
   const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1 and u.deleted_at is null`, [id])
   return rows[0] ?? null
@@ -88,6 +89,7 @@ export async function findUserByPhone(tx: Tx, phone: string): Promise<User | nul
   return rows[0] ?? null
 }
 
+/** Whether the user has proven an address or a number. */
 export function isConfirmed(user: User): boolean {
   return user.email_confirmed_at !== null || user.phone_confirmed_at !== null
 }

@@ -16,6 +16,7 @@ export interface OrderEvent {
   message: string
 }
 
+/** Adds to the history of an order, which nobody changes afterwards. */
 export async function writeEvent(tx: Tx, orderId: string, { kind, state, actor, message }: OrderEvent, now: Date): Promise<void> {
   await tx.query('insert into public.order_events (order_id, kind, state, actor, actor_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [orderId, kind, state ?? null, actor.kind, actor.id, message, now])
 }

@@ -76,6 +76,7 @@ function write({ id, name, email }: Recipient, context: WorkContext, { category,
   }
 }
 
+/** Sent once for each order. */
 export function paidMail(order: Recipient, context: WorkContext): Mail {
   return {
     ...write(order, context, { category: 'order-paid', title: `Order ${order.number} is paid`, paragraphs: ['Your payment has arrived. We prepare your order and write again when it leaves our store.', 'The invoice stands with the order.'], label: 'See the order' }),
@@ -83,6 +84,7 @@ export function paidMail(order: Recipient, context: WorkContext): Mail {
   }
 }
 
+/** Sent once for each attempt. @param reference of the attempt */
 export function paymentFailedMail(order: Recipient, reference: string, context: WorkContext): Mail {
   return {
     ...write(order, context, { category: 'payment-failed', title: `The payment for order ${order.number} did not go through`, paragraphs: ['Nothing was charged. The goods are still kept for you: you can try again, or pay in another way.'], label: 'Pay the order' }),
@@ -95,6 +97,7 @@ export function moneyComesBackMail(order: Recipient, { reference, reason }: { re
   return { ...write(order, context, { category: 'payment-problem', title: `About your payment for order ${order.number}`, paragraphs: [reason, `If anything is unclear, answer this mail. Payment reference: ${reference}.`], label: 'See the order' }), dedupeKey: `payment:${reference}:problem` }
 }
 
+/** Sent once for each refund, when the gateway has made it. @param amountKobo what was given back */
 export function refundedMail(order: Recipient, { refundId, amountKobo }: { refundId: string; amountKobo: number }, context: WorkContext): Mail {
   return {
     ...write(order, context, { category: 'order-refund', title: `${formatNaira(amountKobo)} of order ${order.number} given back`, paragraphs: ['We have given your money back. Banks take up to ten working days until you see it.'], label: 'See the order' }),

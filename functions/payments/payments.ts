@@ -21,6 +21,7 @@ export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> 
   return rows
 }
 
+/** An attempt by our id, or by the reference that the gateway knows it by. */
 export async function findPayment(tx: Tx, by: { reference: string } | { id: string }): Promise<Payment | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['reference', by.reference]
   const { rows } = await tx.query<Payment>(`select ${columns} from public.payments where ${column} = $1`, [value])
@@ -48,6 +49,7 @@ export interface PaymentChange {
   succeededAt?: Date | null
 }
 
+/** What a gateway or staff said of an attempt. Members left out stay what they were, but the message, which is of this change. */
 export async function updatePayment(tx: Tx, id: string, { state, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange): Promise<void> {
   await tx.query(
     'update public.payments set state = $2, message = $3, channel = coalesce($4, channel), gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at) where id = $1',

@@ -14,6 +14,7 @@ export interface SandboxTransaction {
 const columns = `reference, id::text as id, amount_kobo::float8 as "amountKobo", sent_kobo::float8 as "sentKobo", email, callback_url as "callbackUrl",
   case when status = 'ongoing' and succeeds_at <= $2 then 'success' else status end as status, refunded_kobo::float8 as "refundedKobo"`
 
+/** A transaction as it stands now: one that takes its time succeeds when that is over. */
 export async function findTransaction(tx: Tx, reference: string, now: Date): Promise<SandboxTransaction | null> {
   const { rows } = await tx.query<SandboxTransaction>(`select ${columns} from private.sandbox_transactions where reference = $1`, [reference, now])
   return rows[0] ?? null

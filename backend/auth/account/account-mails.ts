@@ -17,6 +17,7 @@ interface AccountMailParts {
   codeLifetime: string
 }
 
+/** The mails about changes that people make to their account. */
 export function createAccountMails({ write, prove, until, companyName, codeLifetime }: AccountMailParts): AccountMails {
   return {
     confirmEmailChange: (proof, newEmail) =>

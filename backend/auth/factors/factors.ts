@@ -16,6 +16,7 @@ export interface NewFactor {
   sealedSecret?: string
 }
 
+/** Adds a way to prove the second step; before it is verified it opens nothing. */
 export async function insertFactor(tx: Tx, { id, userId, type, status, friendlyName, phone, sealedSecret }: NewFactor, now: Date): Promise<void> {
   await tx.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, phone, secret, created_at, updated_at)
@@ -30,6 +31,7 @@ export interface FactorSecrets {
   web_authn_credential: unknown
 }
 
+/** Null when the factor is gone. */
 export async function findFactorSecrets(tx: Tx, factorId: string): Promise<FactorSecrets | null> {
   const { rows } = await tx.query<FactorSecrets>('select secret, web_authn_credential from auth.mfa_factors where id = $1', [factorId])
   return rows[0] ?? null

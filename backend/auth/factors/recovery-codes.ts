@@ -15,6 +15,7 @@ export interface RecoveryCodeSet {
   remaining: number
 }
 
+/** Codes as their owner keeps them; the database gets fingerprints only. */
 export function makeRecoveryCodes(count: number): string[] {
   return Array.from({ length: count }, () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(''))
 }
@@ -24,6 +25,7 @@ export function normaliseRecoveryCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
+/** The set that somebody has now, with how many of its codes are unused; without the codes, which nobody can read back. */
 export async function findRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodeSet | null> {
   const { rows } = await tx.query<{ id: string; factor_id: string; friendly_name: string | null; total: number; remaining: number }>(
     `select s.id, f.id as factor_id, f.friendly_name, count(c.id)::int as total, count(c.id) filter (where c.consumed_at is null)::int as remaining

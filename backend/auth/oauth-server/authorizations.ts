@@ -60,6 +60,7 @@ export async function findAuthorizationByCode(tx: Tx, code: string): Promise<Aut
   return rows[0] ?? null
 }
 
+/** Binds a request of an app to the person who opened it: nobody else may answer it. */
 export async function claimAuthorization(tx: Tx, id: string, userId: string): Promise<void> {
   await tx.query('update auth.oauth_authorizations set user_id = $2 where id = $1', [id, userId])
 }
@@ -84,6 +85,7 @@ export async function deny(tx: Tx, authorization: Authorization): Promise<string
   return withQuery(authorization.redirect_uri, { error: 'access_denied', error_description: 'User denied the request', ...stateOf(authorization) })
 }
 
+/** Notes the session that the code was exchanged for: the code is used up. */
 export async function markRedeemed(tx: Tx, id: string, { sessionId, now }: { sessionId: string; now: Date }): Promise<void> {
   await tx.query('update auth.oauth_authorizations set redeemed_at = $2, session_id = $3 where id = $1', [id, now, sessionId])
 }

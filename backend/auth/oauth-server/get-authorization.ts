@@ -46,6 +46,7 @@ export async function requirePending(tx: Tx, authorizationId: string, now: Date)
   return { authorization, client }
 }
 
+/** One answer for what never was, is over, and is somebody else’s. */
 export function unknownAuthorization() {
   return refusal('oauth_authorization_not_found', 'authorization not found')
 }

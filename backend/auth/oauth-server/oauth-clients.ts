@@ -41,6 +41,7 @@ export async function listClients(tx: Tx, { perPage, offset }: { perPage: number
 
 export type NewClient = Omit<OAuthClient, 'id' | 'created_at' | 'updated_at'>
 
+/** Registers an app; its id is made here. */
 export async function insertClient(tx: Tx, client: NewClient, now: Date): Promise<OAuthClient> {
   const { rows } = await tx.query<OAuthClient>(
     `insert into auth.oauth_clients (client_secret_hash, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name, client_uri, logo_uri, created_at, updated_at)
@@ -81,6 +82,7 @@ export function makeClientSecret(): { secret: string; hash: string } {
   return { secret, hash: hashSecret(secret).toString('base64url') }
 }
 
+/** Whether it is the secret of that hash, in even time; never for an app without one. */
 export function matchesSecret(secret: string, hash: string | null): boolean {
   const known = Buffer.from(hash ?? '', 'base64url')
   const given = hashSecret(secret)

@@ -13,6 +13,7 @@ export function isSsoProvider(provider: string): boolean {
   return provider.startsWith('sso:')
 }
 
+/** Who signs in with this account of the provider. @param subject the provider’s own name for it */
 export async function findIdentity(tx: Tx, provider: string, subject: string): Promise<Pick<Identity, 'id' | 'user_id'> | null> {
   const { rows } = await tx.query<Pick<Identity, 'id' | 'user_id'>>('select id, user_id from auth.identities where provider = $1 and provider_id = $2', [provider, subject])
   return rows[0] ?? null

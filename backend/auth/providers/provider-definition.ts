@@ -72,6 +72,7 @@ export function defineProvider(name: string, given: ExternalProviderSettings, { 
   }
 }
 
+/** Where providers send people back to, and what has to be registered with them. */
 export function defaultRedirectUri(apiUrl: string): string {
   return `${apiUrl}/auth/v1/callback`
 }

@@ -31,6 +31,7 @@ export function readProfile(claims: Json, definition: Pick<ProviderDefinition, '
   return { subject, emails, identityData: toIdentityData({ claims: told, subject, issuer, email: email ?? null, kept: pick(claims, definition.keptClaims) }) }
 }
 
+/** The address that a provider tells, normalised, and whether it vouches for it; null for what is none. */
 export function readEmail(email: unknown, verified: unknown): ProviderEmail | null {
   const address = normaliseEmail(toText(email))
   // Apple writes its booleans as text.

@@ -53,6 +53,7 @@ export async function findSsoProvider(tx: Tx, id: string): Promise<SsoProvider |
   return rows[0] ?? null
 }
 
+/** The provider that people with addresses of this domain sign in with, in any case of letters. */
 export async function findSsoProviderOfDomain(tx: Tx, domain: string): Promise<SsoProvider | null> {
   const { rows } = await tx.query<SsoProvider>(`${select} where p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))`, [domain])
   return rows[0] ?? null
