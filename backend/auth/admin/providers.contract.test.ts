@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
+import { describe, expect, test } from 'vitest'
+import { clientId, clientSecret } from '../../../test/oidc-provider.ts'
 import { idpEntityId, idpMetadata } from '../../../test/saml-idp.ts'
+import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
 
-let provider: OidcProvider
-let kit: AuthKit
-beforeAll(async () => {
-  provider = await startOidcProvider()
-  kit = await startAuth(inject('adminUrl'), { saml: { enabled: true, privateKey: null } })
-})
-afterAll(async () => {
-  await kit[Symbol.asyncDispose]()
-  await provider[Symbol.asyncDispose]()
-})
+const { provider, kit } = await useAuthWithProvider(() => ({ saml: { enabled: true, privateKey: null } }))
 
 const custom = () => kit.server().auth.admin.customProviders
 const asAdmin = (method: string, path: string, body?: object) => kit.send({ method, path, bearer: 'sb_secret_test', ...(body ? { body } : {}) })

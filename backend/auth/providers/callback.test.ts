@@ -1,41 +1,26 @@
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
+import { goodPassword } from '../../../test/auth-kit.ts'
+import { clientId } from '../../../test/oidc-provider.ts'
+import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
 
 /** People come back from a provider of the test, which may misbehave. */
-let provider: OidcProvider
-let kit: AuthKit
-beforeAll(async () => {
-  provider = await startOidcProvider()
-  const given = { enabled: true, clientId, secret: clientSecret, url: provider.issuer }
-  kit = await startAuth(inject('adminUrl'), {
-    external: { keycloak: given, github: given, optional: { ...given, emailOptional: true }, off: { ...given, enabled: false } },
-    redirectUrls: ['https://app.example/**'],
-  })
-})
-afterAll(async () => {
-  await kit[Symbol.asyncDispose]()
-  await provider[Symbol.asyncDispose]()
-})
+const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
+  external: { keycloak: given, github: given, optional: { ...given, emailOptional: true }, off: { ...given, enabled: false } },
+  redirectUrls: ['https://app.example/**'],
+}))
 
-let people = 0
 let email = ''
 beforeEach(() => {
-  email = `person${++people}@there.example`
-  provider.person = { sub: String(1000 + people), email, email_verified: true, name: 'Ada Obi' }
-  provider.misbehaviour = {}
+  email = nextPerson()
 })
 afterEach(() => {
   expect(kit.log.filter(({ level }) => level !== 'warn')).toEqual([])
   kit.log.length = 0
 })
 
-let open: ReturnType<typeof createAuthBrowser>['open']
-beforeAll(() => {
-  open = createAuthBrowser(kit.backend).open
-})
+const { open } = createAuthBrowser(kit.backend)
 
 async function startWith(query: string): Promise<string> {
   const response = await open(`http://auth.test/auth/v1/authorize?${query}`)

@@ -1,36 +1,24 @@
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
+import { clientId, clientSecret } from '../../../test/oidc-provider.ts'
+import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
 import { transact } from '../endpoint.ts'
 import { changedCustomProvider, newCustomProvider } from './custom-provider-body.ts'
 import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, toCustomProviderShape, updateCustomProvider } from './custom-providers.ts'
 
 /** Providers that an admin added while the service runs. */
-let provider: OidcProvider
-let kit: AuthKit
-beforeAll(async () => {
-  provider = await startOidcProvider()
-  kit = await startAuth(inject('adminUrl'))
-  const given = { name: 'Acme', client_id: clientId, client_secret: clientSecret }
-  await insert({ ...given, provider_type: 'oidc', identifier: 'acme', issuer: provider.issuer, scopes: ['email'], attribute_mapping: { name: 'display' }, custom_claims_allowlist: ['groups'], authorization_params: { audience: 'api' } })
-  await insert({ ...given, provider_type: 'oauth2', identifier: 'custom:plain', authorization_url: `${provider.issuer}/login/oauth/authorize`, token_url: `${provider.issuer}/login/oauth/access_token`, userinfo_url: `${provider.issuer}/userinfo`, scopes: ['read'] })
-  await insert({ ...given, provider_type: 'oidc', identifier: 'gone', issuer: 'http://127.0.0.1:9', enabled: true })
-})
-afterAll(async () => {
-  await kit[Symbol.asyncDispose]()
-  await provider[Symbol.asyncDispose]()
-})
+const { provider, kit } = await useAuthWithProvider()
+const insert = (body: unknown) => transact(kit, (tx) => insertCustomProvider(tx, kit.keys, newCustomProvider.parse(body), kit.now()))
+const given = { name: 'Acme', client_id: clientId, client_secret: clientSecret }
+await insert({ ...given, provider_type: 'oidc', identifier: 'acme', issuer: provider.issuer, scopes: ['email'], attribute_mapping: { name: 'display' }, custom_claims_allowlist: ['groups'], authorization_params: { audience: 'api' } })
+await insert({ ...given, provider_type: 'oauth2', identifier: 'custom:plain', authorization_url: `${provider.issuer}/login/oauth/authorize`, token_url: `${provider.issuer}/login/oauth/access_token`, userinfo_url: `${provider.issuer}/userinfo`, scopes: ['read'] })
+await insert({ ...given, provider_type: 'oidc', identifier: 'gone', issuer: 'http://127.0.0.1:9', enabled: true })
 afterEach(() => {
   kit.log.length = 0
 })
 
-const insert = (body: unknown) => transact(kit, (tx) => insertCustomProvider(tx, kit.keys, newCustomProvider.parse(body), kit.now()))
-let open: ReturnType<typeof createAuthBrowser>['open']
-beforeAll(() => {
-  open = createAuthBrowser(kit.backend).open
-})
+const { open } = createAuthBrowser(kit.backend)
 
 async function goThrough(name: string): Promise<Record<string, string>> {
   const there = (await open(`http://auth.test/auth/v1/authorize?provider=${name}`)).headers.get('location') ?? ''

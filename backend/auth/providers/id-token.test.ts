@@ -1,31 +1,23 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { goodPassword } from '../../../test/auth-kit.ts'
+import { clientId, clientSecret } from '../../../test/oidc-provider.ts'
+import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
 
 /** ID tokens that apps got from the provider by themselves. */
-let provider: OidcProvider
-let kit: AuthKit
-beforeAll(async () => {
-  provider = await startOidcProvider()
-  const given = { enabled: true, clientId: `${clientId}, phone-app`, secret: clientSecret, url: provider.issuer }
-  kit = await startAuth(inject('adminUrl'), {
+const { provider, kit, nextPerson } = await useAuthWithProvider((oneClient) => {
+  const given = { ...oneClient, clientId: `${clientId}, phone-app` }
+  return {
     external: { keycloak: given, lax: { ...given, skipNonceCheck: true }, off: { ...given, enabled: false }, github: given },
     manualLinkingEnabled: true,
     autoconfirm: true,
-  })
-})
-afterAll(async () => {
-  await kit[Symbol.asyncDispose]()
-  await provider[Symbol.asyncDispose]()
+  }
 })
 
-let people = 0
 let email = ''
 beforeEach(() => {
-  email = `app${++people}@there.example`
-  provider.person = { sub: String(3000 + people), email, email_verified: true, name: 'Ada Obi' }
+  email = nextPerson()
 })
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

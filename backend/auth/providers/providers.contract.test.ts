@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, inject, test } from 'vitest'
 import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
+import { goodPassword, startAuth } from '../../../test/auth-kit.ts'
+import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
 
 /** supabase-js asks; the person follows the addresses it gets. */
-let provider: OidcProvider
-let kit: AuthKit
-beforeAll(async () => {
-  provider = await startOidcProvider()
-  const given = { enabled: true, clientId, secret: clientSecret, url: provider.issuer }
-  kit = await startAuth(inject('adminUrl'), { external: { keycloak: given, github: given }, manualLinkingEnabled: true, autoconfirm: true, anonymousSignInsEnabled: true })
-})
-afterAll(async () => {
-  await kit[Symbol.asyncDispose]()
-  await provider[Symbol.asyncDispose]()
-})
+const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
+  external: { keycloak: given, github: given },
+  manualLinkingEnabled: true,
+  autoconfirm: true,
+  anonymousSignInsEnabled: true,
+}))
 
-let people = 0
 let email = ''
 beforeEach(() => {
-  email = `client${++people}@there.example`
-  provider.person = { sub: String(2000 + people), email, email_verified: true, name: 'Ada Obi' }
-  provider.misbehaviour = {}
+  email = nextPerson()
 })
 
 const open = (url: URL | string) => kit.backend.fetch(new Request(url), { ip: '198.51.100.9' })

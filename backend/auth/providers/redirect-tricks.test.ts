@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
 import { answerSaml, idpEntityId, idpMetadata, readSamlRequest } from '../../../test/saml-idp.ts'
+import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
 import { transact } from '../endpoint.ts'
 import { insertSsoProvider } from '../sso/sso-providers.ts'
 
 /** A session in a fragment goes wherever the address says, so every trick must end at the site. */
-let provider: OidcProvider
-let kit: AuthKit
-beforeAll(async () => {
-  provider = await startOidcProvider()
-  kit = await startAuth(inject('adminUrl'), { external: { keycloak: { enabled: true, clientId, secret: clientSecret, url: provider.issuer } }, saml: { enabled: true, privateKey: null }, redirectUrls: ['https://*.preview.example/**', 'https://app.example', 'shopapp://callback'] })
-  await transact(kit, (tx) => insertSsoProvider(tx, { entity_id: idpEntityId, metadata_xml: idpMetadata, domains: ['company.example'] }, kit.now()))
-})
-afterAll(async () => {
-  await kit[Symbol.asyncDispose]()
-  await provider[Symbol.asyncDispose]()
-})
+const { provider, kit } = await useAuthWithProvider((given) => ({
+  external: { keycloak: given },
+  saml: { enabled: true, privateKey: null },
+  redirectUrls: ['https://*.preview.example/**', 'https://app.example', 'shopapp://callback'],
+}))
+await transact(kit, (tx) => insertSsoProvider(tx, { entity_id: idpEntityId, metadata_xml: idpMetadata, domains: ['company.example'] }, kit.now()))
 
 const tricks = [
   '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https:/\\evil.example', 'https://shop.example@evil.example', 'https://shop.example:x@evil.example',
