@@ -34,6 +34,7 @@ export default [
     route('payment-details/invoice.pdf', 'checkout/invoice.ts'),
     route('careers', 'careers/careers.tsx'),
     route('cart', 'cart/cart-page.tsx'),
+    route('cart/shared', 'cart/shared-cart.tsx'),
     route('login', 'auth/login.tsx'),
     route('update-password', 'auth/update-password.tsx'),
     route('dashboard', 'account/dashboard.tsx'),

@@ -1,3 +1,4 @@
+import { linkCheck } from '../domain/link-check.ts'
 import { appliances } from '../domain/solar/appliances.ts'
 import { chemistries, type ChemistryKey } from '../domain/solar/battery-chemistry.ts'
 import { findPlace, places } from '../domain/solar/places.ts'
@@ -178,9 +179,7 @@ function paramsOf(question: SolarQuestion): URLSearchParams {
 
 /** Two letters that change with every answer. */
 function checkOf(question: SolarQuestion): string {
-  let sum = 7
-  for (const letter of paramsOf(question).toString()) sum = (sum * 31 + letter.charCodeAt(0)) % 1296
-  return sum.toString(36).padStart(2, '0')
+  return linkCheck(paramsOf(question).toString())
 }
 
 function parseUses(params: URLSearchParams, problems: string[]): ApplianceChoice[] {

@@ -49,6 +49,8 @@ export const everyPage = [
   '/payment-details',
   '/reseller',
   '/cart',
+  '/cart/shared?p=IM-PV-550*7&p=DW-GL-200*1&p=GONE-1*1&z=00',
+  '/cart/shared',
   '/login',
   '/nowhere',
 ]

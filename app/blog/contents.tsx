@@ -1,5 +1,5 @@
 import { plainText, type Block } from './markdown.ts'
-import { Share } from './share.tsx'
+import { Share } from '../ui/share.tsx'
 
 /** The article's parts, and the ways to pass it on: beside the text on large screens, folded above it on phones. */
 export function Contents({ blocks, url, title }: { blocks: Block[]; url: string; title: string }) {

@@ -7,6 +7,7 @@ import type { CartItem } from '../cart.tsx'
 import type { Product } from '../catalogue.ts'
 import { SubmitProject } from '../submit-project.tsx'
 import { buttonClass, ButtonLink } from '../ui/button.tsx'
+import { ShareCart } from './share-cart.tsx'
 
 const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
 
@@ -49,6 +50,7 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           Order on WhatsApp
         </a>
       </div>
+      {isComplete && <ShareCart items={known} />}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useIsRunning } from '../is-running.ts'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button, buttonClass } from './button.tsx'
 
 type Copied = 'not yet' | 'copied' | 'refused'
 
 const words: Record<Copied, string> = { 'not yet': 'Copy link', copied: 'Link copied', refused: 'Copy it from the address bar' }
 
 /** WhatsApp is a link and works everywhere; copying and the phone's own share sheet appear where the browser has them. */
-export function Share({ url, title }: { url: string; title: string }) {
+export function Share({ url, title, label = 'Pass it on' }: { url: string; title: string; label?: string }) {
   const [copied, setCopied] = useState<Copied>('not yet')
   const isRunning = useIsRunning()
   const canCopy = isRunning && 'clipboard' in navigator
@@ -21,7 +21,7 @@ export function Share({ url, title }: { url: string; title: string }) {
 
   return (
     <div>
-      <p className="text-sm font-semibold">Pass it on</p>
+      <p className="text-sm font-semibold">{label}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`} target="_blank" rel="noreferrer">
           <MessageCircle className="size-4" aria-hidden="true" /> WhatsApp
