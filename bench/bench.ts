@@ -18,7 +18,7 @@ import { measureSolarYear } from './solar-year.ts'
 const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints, measureOrders, measureSolarYear }
 const visits = { measurePageWeight, measureLighthouse }
 /** `npm run bench lighthouse` takes only the measures with that in their name. */
-const wanted = (process.argv[2] ?? '').toLowerCase()
+const wanted = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
 const chosen = (measures: Record<string, Measure>) => Object.entries(measures).filter(([name]) => name.toLowerCase().includes(wanted)).map(([, measure]) => measure)
 
 /** Measures a server of its own, on an empty data folder, and prints what came out beside what is aimed at. */
