@@ -13,10 +13,11 @@ import { measurePageWeight } from './page-weight.ts'
 import { measureProductsApi } from './products-api.ts'
 import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSignIn } from './sign-in.ts'
+import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
 
 const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints, measureOrders, measureSolarYear }
-const visits = { measurePageWeight, measureLighthouse }
+const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }
 /** `npm run bench lighthouse` takes only the measures with that in their name. */
 const wanted = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
 const chosen = (measures: Record<string, Measure>) => Object.entries(measures).filter(([name]) => name.toLowerCase().includes(wanted)).map(([, measure]) => measure)

@@ -80,6 +80,44 @@ test('without a connection the map says so, and the list is there', async () => 
   await page.getByText(/kWh a day in Kano/).waitFor()
 })
 
+test('what is answered before the scripts are there is answered by them', async () => {
+  await using visitor = await visit('/about', { reducedMotion: 'reduce' })
+  const { page } = visitor
+  let open = () => {}
+  const held = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/solar-calculator?place=OY', { waitUntil: 'commit' })
+  await page.getByLabel('Power and fuel a month, in naira').fill('300000')
+  await page.getByLabel('Where is it?').selectOption('KN')
+  await page.getByRole('radio', { name: 'Business' }).check()
+  await page.getByLabel('Hours of light a day').press('ArrowRight')
+  open()
+  await ready(page)
+  await expect.poll(() => page.url()).toMatch(/\?place=KN&spend=300000&light=13&who=business$/)
+  const answered = page.getByText(/kWh a day in Kano/)
+  await answered.waitFor()
+  // What stands in the place of Kano is Kano's, never the last place's under its name.
+  const text = await answered.textContent()
+  await page.goto(page.url())
+  expect(await answered.textContent()).toBe(text)
+})
+
+test('a thread that does not start is told, and tried again with the next answer', async () => {
+  await using visitor = await visit('/about', { expectComplaints: /ERR_FAILED|ERR_ABORTED/ })
+  const { page } = visitor
+  await page.route('**/solar-worker*', (route) => route.abort())
+  await page.goto('/solar-calculator')
+  await ready(page)
+  await page.getByLabel('Hours of light a day').press('ArrowRight')
+  await page.getByText('This could not be reckoned here.').waitFor()
+  await page.unroute('**/solar-worker*')
+  await page.getByLabel('Where is it?').selectOption('KN')
+  await page.getByText(/kWh a day in Kano/).waitFor()
+})
+
 test('the page lives while it reckons: the sum is the work of another thread', async () => {
   await using visitor = await visit('/', { reducedMotion: 'reduce' })
   const { page } = visitor

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { useEarlyInput } from '../use-early-input.ts'
 import type { PlaceYield } from './carbon-data.ts'
 import { carbonGroups, solarFields, type CarbonField, type CarbonFieldName, type CarbonWho } from './carbon-fields.ts'
 import { parseAmount } from './carbon-search.ts'
@@ -24,8 +26,10 @@ const kinds = [
 /** What is asked. A form that the server answers as well. */
 export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }: CarbonFormProps) {
   const inputs = (fields: CarbonField[]) => fields.map((field) => <AmountField key={field.name} field={field} text={texts[field.name]} onText={onText} />)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form)
   return (
-    <form action="/carbon-calculator" method="get" aria-label="What you use" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <form ref={form} action="/carbon-calculator" method="get" aria-label="What you use" className="rounded-card border border-line bg-surface p-5 sm:p-6">
       <input type="hidden" name="v" value="1" />
       <fieldset>
         <legend className="sr-only">For whom</legend>

@@ -75,16 +75,18 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
           panels could give (±{irradiationUncertainty.yearShare * 100} %), {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh replace generator and grid.
         </Text>
         <Text style={styles.caption}>From these numbers</Text>
-        {carbonFieldNames
-          .filter((name) => search.numbers[name] > 0)
-          .map((name) => (
-            <View key={name} style={styles.row} wrap={false}>
-              <Text style={{ width: '70%', color: ink2 }}>{getCarbonField(name).label}</Text>
-              <Text style={{ width: '30%', textAlign: 'right' }}>
-                {search.numbers[name].toLocaleString('en-NG')} {getCarbonField(name).unit}
-              </Text>
-            </View>
-          ))}
+        <View style={{ flexDirection: 'row', flexWrap: 'wrap', justifyContent: 'space-between' }}>
+          {carbonFieldNames
+            .filter((name) => search.numbers[name] > 0)
+            .map((name) => (
+              <View key={name} style={[styles.row, { width: '48%' }]} wrap={false}>
+                <Text style={{ width: '62%', color: ink2 }}>{getCarbonField(name).label}</Text>
+                <Text style={{ width: '38%', textAlign: 'right' }}>
+                  {search.numbers[name].toLocaleString('en-NG')} {getCarbonField(name).unit}
+                </Text>
+              </View>
+            ))}
+        </View>
         <Text style={styles.caption} minPresenceAhead={40}>
           Factors
         </Text>

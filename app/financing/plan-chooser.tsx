@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { offersFor, planFor, priceLimits, type PlanOffer } from '../../domain/finance/plan-offer.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useAddress } from '../use-address.ts'
+import { useEarlyInput } from '../use-early-input.ts'
 import { PlanFigures } from './plan-figures.tsx'
 import { parsePlanSearch, parsePriceNaira, planPath, planQuery, type PlanSearch } from './plan-search.ts'
 import { whyNoPlan } from './why-no-plan.ts'
@@ -23,6 +24,8 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
   const [months, setMonths] = useState(search.months)
   const [exact, setExact] = useState(search.exact)
   const limits = priceLimits(offers)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form)
   useAddress(planQuery({ priceNaira, months, exact }), (params) => {
     const kept = parsePlanSearch(params, offers)
     if (planQuery(kept) !== planQuery(search)) onOther(kept)
@@ -37,7 +40,7 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
 
   return (
     <div className="mt-8 grid gap-6 lg:grid-cols-[1fr_1.4fr]">
-      <form action="/repayment-plans" method="get" aria-label="Amount and term" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <form ref={form} action="/repayment-plans" method="get" aria-label="Amount and term" className="rounded-card border border-line bg-surface p-5 sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <label htmlFor="plan-price" className="font-semibold">
             Price of your system

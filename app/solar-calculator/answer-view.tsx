@@ -13,11 +13,13 @@ import type { QuestionProps } from '../solar-question.ts'
 interface AnswerViewProps extends QuestionProps {
   state: AnswerState
   isBusy: boolean
+  /** The day that is chosen; the answer may still be to another. */
+  day: number
   data: CalculatorData
 }
 
 /** The answer, from its main numbers down to each hour. */
-export function AnswerView({ state: { answer, refusal }, isBusy, question, data, onChange }: AnswerViewProps) {
+export function AnswerView({ state: { answer, refusal }, isBusy, question, day, data, onChange }: AnswerViewProps) {
   if (!answer)
     return (
       <section aria-label="Your answer" aria-live="polite" className="rounded-card border border-line bg-surface p-6">
@@ -33,7 +35,7 @@ export function AnswerView({ state: { answer, refusal }, isBusy, question, data,
       <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
       <SystemParts answer={answer} faces={data.faces} />
       <AnswerActions answer={answer} question={question} faces={data.faces} />
-      <DayInTheLife answer={answer} day={question.day} onChange={onChange} />
+      <DayInTheLife answer={answer} day={question.day} chosenDay={day} onChange={onChange} />
       <MonthsOfSun answer={answer} />
       <SavingsAndPayback answer={answer} rates={ratesOf(data.values)} />
     </div>

@@ -8,8 +8,16 @@ import type { QuestionProps } from '../solar-question.ts'
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 const below = [0, 6, 12, 18, 24].map((hour) => ({ label: String(hour), at: hour }))
 
+interface DayInTheLifeProps {
+  answer: SolarAnswer
+  /** The day that the answer is of. */
+  day: number
+  chosenDay: number
+  onChange: QuestionProps['onChange']
+}
+
 /** One day of the simulated year, hour by hour; the visitor chooses which. */
-export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, onChange }: { answer: SolarAnswer; day: number; onChange: QuestionProps['onChange'] }) {
+export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, chosenDay, onChange }: DayInTheLifeProps) {
   const sum = (of: (hour: (typeof hours)[number]) => number) => hours.reduce((total, hour) => total + of(hour), 0)
   const bands = hours.filter(({ isGridOn }) => !isGridOn).map(({ hour }) => ({ from: hour, to: hour + 1 }))
   const dark = sum(({ unservedKw }) => unservedKw)
@@ -30,7 +38,7 @@ export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, onChange
             { label: 'No light', color: 'color-mix(in srgb, var(--ink) 12%, transparent)' },
           ]}
           table={{ head, rows }}
-          controls={<DayChoice day={day} onChange={onChange} />}
+          controls={<DayChoice day={chosenDay} onChange={onChange} />}
         >
           <ChartLines
             isStepped

@@ -1,4 +1,5 @@
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
+import { formatPercent } from '../../domain/percent.ts'
 import { irradiationUncertainty } from '../../domain/solar/places.ts'
 import { ChartBars } from '../ui/chart-bars.tsx'
 import { ChartFrame } from '../ui/chart-frame.tsx'
@@ -16,7 +17,7 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
       <div className="mt-5">
         <ChartFrame
           title="Energy of the panels, kWh a month"
-          summary={`${rounded(sunKwh)} kWh in a year, ±${irradiationUncertainty.yearShare * 100} %; of them ${rounded(usedKwh)} are used or stored. What is left over, the months of much sun throw away. One kWp gives ${rounded(acKwhPerKwp)} kWh of 230 V a year here.`}
+          summary={`${rounded(sunKwh)} kWh in a year, ±${irradiationUncertainty.yearShare * 100} %; of them ${rounded(usedKwh)} (${formatPercent(sunKwh > 0 ? usedKwh / sunKwh : 0, 0)}) are used or stored. What is left over, the months of much sun throw away. One kWp gives ${rounded(acKwhPerKwp)} kWh of 230 V a year here.`}
           legend={[
             { label: 'Used or stored', color: 'var(--accent)' },
             { label: 'Left over', color: 'var(--line)' },

@@ -2,7 +2,7 @@ import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/rendere
 import { formatNaira } from '../../domain/money.ts'
 import { formatPercent } from '../../domain/percent.ts'
 import { appliances } from '../../domain/solar/appliances.ts'
-import { findPlace, irradiationUncertainty } from '../../domain/solar/places.ts'
+import { findPlace, irradiationUncertainty, type Place } from '../../domain/solar/places.ts'
 import type { SolarAnswer } from '../../domain/solar/solar-answer.ts'
 import { site } from '../../site.config.ts'
 import { formatAsOf } from '../ui/as-of.tsx'
@@ -44,7 +44,7 @@ function ProposalDocument({ answer, question, faces, values, today, origin }: Pr
         <Letterhead day={day} reference="Solar proposal" />
         <Text style={{ color: green, fontWeight: 700 }}>Solar proposal, {day}</Text>
         <Text style={styles.title}>
-          {rounded(answer.arrayKwp)} kWp, {system.inverterKva} kVA{answer.batteryKwh > 0 ? `, ${rounded(answer.batteryKwh)} kWh` : ''} for {place?.capital}, {place?.state}
+          {rounded(answer.arrayKwp)} kWp, {system.inverterKva} kVA{answer.batteryKwh > 0 ? `, ${rounded(answer.batteryKwh)} kWh` : ''} for {place && placeInWords(place)}
         </Text>
         <Text style={{ marginTop: 6, fontSize: 10.5, color: ink2 }}>
           For {rounded(answer.load.dailyKwh)} kWh a day, with {rounded(question.gridHours)} hours of grid{answer.generatorKw ? ` and a ${question.fuel} generator` : ''}. {question.from === 'spend' ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.` : 'From the list of what you run.'}
@@ -61,7 +61,8 @@ function ProposalDocument({ answer, question, faces, values, today, origin }: Pr
         <Row label="With this system" value={formatNaira(Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100)} />
         <Row label="After 20 years, all costs paid" value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)} isStrong />
         <Row label="Worth today (net present value)" value={shortNaira(economics.netPresentValueKobo)} />
-        <Row label="Yearly return, above inflation; a kWh of it costs" value={`${economics.internalRateOfReturn === null ? 'none' : formatPercent(economics.internalRateOfReturn)}; ${formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}`} />
+        <Row label="Yearly return, above inflation" value={economics.internalRateOfReturn === null ? 'none' : formatPercent(economics.internalRateOfReturn)} />
+        <Row label="A kWh of it costs, all costs over all it serves" value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)} />
         <MonthBars answer={answer} />
         {question.from === 'appliances' && <Appliances uses={question.uses} />}
         <Text style={styles.caption} break={question.from === 'spend'}>
@@ -85,6 +86,10 @@ function ProposalDocument({ answer, question, faces, values, today, origin }: Pr
       </Page>
     </Document>
   )
+}
+
+function placeInWords({ capital, state }: Place): string {
+  return capital === state ? state : `${capital}, ${state}`
 }
 
 function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {

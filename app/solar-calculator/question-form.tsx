@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { formatNaira } from '../../domain/money.ts'
 import { Button } from '../ui/button.tsx'
+import { useEarlyInput } from '../use-early-input.ts'
 import { ApplianceList } from './appliance-list.tsx'
 import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
@@ -9,8 +11,10 @@ import { limits, usualUses, type QuestionProps } from '../solar-question.ts'
 
 /** Three questions, and below them what sharpens the answer. Without JavaScript it is sent as a form. */
 export function QuestionForm({ question, values, onChange }: QuestionProps & { values: DatedValue[] }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form)
   return (
-    <form action="/solar-calculator" method="get" aria-label="Your answers" onSubmit={(event) => event.preventDefault()} className="space-y-6 rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
+    <form ref={form} action="/solar-calculator" method="get" aria-label="Your answers" onSubmit={(event) => event.preventDefault()} className="space-y-6 rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
       <PlaceField question={question} onChange={onChange} />
       <SpendOrList question={question} onChange={onChange} />
       <HoursOfLight question={question} onChange={onChange} />

@@ -33,7 +33,7 @@ export default function SolarCalculator({ loaderData }: Route.ComponentProps) {
 function Calculator({ data, question: asked, problems: askedProblems, state: first }: Route.ComponentProps['loaderData']) {
   const [question, setQuestion] = useState(asked)
   const [problems, setProblems] = useState(askedProblems)
-  const { state, isBusy } = useSolarAnswer(question, data, { question: asked, state: first })
+  const { state, answered, isBusy } = useSolarAnswer(question, data, { question: asked, state: first })
   useAddress(solarQuery(question), (params) => {
     const kept = parseSolarQuestion(params)
     if (solarQuery(kept.question) === solarQuery(asked)) return
@@ -54,7 +54,7 @@ function Calculator({ data, question: asked, problems: askedProblems, state: fir
       )}
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:gap-12">
         <QuestionForm question={question} values={data.values} onChange={change} />
-        <AnswerView state={state} isBusy={isBusy} question={question} data={data} onChange={change} />
+        <AnswerView state={state} isBusy={isBusy} question={answered} day={question.day} data={data} onChange={change} />
       </div>
       <HowWeCalculate values={data.values} />
     </div>
