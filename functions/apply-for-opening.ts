@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { FunctionError, type EdgeFunction, type FunctionContext, type FunctionInput } from '../backend/http/functions.ts'
+import { FunctionError, type EdgeFunction, type FunctionContext } from '../backend/http/functions.ts'
 import { checkCv, cvMediaTypes, maxCvFormBytes, missingCvMessage, tooLargeCvMessage, type CvKind } from '../domain/cv.ts'
-import { normaliseEmail } from '../domain/email.ts'
 import { applicationFields, cleanApplication, findApplicationProblems, isStillOpen, type ApplicationFields } from '../domain/job-application.ts'
 import { applicationReceiptMail, staffApplicationMail } from './application-mails.ts'
+import { isFromProgram, requireWithinLimits } from './open-forms.ts'
 
 type Tx = Parameters<FunctionContext['queueMail']>[0]
 
@@ -23,15 +23,10 @@ const formSchema = z.object(
   'The application must be sent as a form with a file.',
 )
 
-/** A field that people do not see; whoever fills it in is a program. */
-const honeypot = z.object({ website: z.string().trim().min(1) })
-
-const hourS = 3_600
 const limits = {
-  email: { limit: 6, windowS: hourS },
-  // Mobile carriers and cyber cafés put many people behind one address, so the browser counts too, and the address alone last.
-  client: { limit: 12, windowS: hourS },
-  address: { limit: 40, windowS: hourS },
+  form: 'application',
+  perHour: { email: 6, client: 12, address: 40 },
+  refusal: 'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
 }
 
 /**
@@ -45,7 +40,7 @@ export const applyForOpening: EdgeFunction = {
   methods: ['POST'],
   upload: { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage },
   async handle(input, context) {
-    if (honeypot.safeParse(input.body).success) return received(crypto.randomUUID())
+    if (isFromProgram(input.body)) return received(crypto.randomUUID())
     const application = await parseApplication(input.body)
     const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const repeated = await findByClientId(tx, application.clientId)
@@ -55,7 +50,7 @@ export const applyForOpening: EdgeFunction = {
       // Another send of the same application was faster, and has been counted.
       const repeatedMeanwhile = id === null ? await findByClientId(tx, application.clientId) : null
       if (repeatedMeanwhile !== null) return repeatedMeanwhile
-      await requireWithinLimits(tx, application.fields.email, input, context)
+      await requireWithinLimits(tx, { ...limits, email: application.fields.email, headers: input.headers }, context)
       if (id === null) return null
       await insertCv(tx, id, application.cv)
       const facts = { id, fields: application.fields, opening, cvDescription: describeCv(application.cv) }
@@ -114,17 +109,6 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
   if (!opening) throw new FunctionError(404, 'There is no such opening any more. Please choose another one.')
   if (!isStillOpen(opening.closes_on, now)) throw new FunctionError(410, `Applications for “${opening.title}” have closed. Please look at the other openings.`)
   return opening
-}
-
-/** Refused, the whole transaction rolls back: no row, no mail, and no place taken from the other limits. */
-async function requireWithinLimits(tx: Tx, email: string, { headers }: FunctionInput, { limits: counter }: FunctionContext): Promise<void> {
-  const address = counter.callerAddress
-  const browser = (headers.get('user-agent') ?? '').slice(0, 200)
-  const isWithin =
-    (await counter.take(tx, { key: `application:email:${normaliseEmail(email)}`, ...limits.email })) &&
-    (await counter.take(tx, { key: `application:client:${address}:${browser}`, ...limits.client })) &&
-    (await counter.take(tx, { key: `application:address:${address}`, ...limits.address }))
-  if (!isWithin) throw new FunctionError(429, 'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.', { retryAfterS: hourS })
 }
 
 /** Of several sends at the same time, the others wait here for the first. Null: it, or one by the same person, is there already. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { FunctionError, type EdgeFunction, type FunctionContext, type FunctionInput } from '../backend/http/functions.ts'
-import { normaliseEmail } from '../domain/email.ts'
+import { FunctionError, type EdgeFunction, type FunctionContext } from '../backend/http/functions.ts'
 import { cleanInquiry, findInquiryProblems, inquiryFields, missingFieldsMessage, type InquiryFields } from '../domain/inquiry.ts'
 import { receiptMail, staffMail, type StoredInquiry } from './inquiry-mails.ts'
+import { isFromProgram, requireWithinLimits } from './open-forms.ts'
 
 type Tx = Parameters<FunctionContext['queueMail']>[0]
 
@@ -25,15 +25,10 @@ const bodySchema = z.object(
   missingFieldsMessage,
 )
 
-/** A field that people do not see; whoever fills it in is a program. */
-const honeypot = z.object({ website: z.string().trim().min(1) })
-
-const hourS = 3_600
 const limits = {
-  email: { limit: 5, windowS: hourS },
-  // Mobile carriers put thousands of people behind one address, so the browser counts too, and the address alone last.
-  client: { limit: 20, windowS: hourS },
-  address: { limit: 100, windowS: hourS },
+  form: 'inquiry',
+  perHour: { email: 5, client: 20, address: 100 },
+  refusal: 'You have sent us several inquiries within an hour. Please wait a while, or talk to us on WhatsApp.',
 }
 
 /**
@@ -45,12 +40,12 @@ export const submitProjectInquiry: EdgeFunction = {
   name: 'submit-project-inquiry',
   methods: ['POST'],
   async handle(input, context) {
-    if (honeypot.safeParse(input.body).success) return received(crypto.randomUUID())
+    if (isFromProgram(input.body)) return received(crypto.randomUUID())
     const inquiry = parseInquiry(input.body, context)
     const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const stored = await store(tx, inquiry)
       if (stored.isRepeat) return stored.id
-      await requireWithinLimits(tx, inquiry.fields.email, input, context)
+      await requireWithinLimits(tx, { ...limits, email: inquiry.fields.email, headers: input.headers }, context)
       await queueMails(tx, { id: stored.id, fields: inquiry.fields, source: inquiry.source, isSignedIn: inquiry.userId !== null }, context)
       return stored.id
     })
@@ -104,17 +99,6 @@ async function store(tx: Tx, { fields, userId, clientId, source }: ParsedInquiry
   const { rows } = await tx.query<{ id: string }>('select id from public.project_inquiries where client_id = $1', [clientId])
   if (!rows[0]) throw new Error('An inquiry was there a moment ago and is gone')
   return { id: rows[0].id, isRepeat: true }
-}
-
-/** Refused, the whole transaction rolls back: no row, no mail, and no place taken from the other limits. */
-async function requireWithinLimits(tx: Tx, email: string, { headers }: FunctionInput, { limits: counter }: FunctionContext): Promise<void> {
-  const address = counter.callerAddress
-  const browser = (headers.get('user-agent') ?? '').slice(0, 200)
-  const isWithin =
-    (await counter.take(tx, { key: `inquiry:email:${normaliseEmail(email)}`, ...limits.email })) &&
-    (await counter.take(tx, { key: `inquiry:client:${address}:${browser}`, ...limits.client })) &&
-    (await counter.take(tx, { key: `inquiry:address:${address}`, ...limits.address }))
-  if (!isWithin) throw new FunctionError(429, 'You have sent us several inquiries within an hour. Please wait a while, or talk to us on WhatsApp.', { retryAfterS: hourS })
 }
 
 async function queueMails(tx: Tx, inquiry: StoredInquiry, { queueMail, renderMail, site }: FunctionContext): Promise<void> {
