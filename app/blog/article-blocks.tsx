@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { headingFont } from '../ui/heading-font.ts'
-import { plainText, type Block, type Inline } from './markdown.ts'
+import { plainText, type Block, type Inline } from './article-text.ts'
 
 /** The text of an article; every piece becomes an element here, none is put in as HTML. */
 export function ArticleBlocks({ blocks }: { blocks: Block[] }) {

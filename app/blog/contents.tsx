@@ -1,4 +1,4 @@
-import { plainText, type Block } from './markdown.ts'
+import { plainText, type Block } from './article-text.ts'
 import { Share } from '../ui/share.tsx'
 
 /** The article's parts, and the ways to pass it on: beside the text on large screens, folded above it on phones. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMarkdown, plainText, safeHref, type Block, type Inline } from './markdown.ts'
+import { plainText, type Block, type Inline } from './article-text.ts'
+import { parseMarkdown, safeHref } from './markdown.ts'
 
 test('the forms an article uses', () => {
   expect(parseMarkdown('## Shade *now*\n\nRun **one** [pump](/shop/pump).\n\n- a\n- b\n\n|x|y|\n|-|-:|\n|1|2|\n\n## Shade now')).toEqual([

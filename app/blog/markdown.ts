@@ -1,23 +1,5 @@
 import { lexer, type Token, type Tokens } from 'marked'
-
-/** A piece of running text. */
-export type Inline =
-  | string
-  | { kind: 'strong' | 'em' | 'del'; parts: Inline[] }
-  | { kind: 'link'; href: string; parts: Inline[] }
-  | { kind: 'code'; text: string }
-  | { kind: 'break' }
-
-type Align = 'left' | 'center' | 'right' | null
-
-export type Block =
-  | { kind: 'heading'; depth: 2 | 3; id: string; parts: Inline[] }
-  | { kind: 'paragraph' | 'line'; parts: Inline[] }
-  | { kind: 'list'; start: number | null; items: Block[][] }
-  | { kind: 'table'; aligns: Align[]; head: Inline[][]; rows: Inline[][][] }
-  | { kind: 'quote'; blocks: Block[] }
-  | { kind: 'code'; text: string }
-  | { kind: 'rule' }
+import { plainText, type Block, type Inline } from './article-text.ts'
 
 /**
  * Markdown as the blocks that a page may show, and nothing else: HTML stays the text it is, a link that leads nowhere safe
@@ -26,17 +8,6 @@ export type Block =
 export function parseMarkdown(markdown: string): Block[] {
   const ids = new Map<string, number>()
   return lexer(markdown).flatMap((token) => toBlock(token, ids))
-}
-
-/** The text of a heading or a cell without its marks. */
-export function plainText(parts: Inline[]): string {
-  return parts
-    .map((part) => {
-      if (typeof part === 'string') return part
-      if (part.kind === 'code') return part.text
-      return part.kind === 'break' ? ' ' : plainText(part.parts)
-    })
-    .join('')
 }
 
 /** An address that may stand in a link: https, mail, telephone, or a path of this site; null for any other. */
