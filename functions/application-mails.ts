@@ -1,9 +1,8 @@
-import type { FunctionContext } from '../backend/http/functions.ts'
+import type { FunctionContext, MailMessage } from '../backend/http/functions.ts'
 import type { ApplicationFields } from '../domain/job-application.ts'
 import { formatPhone } from '../domain/phone.ts'
 import { greeting, shorten, whatsappUrl } from './mail-text.ts'
 
-type Mail = Parameters<FunctionContext['queueMail']>[1]
 type MailContext = Pick<FunctionContext, 'site' | 'siteUrl' | 'renderMail'>
 
 export interface StoredApplication {
@@ -16,7 +15,7 @@ export interface StoredApplication {
 }
 
 /** Tells the staff who applied. The CV stays in the database, behind the admin's sign-in: mail is copied and kept for years. */
-export function staffApplicationMail({ id, fields, opening, cvDescription }: StoredApplication, { site, siteUrl, renderMail }: MailContext): Mail {
+export function staffApplicationMail({ id, fields, opening, cvDescription }: StoredApplication, { site, siteUrl, renderMail }: MailContext): MailMessage {
   const facts = [
     ['Opening', `${opening.title}, ${opening.place}`],
     ['Name', fields.name],
@@ -41,7 +40,7 @@ export function staffApplicationMail({ id, fields, opening, cvDescription }: Sto
 }
 
 /** Tells the applicant that it arrived. It repeats nothing that was written freely, as anybody can enter anybody's address. */
-export function applicationReceiptMail({ id, fields, opening, cvDescription }: StoredApplication, { site, renderMail }: MailContext): Mail {
+export function applicationReceiptMail({ id, fields, opening, cvDescription }: StoredApplication, { site, renderMail }: MailContext): MailMessage {
   const content = {
     title: 'We have your application',
     blocks: [

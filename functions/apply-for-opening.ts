@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import { FunctionError, type EdgeFunction, type FunctionContext } from '../backend/http/functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../backend/http/functions.ts'
 import { checkCv, cvMediaTypes, maxCvFormBytes, missingCvMessage, tooLargeCvMessage, type CvKind } from '../domain/cv.ts'
 import { applicationFields, cleanApplication, findApplicationProblems, isStillOpen, type ApplicationFields } from '../domain/job-application.ts'
 import { applicationReceiptMail, staffApplicationMail } from './application-mails.ts'
 import { isFromProgram, requireWithinLimits } from './open-forms.ts'
-
-type Tx = Parameters<FunctionContext['queueMail']>[0]
 
 const text = z.string().catch('')
 

@@ -1,8 +1,6 @@
-import { FunctionError, type EdgeFunction, type FunctionContext } from '../backend/http/functions.ts'
+import { FunctionError, type EdgeFunction, type FunctionContext, type Tx } from '../backend/http/functions.ts'
 import { accountEndsMail } from './accounts/account-mails.ts'
 import { requirePerson } from './accounts/require-person.ts'
-
-type Tx = Parameters<FunctionContext['queueMail']>[0]
 
 /** Quality 2.11: long enough to change one's mind, short enough to be a deletion. */
 const graceDays = 30

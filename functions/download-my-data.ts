@@ -1,7 +1,5 @@
-import { FunctionError, type EdgeFunction, type FunctionContext } from '../backend/http/functions.ts'
+import { FunctionError, type EdgeFunction, type Tx } from '../backend/http/functions.ts'
 import { requirePerson } from './accounts/require-person.ts'
-
-type Tx = Parameters<FunctionContext['queueMail']>[0]
 
 /**
  * Every table that holds what belongs to a person, by the column that says whose it is, with what is nobody's to read left

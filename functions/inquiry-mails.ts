@@ -1,9 +1,7 @@
-import type { Company, FunctionContext } from '../backend/http/functions.ts'
+import type { Company, FunctionContext, MailMessage } from '../backend/http/functions.ts'
 import type { InquiryFields } from '../domain/inquiry.ts'
 import { formatPhone } from '../domain/phone.ts'
 import { greeting, shorten, whatsappUrl } from './mail-text.ts'
-
-type Mail = Parameters<FunctionContext['queueMail']>[1]
 
 export interface StoredInquiry {
   id: string
@@ -14,7 +12,7 @@ export interface StoredInquiry {
 }
 
 /** Tells the staff everything that was submitted; an answer to the mail goes to the sender. */
-export function staffMail({ id, fields, source, isSignedIn }: StoredInquiry, site: Company, renderMail: FunctionContext['renderMail']): Mail {
+export function staffMail({ id, fields, source, isSignedIn }: StoredInquiry, site: Company, renderMail: FunctionContext['renderMail']): MailMessage {
   const facts = [
     ['Name', fields.name],
     ['E-mail', fields.email],
@@ -43,7 +41,7 @@ export function staffMail({ id, fields, source, isSignedIn }: StoredInquiry, sit
  * Tells the sender that the inquiry arrived. Anybody can enter anybody's address, so the mail repeats nothing that was
  * written freely: our name must not carry a stranger's words to a third person.
  */
-export function receiptMail({ id, fields }: StoredInquiry, site: Company, renderMail: FunctionContext['renderMail']): Mail {
+export function receiptMail({ id, fields }: StoredInquiry, site: Company, renderMail: FunctionContext['renderMail']): MailMessage {
   const content = {
     title: 'We have your inquiry',
     blocks: [

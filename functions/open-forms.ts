@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { FunctionError, type FunctionContext } from '../backend/http/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../backend/http/functions.ts'
 import { normaliseEmail } from '../domain/email.ts'
 
 /** What guards the forms that anybody may send, signed in or not. */
-
-type Tx = Parameters<FunctionContext['queueMail']>[0]
 
 const honeypot = z.object({ website: z.string().trim().min(1) })
 

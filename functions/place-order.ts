@@ -1,11 +1,11 @@
-import { FunctionError, type EdgeFunction, type FunctionContext } from '../backend/http/functions.ts'
+import { FunctionError, type EdgeFunction, type FunctionContext, type Tx } from '../backend/http/functions.ts'
 import { holdMinutes } from '../domain/shop-rules.ts'
 import { useCoupon } from './orders/coupons.ts'
 import { insertOrder } from './orders/insert-order.ts'
 import { hashOrderKey, orderKey } from './orders/order-key.ts'
 import { orderReceivedMail } from './orders/order-mails.ts'
 import { hashRequest, parseOrderRequest, type OrderRequest } from './orders/order-request.ts'
-import { quote, type Quote, type Tx } from './orders/quote.ts'
+import { quote, type Quote } from './orders/quote.ts'
 import { offeredMethods } from './payments/open-gateway.ts'
 
 const hourS = 3_600

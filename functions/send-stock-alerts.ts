@@ -1,8 +1,6 @@
 import type { CompanyRound } from '../backend/jobs/company-work.ts'
-import type { WorkContext } from '../backend/http/functions.ts'
+import type { Tx, WorkContext } from '../backend/http/functions.ts'
 import { backInStockMail } from './stock/stock-mails.ts'
-
-type Tx = Parameters<WorkContext['queueMail']>[0]
 
 /** Few who ask still buy; more than this for each unit would send people to a shelf that is empty again. */
 const toldPerUnit = 5

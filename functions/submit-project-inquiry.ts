@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { FunctionError, type EdgeFunction, type FunctionContext } from '../backend/http/functions.ts'
+import { FunctionError, type EdgeFunction, type FunctionContext, type Tx } from '../backend/http/functions.ts'
 import { cleanInquiry, findInquiryProblems, inquiryFields, missingFieldsMessage, type InquiryFields } from '../domain/inquiry.ts'
 import { receiptMail, staffMail, type StoredInquiry } from './inquiry-mails.ts'
 import { isFromProgram, requireWithinLimits } from './open-forms.ts'
-
-type Tx = Parameters<FunctionContext['queueMail']>[0]
 
 const text = z.string(missingFieldsMessage)
 const sourceMessage = 'source must be one word or path that says where on the site the form was.'

@@ -11,6 +11,10 @@ import { limitAddress, takeFromLimit, type Limit } from './rate-limit.ts'
 import { limitBody, readJson } from './read-body.ts'
 import { createUploadSlots } from './upload-slots.ts'
 
+// For the company's functions, which know of the backend this file alone.
+export type { Tx } from '../db/database.ts'
+export type { MailMessage } from '../mail/outbox.ts'
+
 /** What a function is asked. */
 export interface FunctionInput {
   method: string

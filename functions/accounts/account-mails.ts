@@ -1,12 +1,11 @@
-import type { FunctionContext } from '../../backend/http/functions.ts'
+import type { FunctionContext, MailMessage } from '../../backend/http/functions.ts'
 
-type Mail = Parameters<FunctionContext['queueMail']>[1]
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
 
 const dayFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
 
 /** Says when the account ends, what stays, and that signing in keeps it. */
-export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date; userId: string }, { renderMail, site, siteUrl }: Sender): Mail {
+export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date; userId: string }, { renderMail, site, siteUrl }: Sender): MailMessage {
   const day = dayFormat.format(dueAt)
   return {
     category: 'account-ends',
@@ -27,7 +26,7 @@ export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date
 }
 
 /** The last mail: the account is gone. */
-export function accountEndedMail({ to, userId }: { to: string; userId: string }, { renderMail, site, siteUrl }: Sender): Mail {
+export function accountEndedMail({ to, userId }: { to: string; userId: string }, { renderMail, site, siteUrl }: Sender): MailMessage {
   return {
     category: 'account-ended',
     to,

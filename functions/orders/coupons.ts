@@ -1,6 +1,6 @@
+import type { Tx } from '../../backend/http/functions.ts'
 import type { Coupon } from '../../domain/order-totals.ts'
 import { formatNaira } from '../../domain/money.ts'
-import type { Tx } from './quote.ts'
 
 export interface FoundCoupon extends Coupon {
   code: string

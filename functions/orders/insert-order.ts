@@ -1,6 +1,7 @@
+import type { Tx } from '../../backend/http/functions.ts'
 import { vatRatePercent } from '../../domain/shop-rules.ts'
 import type { OrderRequest } from './order-request.ts'
-import type { Quote, Tx } from './quote.ts'
+import type { Quote } from './quote.ts'
 
 export interface NewOrder {
   id: string

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { FunctionError, type FunctionContext } from '../../backend/http/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/http/functions.ts'
 import { hashOrderKey, noSuchOrder } from './order-key.ts'
-import type { Tx } from './quote.ts'
 
 /** Which order, and what proves that the caller may see it: its key, or being signed in as its owner or as staff. */
 export const orderProof = z.object({ orderId: z.uuid('orderId must be the id of an order.'), orderKey: z.string().max(100).nullish() })

@@ -1,6 +1,6 @@
+import type { Tx } from '../../backend/http/functions.ts'
 import { giveCouponBack } from './coupons.ts'
 import type { Order } from './order-access.ts'
-import type { Tx } from './quote.ts'
 
 /** Who did it, for the order's events. */
 export interface Actor {

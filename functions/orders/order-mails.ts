@@ -1,14 +1,12 @@
-import type { WorkContext } from '../../backend/http/functions.ts'
+import type { MailMessage, WorkContext } from '../../backend/http/functions.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { greeting } from '../mail-text.ts'
 import { orderUrl } from './order-key.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 
-type Mail = Parameters<WorkContext['queueMail']>[1]
-
 /** Says that an order arrived, what it costs, and where to pay it. */
-export function orderReceivedMail({ id, number, request, quoted }: { id: string; number: string; request: OrderRequest; quoted: Quote }, context: WorkContext): Mail {
+export function orderReceivedMail({ id, number, request, quoted }: { id: string; number: string; request: OrderRequest; quoted: Quote }, context: WorkContext): MailMessage {
   const { totals, lines } = quoted
   const amounts: [string, string][] = [
     ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [`${quantity} × ${name}`, formatNaira(unitPriceKobo * quantity)]),
@@ -43,7 +41,7 @@ interface Recipient {
 }
 
 /** For whoever asks for it by number and address. */
-export function orderLinkMail(order: Recipient, context: WorkContext): Mail {
+export function orderLinkMail(order: Recipient, context: WorkContext): MailMessage {
   return write(order, context, {
     category: 'order-link',
     title: `Your order ${order.number}`,
@@ -53,7 +51,7 @@ export function orderLinkMail(order: Recipient, context: WorkContext): Mail {
 }
 
 /** @param reason a sentence or two: why, and what happens to money that was sent */
-export function cancelledMail(order: Recipient, reason: string, context: WorkContext): Mail {
+export function cancelledMail(order: Recipient, reason: string, context: WorkContext): MailMessage {
   return { ...write(order, context, { category: 'order-cancelled', title: `Order ${order.number} is cancelled`, paragraphs: [reason, 'You can order again at any time.'], label: 'See the order' }), dedupeKey: `order:${order.id}:cancelled` }
 }
 
@@ -65,7 +63,7 @@ interface Letter {
 }
 
 /** A mail about an order: a greeting, what happened, and the way to the order. */
-function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, label }: Letter): Mail {
+function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, label }: Letter): MailMessage {
   const [first = '', ...rest] = paragraphs
   return {
     category,
@@ -77,7 +75,7 @@ function write({ id, name, email }: Recipient, context: WorkContext, { category,
 }
 
 /** Sent once for each order. */
-export function paidMail(order: Recipient, context: WorkContext): Mail {
+export function paidMail(order: Recipient, context: WorkContext): MailMessage {
   return {
     ...write(order, context, { category: 'order-paid', title: `Order ${order.number} is paid`, paragraphs: ['Your payment has arrived. We prepare your order and write again when it leaves our store.', 'The invoice stands with the order.'], label: 'See the order' }),
     dedupeKey: `order:${order.id}:paid`,
@@ -85,7 +83,7 @@ export function paidMail(order: Recipient, context: WorkContext): Mail {
 }
 
 /** Sent once for each attempt. @param reference of the attempt */
-export function paymentFailedMail(order: Recipient, reference: string, context: WorkContext): Mail {
+export function paymentFailedMail(order: Recipient, reference: string, context: WorkContext): MailMessage {
   return {
     ...write(order, context, { category: 'payment-failed', title: `The payment for order ${order.number} did not go through`, paragraphs: ['Nothing was charged. The goods are still kept for you: you can try again, or pay in another way.'], label: 'Pay the order' }),
     dedupeKey: `payment:${reference}:failed`,
@@ -93,12 +91,12 @@ export function paymentFailedMail(order: Recipient, reference: string, context: 
 }
 
 /** When money has come that does not make the order paid. */
-export function moneyComesBackMail(order: Recipient, { reference, reason }: { reference: string; reason: string }, context: WorkContext): Mail {
+export function moneyComesBackMail(order: Recipient, { reference, reason }: { reference: string; reason: string }, context: WorkContext): MailMessage {
   return { ...write(order, context, { category: 'payment-problem', title: `About your payment for order ${order.number}`, paragraphs: [reason, `If anything is unclear, answer this mail. Payment reference: ${reference}.`], label: 'See the order' }), dedupeKey: `payment:${reference}:problem` }
 }
 
 /** Sent once for each refund, when the gateway has made it. @param amountKobo what was given back */
-export function refundedMail(order: Recipient, { refundId, amountKobo }: { refundId: string; amountKobo: number }, context: WorkContext): Mail {
+export function refundedMail(order: Recipient, { refundId, amountKobo }: { refundId: string; amountKobo: number }, context: WorkContext): MailMessage {
   return {
     ...write(order, context, { category: 'order-refund', title: `${formatNaira(amountKobo)} of order ${order.number} given back`, paragraphs: ['We have given your money back. Banks take up to ten working days until you see it.'], label: 'See the order' }),
     dedupeKey: `refund:${refundId}:processed`,
@@ -106,13 +104,13 @@ export function refundedMail(order: Recipient, { refundId, amountKobo }: { refun
 }
 
 /** @param message what the order's history says of it */
-export function movedOnMail(order: Recipient, { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string }, context: WorkContext): Mail {
+export function movedOnMail(order: Recipient, { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string }, context: WorkContext): MailMessage {
   const titles = { shipped: `Order ${order.number} is on its way`, delivered: `Order ${order.number} has been delivered`, installed: `Your system of order ${order.number} is installed` }
   return { ...write(order, context, { category: `order-${state}`, title: titles[state], paragraphs: [message], label: 'See the order' }), dedupeKey: `order:${order.id}:${state}` }
 }
 
 /** To the staff. */
-export function returnRequestedMail(order: Recipient, reason: string, { site, siteUrl, renderMail }: WorkContext): Mail {
+export function returnRequestedMail(order: Recipient, reason: string, { site, siteUrl, renderMail }: WorkContext): MailMessage {
   const title = `Return asked for: ${order.number}`
   return {
     category: 'return-requested',

@@ -1,10 +1,8 @@
-import type { FunctionContext } from '../../backend/http/functions.ts'
+import type { Tx } from '../../backend/http/functions.ts'
 import { koboFromNaira } from '../../domain/money.ts'
 import { orderTotals, type OrderTotals } from '../../domain/order-totals.ts'
 import { vatRatePercent } from '../../domain/shop-rules.ts'
 import { findCoupon, type FoundCoupon } from './coupons.ts'
-
-export type Tx = Parameters<FunctionContext['queueMail']>[0]
 
 export interface QuoteLine {
   id: string

@@ -1,9 +1,8 @@
 import { mayReturnUntil } from '../../domain/shop-rules.ts'
-import type { WorkContext } from '../../backend/http/functions.ts'
+import type { Tx, WorkContext } from '../../backend/http/functions.ts'
 import { offeredMethods } from '../payments/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
-import type { Tx } from './quote.ts'
 
 /** Everything of an order that its buyer may see: no key, no hash, nothing of the gateway's. */
 export interface ShownOrder {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Tx } from '../../backend/http/functions.ts'
 import type { CompanyQueue } from '../../backend/jobs/company-work.ts'
 import { lockOrder } from '../orders/order-access.ts'
-import type { Tx } from '../orders/quote.ts'
 import { openGateway } from './open-gateway.ts'
 import { findPayment } from './payments.ts'
 import { finishRefund } from './refund-events.ts'

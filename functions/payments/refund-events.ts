@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import type { WorkContext } from '../../backend/http/functions.ts'
+import type { Tx, WorkContext } from '../../backend/http/functions.ts'
 import { formatNaira } from '../../domain/money.ts'
 import { lockOrder } from '../orders/order-access.ts'
 import { changeState, returnStock, writeEvent } from '../orders/order-changes.ts'
 import { refundedMail } from '../orders/order-mails.ts'
-import type { Tx } from '../orders/quote.ts'
 import { findPayment } from './payments.ts'
 
 const states: Readonly<Record<string, string>> = { 'refund.pending': 'processing', 'refund.processing': 'processing', 'refund.processed': 'processed', 'refund.failed': 'failed', 'refund.needs-attention': 'needs_attention' }

@@ -1,5 +1,4 @@
-import { FunctionError } from '../../backend/http/functions.ts'
-import type { Tx } from '../orders/quote.ts'
+import { FunctionError, type Tx } from '../../backend/http/functions.ts'
 import type { Payment } from './payments.ts'
 
 export interface RefundWish {

@@ -1,12 +1,10 @@
-import type { WorkContext } from '../../backend/http/functions.ts'
+import type { MailMessage, WorkContext } from '../../backend/http/functions.ts'
 import { formatNaira } from '../../domain/money.ts'
 import type { Order } from '../orders/order-access.ts'
 import type { Payment } from './payments.ts'
 
-type Mail = Parameters<WorkContext['queueMail']>[1]
-
 /** Somebody says that they have transferred: look at the account. One mail for each attempt. */
-export function transferToCheckMail(order: Order, payment: Payment, { site, siteUrl, renderMail }: WorkContext): Mail {
+export function transferToCheckMail(order: Order, payment: Payment, { site, siteUrl, renderMail }: WorkContext): MailMessage {
   const title = `Transfer to check: ${order.number}`
   return {
     category: 'transfer-to-check',

@@ -1,4 +1,4 @@
-import type { Tx } from '../orders/quote.ts'
+import type { Tx } from '../../backend/http/functions.ts'
 
 export interface SandboxTransaction {
   reference: string

@@ -1,9 +1,7 @@
-import type { WorkContext } from '../../backend/http/functions.ts'
+import type { MailMessage, WorkContext } from '../../backend/http/functions.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money.ts'
 import { shorten } from '../mail-text.ts'
 import { stopAlertsByPostUrl, stopAlertsUrl } from './stock-alerts.ts'
-
-type Mail = Parameters<WorkContext['queueMail']>[1]
 
 export interface BackInStock {
   alertId: string
@@ -12,7 +10,7 @@ export interface BackInStock {
 }
 
 /** The one mail that was asked for: it is here, what it costs, and how to hear no more. */
-export function backInStockMail({ alertId, email, product: { name, slug, stock, priceNaira } }: BackInStock, context: WorkContext): Mail {
+export function backInStockMail({ alertId, email, product: { name, slug, stock, priceNaira } }: BackInStock, context: WorkContext): MailMessage {
   const { site, siteUrl } = context
   return {
     category: 'stock-alert',
