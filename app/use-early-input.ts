@@ -32,6 +32,7 @@ const setBeneath = (field: HTMLInputElement, value: string) => Object.getOwnProp
 
 function repeatTyping(field: HTMLInputElement): void {
   const typed = field.value
+  if (typed === field.defaultValue) return
   field.value = field.defaultValue
   // A slider rounds to its steps: only what differs from that was moved.
   if (field.value === typed) return

@@ -48,6 +48,23 @@ test('a reload in the middle keeps price and term, and without a connection any 
   await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦900,000')
 })
 
+test('a price typed before the scripts are there counts; a slider that rounds was not moved', async () => {
+  await using visitor = await visit('/about')
+  const { page } = visitor
+  let open = () => {}
+  const held = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/repayment-plans?price=1234567&term=6', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: '24' }).check()
+  open()
+  await ready(page)
+  await expect.poll(() => page.url()).toMatch(/\?price=1234567&term=24$/)
+  expect(await page.getByTestId('plan-price').textContent()).toBe('₦1,234,567')
+})
+
 test('without JavaScript the form answers, and the plan goes along to the contact form', async () => {
   await using visitor = await visit('/repayment-plans', { javaScriptEnabled: false })
   const { page } = visitor

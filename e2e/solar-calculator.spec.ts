@@ -157,6 +157,14 @@ test.each([['light=25', 'Hours of light must be a number from 0 to 24, not “25
   await visitor.page.getByText(words).first().waitFor({ state: 'attached' })
 })
 
+test('what the shop cannot make goes to a person, with what was asked', async () => {
+  await using visitor = await visit('/solar-calculator?uses=pump_500_12_12_20000')
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Send it to us' }).click()
+  await expect.poll(() => page.getByRole('dialog').locator('textarea').inputValue()).toContain('500 × Water pump, 1 hp, 20000 W')
+})
+
 test('it answers without a connection after one visit, also another question', async () => {
   await using visitor = await visit('/solar-calculator', { serviceWorkers: 'allow', expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/ })
   const { page, context } = visitor

@@ -3,6 +3,7 @@ import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import { AnswerActions } from './answer-actions.tsx'
 import { AnswerHead } from './answer-head.tsx'
+import { describeQuestion } from './describe-answer.ts'
 import { DayInTheLife } from './day-in-the-life.tsx'
 import { MonthsOfSun } from './months-of-sun.tsx'
 import { SavingsAndPayback } from './savings-and-payback.tsx'
@@ -26,7 +27,7 @@ export function AnswerView({ state: { answer, refusal }, isBusy, question, day, 
         <p className="font-semibold">No answer yet</p>
         <p className="mt-2 max-w-xl text-ink-2">{refusal}</p>
         <div className="mt-5">
-          <SubmitProject label="Send it to us" variant="secondary" />
+          <SubmitProject label="Send it to us" variant="secondary" description={describeQuestion(question)} />
         </div>
       </section>
     )

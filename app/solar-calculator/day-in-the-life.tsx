@@ -54,7 +54,7 @@ export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, chosenDa
           />
           {batteryKwh > 0 && (
             <>
-              <p className="mt-4 text-sm text-ink-2">In the battery, kWh</p>
+              <p className="mt-4 mb-3 text-sm text-ink-2">In the battery, kWh</p>
               <ChartLines heightClass="h-28" below={below} formatTick={(kwh) => String(kwh)} lines={[{ label: 'In the battery', color: 'var(--primary)', values: hours.map(({ storedKwh }) => storedKwh), shape: 'area' }]} isStepped />
             </>
           )}

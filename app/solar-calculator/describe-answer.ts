@@ -21,13 +21,18 @@ export function titleOf({ place, from, spendNaira, uses, gridHours }: SolarQuest
   return `${findPlace(`NG-${place}`)?.capital ?? place}, ${wanted}, ${rounded(gridHours)} h of light`
 }
 
+/** A question as text, for an inquiry that a person reads: also when we found no answer. */
+export function describeQuestion(question: SolarQuestion): string {
+  const { from, uses } = question
+  const list = from === 'appliances' ? uses.map(({ key, quantity, watts, dayHours, nightHours }) => `${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts} W, ${dayHours} h by day, ${nightHours} h by night`) : []
+  return [`From the solar calculator: ${titleOf(question)}.`, ...list].join('\n')
+}
+
 /** Question and answer as text, for an inquiry that a person reads. */
 export function describeAnswer({ answer, question, faces, origin }: { answer: SolarAnswer; question: SolarQuestion; faces: Record<string, PartFace>; origin: string }): string {
   const parts = answer.system.lines.map(({ id, quantity }) => `${quantity} × ${faces[id]?.name ?? id}`)
-  const list = question.from === 'appliances' ? question.uses.map(({ key, quantity, watts, dayHours, nightHours }) => `${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts} W, ${dayHours} h by day, ${nightHours} h by night`) : []
   return [
-    `From the solar calculator: ${titleOf(question)}.`,
-    ...list,
+    describeQuestion(question),
     `Wanted: ${rounded(answer.load.dailyKwh)} kWh a day, peak ${rounded(answer.load.peakKw)} kW.`,
     `System: ${parts.join('; ')}.`,
     ...summarizeAnswer(answer).map(({ label, value }) => `${label}: ${value}`),
