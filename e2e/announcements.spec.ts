@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectToast, ready, useBrowser, visit } from './browser.ts'
+import { fillInquiry } from './fill-inquiry.ts'
 
 useBrowser()
 
@@ -56,12 +57,7 @@ test('an inquiry that was sent is still confirmed on the page when its toast has
   const { page } = visitor
   await ready(page)
   await page.route('**/functions/v1/submit-project-inquiry', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }))
-  await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Phone Number').fill('08031234567')
-  await page.getByLabel('Project Type').selectOption('Other')
-  await page.getByLabel('Location').fill('Yaba')
-  await page.getByLabel('Description').fill('A question')
+  await fillInquiry(page)
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await page.locator('main [role=status]', { hasText: "Your project inquiry has been sent! We'll be in touch shortly." }).waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe('')

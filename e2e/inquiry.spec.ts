@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { expectToast, phone, ready, useBrowser, visit } from './browser.ts'
+import { fillInquiry } from './fill-inquiry.ts'
 
 useBrowser()
 
@@ -30,12 +31,7 @@ test('a refused inquiry stays filled and says why; the button is busy meanwhile'
     await new Promise((resolve) => setTimeout(resolve, 400))
     await route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"Please try tomorrow."}' })
   })
-  await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Phone Number').fill('08031234567')
-  await page.getByLabel('Project Type').selectOption('Other')
-  await page.getByLabel('Location').fill('Yaba')
-  await page.getByLabel('Description').fill('<script>alert(1)</script>')
+  await fillInquiry(page, { Description: '<script>alert(1)</script>' })
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
   await expectToast(page, 'Failed to submit inquiry: Please try tomorrow.')
@@ -77,12 +73,7 @@ test('pressed twice in a moment, an inquiry is sent once', async () => {
   await ready(page)
   const sends: string[] = []
   page.on('request', (request) => request.url().includes('/functions/v1/') && sends.push(request.method()))
-  await page.getByLabel('Name').fill('Ada')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Phone Number').fill('08031234567')
-  await page.getByLabel('Project Type').selectOption('Other')
-  await page.getByLabel('Location').fill('Yaba')
-  await page.getByLabel('Description').fill('A question')
+  await fillInquiry(page)
   await page.getByRole('button', { name: 'Submit Inquiry' }).evaluate((button: HTMLButtonElement) => {
     button.form?.requestSubmit()
     button.form?.requestSubmit()

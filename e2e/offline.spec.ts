@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectToast, ready, useBrowser, visit } from './browser.ts'
+import { fillInquiry } from './fill-inquiry.ts'
 
 useBrowser()
 
@@ -38,12 +39,7 @@ test('an inquiry written without a connection is kept and sent once when the lin
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
   await ready(page)
-  await page.getByLabel('Name').fill('Offline Ada')
-  await page.getByLabel('Email').fill('offline@example.com')
-  await page.getByLabel('Phone Number').fill('0803 123 4567')
-  await page.getByLabel('Project Type').selectOption('Other')
-  await page.getByLabel('Location').fill('Epe')
-  await page.getByLabel('Description').fill('Written in the dark')
+  await fillInquiry(page, { Name: 'Offline Ada', Email: 'offline@example.com', 'Phone Number': '0803 123 4567', Location: 'Epe', Description: 'Written in the dark' })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expectToast(page, 'Your inquiry is kept on this device and sent when the line returns.')
