@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectToast, phone, ready, useBrowser, visit } from './browser.ts'
+import { desktop, expectToast, phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -79,11 +79,11 @@ test('the menus of the header: Enter and Space toggle, Esc closes, leaving close
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
 })
 
-test('on a phone a toast leaves the buttons of the dialog free', async () => {
-  await using visitor = await visit('/', { viewport: phone })
+test.each([phone, { width: 700, height: 900 }, desktop])('a toast leaves the buttons of the dialog free, $width px', async (viewport) => {
+  await using visitor = await visit('/', { viewport })
   const { page } = visitor
   await ready(page)
-  await page.getByRole('button', { name: 'Submit Project' }).last().click()
+  await page.getByRole('button', { name: 'Submit Project' }).locator('visible=true').last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit Inquiry' }).click()
   await expectToast(page, 'Please fill in all required fields.')
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))

@@ -140,7 +140,7 @@ test('recovery: mail, link, new password', async () => {
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByLabel('New password again').fill('short')
   await page.getByRole('button', { name: 'Save the new password' }).click()
-  await page.getByText('It is too short').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'It is too short' }).waitFor()
   await page.getByLabel('New password', { exact: true }).fill('another lamp entirely')
   await page.getByLabel('New password again').fill('another lamp entirely')
   await page.getByRole('button', { name: 'Save the new password' }).click()

@@ -44,6 +44,7 @@ function Tabs() {
           {tabs.map(({ value, label }) => (
             <li key={value}>
               <Link
+                ref={value === current?.value ? bringIntoView : undefined}
                 to={`/dashboard?tab=${value}`}
                 aria-current={value === current?.value ? 'page' : undefined}
                 className="flex min-h-12 items-center whitespace-nowrap border-b-3 border-transparent px-4 text-ink-2 no-underline hover:text-ink aria-[current=page]:border-primary aria-[current=page]:font-semibold aria-[current=page]:text-ink"
@@ -62,6 +63,11 @@ function Tabs() {
       </div>
     </>
   )
+}
+
+/** On a phone the row is wider than the screen. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function Tab({ value }: { value: string | undefined }) {

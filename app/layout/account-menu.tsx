@@ -24,7 +24,7 @@ export function AccountMenu() {
         </>
       }
     >
-      <p className="truncate px-3 py-2 text-sm text-ink-3">{profile?.full_name || user.email}</p>
+      <p className="max-w-64 break-words px-3 py-2 text-sm text-ink-3">{profile?.full_name || user.email}</p>
       <ul>
         {accountLinks(isAdmin).map((entry) => (
           <li key={entry.to}>

@@ -11,9 +11,9 @@ interface DialogProps {
 }
 
 const shapes = {
-  // On phones the foot of the screen is free for a toast, which would cover the buttons there.
+  // Where a toast is not beside it, the foot of the screen is free for the toast, which would cover the buttons there.
   dialog:
-    'm-auto max-h-[calc(100dvh-2rem)] max-sm:mt-4 max-sm:max-h-[calc(100dvh-7rem)] w-[calc(100vw-2rem)] max-w-[600px] rounded-card border border-line motion-safe:open:animate-[rise-in_180ms_var(--ease-calm)]',
+    'm-auto max-h-[calc(100dvh-2rem)] max-sm:mt-4 max-sm:max-h-[calc(100dvh-7rem)] sm:max-[85rem]:bottom-24 sm:max-[85rem]:max-h-[calc(100dvh-8rem)] w-[calc(100vw-2rem)] max-w-[600px] rounded-card border border-line motion-safe:open:animate-[rise-in_180ms_var(--ease-calm)]',
   drawer:
     'ml-auto mr-0 my-0 h-dvh max-h-dvh w-[250px] max-w-none min-[40rem]:w-[300px] border-l border-line motion-safe:open:animate-[drawer-in_180ms_var(--ease-calm)]',
 }
