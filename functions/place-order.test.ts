@@ -75,6 +75,23 @@ test('fifty sends of one request are one order, and all are answered the same; a
   expect(await countOrders()).toBe('1')
 })
 
+test('one key with two carts at the same moment is one order; the cart that is refused keeps nothing from the shelf', async () => {
+  const cartOf = async (id: string) => {
+    const lines = [{ id, quantity: 1 }]
+    const { answer } = await place(body({ lines, expectedTotalKobo: 1 }))
+    return { lines, expectedTotalKobo: (answer as unknown as { quote: { totals: { totalKobo: number } } }).quote.totals.totalKobo }
+  }
+  const carts = [await cartOf(panel.id), await cartOf(inverter.id)]
+  const shelf = async () => Number(await stockOf(panel.id)) + Number(await stockOf(inverter.id))
+  const before = await shelf()
+  for (let round = 1; round <= 10; round++) {
+    const clientKey = crypto.randomUUID()
+    const answers = await Promise.all(carts.map((cart) => place(body({ ...cart, clientKey, contact: { ...body().contact, email: `round-${round}@example.com` } }))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect([await countOrders(), await shelf()]).toEqual([String(round), before - round])
+  }
+})
+
 test('of many buyers of the last units as many win as there are units; the others read how many are left', async () => {
   await server.admin.query('update public.products set stock = 3 where id = $1', [panel.id])
   const answers = await Promise.all(

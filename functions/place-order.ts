@@ -1,7 +1,7 @@
 import { FunctionError, type EdgeFunction, type FunctionContext, type Tx } from '../backend/http/functions.ts'
 import { holdMinutes } from '../domain/shop-rules.ts'
 import { useCoupon } from './orders/coupons.ts'
-import { insertOrder } from './orders/insert-order.ts'
+import { insertOrder, type NewOrder } from './orders/insert-order.ts'
 import { hashOrderKey, orderKey } from './orders/order-key.ts'
 import { orderReceivedMail } from './orders/order-mails.ts'
 import { hashRequest, parseOrderRequest, type OrderRequest } from './orders/order-request.ts'
@@ -33,11 +33,7 @@ export const placeOrder: EdgeFunction = {
   async handle({ body }, context) {
     const request = parseOrderRequest(body)
     if (!offeredMethods(context).includes(request.paymentMethod)) throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
-    const known = await context.db.transaction({ role: 'service_role' }, (tx) => findPlaced(tx, request))
-    const placed = known ?? (await context.db.transaction({ role: 'service_role' }, (tx) => place(tx, request, context)))
-    // Another send of the same request was faster while this one waited: its order is this one's.
-    const order = placed ?? (await context.db.transaction({ role: 'service_role' }, (tx) => findPlaced(tx, request)))
-    if (!order) throw new Error('An order was there a moment ago and is gone')
+    const order = await context.db.transaction({ role: 'service_role' }, (tx) => findOrPlace(tx, request, context))
     return Response.json({ order, orderKey: orderKey(context, order.id) })
   },
 }
@@ -46,24 +42,26 @@ async function findPlaced(tx: Tx, request: OrderRequest): Promise<Placed | null>
   const { rows } = await tx.query<{ id: string; number: string; total: string; request_hash: string }>('select id, number, total_kobo::text as total, request_hash from public.orders where client_key = $1', [request.clientKey])
   const [row] = rows
   if (!row) return null
-  if (row.request_hash !== (await hashRequest(request))) throw new FunctionError(422, 'This order was sent before with other contents. Please reload the page and check it again.')
+  if (row.request_hash !== (await hashRequest(request))) throw usedKey()
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 
-/** @returns null when another request of the same key has just been placed */
-async function place(tx: Tx, request: OrderRequest, context: FunctionContext): Promise<Placed | null> {
+/** The locks are held while others wait for the same goods, so all that can be is asked side by side. */
+async function findOrPlace(tx: Tx, request: OrderRequest, context: FunctionContext): Promise<Placed> {
   const now = context.now()
   const { lines, delivery, coupon: couponCode, contact } = request
-  const quoted = await quote(tx, { lines, state: delivery.state, couponCode, email: contact.email }, { now, locks: true })
+  const [quoted, placed, isWithin] = await Promise.all([
+    quote(tx, { lines, state: delivery.state, couponCode, email: contact.email }, { now, locks: true }),
+    // After the locks: whoever held them before may have been this very request.
+    findPlaced(tx, request),
+    isWithinLimits(tx, contact.email, context),
+  ])
+  if (placed) return placed
   if (!quoted) throw new FunctionError(400, `We do not deliver to ${delivery.state} yet. Please talk to us on WhatsApp.`, { details: { fields: { 'delivery.state': 'Please choose a state of the list.' } } })
-  // Whoever held the locks before may have been this very request.
-  if (await findPlaced(tx, request)) return null
   requireAsShown(quoted, request)
-  await requireWithinLimits(tx, contact.email, context)
-  await takeStock(tx, quoted)
-  if (quoted.coupon) await useCoupon(tx, quoted.coupon.code)
+  if (!isWithin) throw new FunctionError(429, 'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.', { retryAfterS: hourS })
   const id = crypto.randomUUID()
-  const order = await insertOrder(tx, {
+  const order: NewOrder = {
     id,
     request,
     requestHash: await hashRequest(request),
@@ -72,10 +70,12 @@ async function place(tx: Tx, request: OrderRequest, context: FunctionContext): P
     quoted,
     heldUntil: new Date(now.getTime() + holdMinutes[request.paymentMethod] * 60_000),
     now,
-  })
-  if (!order) return null
-  await context.queueMail(tx, orderReceivedMail({ ...order, request, quoted }, context))
-  return { id, number: order.number, totalKobo: quoted.totals.totalKobo }
+  }
+  const [inserted] = await Promise.all([insertOrder(tx, order), takeStock(tx, quoted), quoted.coupon && useCoupon(tx, quoted.coupon.code)])
+  // Another cart was sent with this key at the same moment. Nothing of this one is kept.
+  if (!inserted) throw usedKey()
+  await context.queueMail(tx, orderReceivedMail({ ...inserted, request, quoted }, context))
+  return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }
 
 function requireAsShown(quoted: Quote, { coupon, expectedTotalKobo }: OrderRequest): void {
@@ -86,9 +86,13 @@ function requireAsShown(quoted: Quote, { coupon, expectedTotalKobo }: OrderReque
   if (quoted.totals.totalKobo !== expectedTotalKobo) throw new FunctionError(409, 'A price has changed since you opened this page. Please look at the new total before you order.', { details })
 }
 
-async function requireWithinLimits(tx: Tx, email: string, { limits: counter }: FunctionContext): Promise<void> {
-  const isWithin = (await counter.take(tx, { key: `order:email:${email}`, ...limits.email })) && (await counter.take(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address }))
-  if (!isWithin) throw new FunctionError(429, 'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.', { retryAfterS: hourS })
+async function isWithinLimits(tx: Tx, email: string, { limits: counter }: FunctionContext): Promise<boolean> {
+  const taken = await Promise.all([counter.take(tx, { key: `order:email:${email}`, ...limits.email }), counter.take(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address })])
+  return taken.every(Boolean)
+}
+
+function usedKey(): FunctionError {
+  return new FunctionError(422, 'This order was sent before with other contents. Please reload the page and check it again.')
 }
 
 /** The rows are locked and enough is there; the condition holds all the same, whoever changes the code above. */

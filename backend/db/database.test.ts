@@ -27,6 +27,19 @@ test('a failed transaction leaves nothing behind and its connection usable', asy
   expect(rows).toEqual([])
 })
 
+test('work that goes on after its transaction has failed asks nothing on a connection that is another\'s by now', async () => {
+  const failed = Promise.withResolvers<void>()
+  let late: Promise<unknown> = Promise.resolve()
+  await expect(
+    db.transaction({ role: 'service_role' }, async (tx) => {
+      late = failed.promise.then(() => tx.query(`insert into platform.rate_limits values ('late', 1, now())`))
+      await tx.query('select 1 / 0')
+    }),
+  ).rejects.toMatchObject({ code: '22012' })
+  failed.resolve()
+  await expect(late).rejects.toThrow('after the end of its transaction')
+})
+
 test('notifications reach a listener', async () => {
   const received = Promise.withResolvers<string>()
   const subscription = await db.listen('greetings', { onPayload: received.resolve, onGap: () => {} })

@@ -13,7 +13,7 @@ export interface TransactionSettings {
 
 /** What may be done inside a transaction, and all that may be done there. */
 export interface Tx {
-  /** Runs one statement. The same text is prepared once per connection after it has been seen a few times. */
+  /** Runs one statement. The same text is prepared once per connection after it has been seen a few times. Statements asked for side by side run in the order they were asked. */
   query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>
 }
 
@@ -65,6 +65,7 @@ export function createDatabase({ url, maxConnections = 8, statementTimeoutMs = 8
     async transaction(settings, work) {
       const client = await pool.connect()
       let broken: Error | undefined
+      let isOver = false
       try {
         // They travel with the first statement of `work`: one round trip instead of three.
         const opened = Promise.all([client.query(settings.readOnly ? 'begin read only' : 'begin'), setLocal(client, settings)])
@@ -72,6 +73,8 @@ export function createDatabase({ url, maxConnections = 8, statementTimeoutMs = 8
         opened.catch(() => {})
         const result = await work({
           async query<Row extends object>(text: string, values?: readonly unknown[]) {
+            // The connection is another's by now: of several pieces of work side by side, one has failed and the others went on.
+            if (isOver) throw new Error('A query came after the end of its transaction')
             const [first, answer] = await Promise.allSettled([opened, run<Row>(client, prepared, text, values)])
             // The first failure is the reason; what came after it only says that the transaction is aborted.
             if (first.status === 'rejected') throw first.reason
@@ -80,9 +83,11 @@ export function createDatabase({ url, maxConnections = 8, statementTimeoutMs = 8
           },
         })
         await opened
+        isOver = true
         await client.query('commit')
         return result
       } catch (error) {
+        isOver = true
         await client.query('rollback').catch((rollbackError: Error) => {
           broken = rollbackError
         })

@@ -49,8 +49,7 @@ export interface QuoteWish {
  * @returns null when we do not deliver to that state
  */
 export async function quote(tx: Tx, { lines, state, couponCode, email }: QuoteWish, { now, locks }: { now: Date; locks: boolean }): Promise<Quote | null> {
-  const found = await listProducts(tx, lines.map(({ id }) => id), locks)
-  const area = await findArea(tx, state)
+  const [found, area] = await Promise.all([listProducts(tx, lines.map(({ id }) => id), locks), findArea(tx, state)])
   if (!area) return null
   const priced = lines.flatMap(({ id, quantity }): QuoteLine[] => {
     const product = found.get(id)
