@@ -17,11 +17,14 @@ export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
   return product
 }
 
-/** Three more of the same category. */
-export async function listRelated(supabase: Supabase, { id, category_id }: { id: string; category_id: string }) {
-  const { data, error } = await supabase.from('products').select(summaryColumns).eq('category_id', category_id).neq('id', id).order('price').limit(3)
-  if (error) throw error
-  return data
+/** Three more of the same category that can be bought now, nearest in price: what somebody compares it with. */
+export async function listRelated(supabase: Supabase, { id, category_id, price }: { id: string; category_id: string; price: number }) {
+  const others = () => supabase.from('products').select(summaryColumns).eq('category_id', category_id).neq('id', id).gt('stock', 0).limit(3)
+  const [dearer, cheaper] = await Promise.all([others().gte('price', price).order('price'), others().lt('price', price).order('price', { ascending: false })])
+  if (dearer.error) throw dearer.error
+  if (cheaper.error) throw cheaper.error
+  const apart = (other: { price: number }) => Math.abs(other.price - price)
+  return [...cheaper.data, ...dearer.data].toSorted((a, b) => apart(a) - apart(b)).slice(0, 3).toSorted((a, b) => a.price - b.price)
 }
 
 /** What it costs a month; null where no plan is for such a price. */

@@ -10,7 +10,7 @@ import { renderPdf } from '../ui/render-pdf.ts'
 import { readPicture } from '../ui/product-drawing.tsx'
 import { PdfPicture } from './pdf-drawing.tsx'
 import { listWarrantyTerms } from './warranty.ts'
-import type { Shelf } from './works-with.ts'
+import type { Shelf } from '../works-with.ts'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({

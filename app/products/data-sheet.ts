@@ -3,7 +3,7 @@ import { findByIdOrSlug } from '../one-product.ts'
 import { services } from '../services.ts'
 import { parseSpecifications } from '../specifications.ts'
 import type { Route } from './+types/data-sheet'
-import { listWorksWith } from './works-with.ts'
+import { listWorksWith } from '../works-with.ts'
 
 /** The data sheet of a product as a PDF. It is kept like a page, until the product changes. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { countForUses } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
-import { listWorksWith } from './works-with.ts'
+import { listWorksWith } from '../works-with.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)

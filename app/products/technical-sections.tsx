@@ -6,7 +6,7 @@ import { pictureKind } from '../ui/product-picture.tsx'
 import type { HowMany } from './how-many.ts'
 import { SpecificationTables } from './specification-tables.tsx'
 import { WarrantySection } from './warranty-section.tsx'
-import type { Shelf } from './works-with.ts'
+import type { Shelf } from '../works-with.ts'
 import { WorksWithSection } from './works-with-section.tsx'
 
 interface TechnicalSectionsProps {

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { coldCellC, hotCellC, type Verdict } from '../../domain/compatibility.ts'
-import type { Shelf, WorksWith } from './works-with.ts'
+import type { Shelf, WorksWith } from '../works-with.ts'
 
 const verdicts: Record<Verdict, { word: string; icon: typeof CircleCheck; colour: string }> = {
   fits: { word: 'Fits', icon: CircleCheck, colour: 'text-primary' },

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { formatKg } from '../../domain/carbon.ts'
 import { site } from '../../site.config.ts'
 import type { Product } from '../catalogue.ts'
+import { useOrigin } from '../ui/structured-data.tsx'
 
 /** What a buyer asks before paying: delivery, installation, warranty, what it avoids, and whom to ask. */
 export function ProductFacts({ product }: { product: Product }) {
-  const question = `Hello, I have a question about ${product.name} (${product.sku}): `
+  const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
   return (
     <>
       <ul className="mt-6 space-y-2.5 text-md">

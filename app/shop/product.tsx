@@ -1,6 +1,5 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { cachedLoader } from '../cached-loader.ts'
-import { ProductList } from '../product-list.tsx'
 import { seo, unlisted } from '../seo.ts'
 import { services } from '../services.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -8,17 +7,24 @@ import type { Route } from './+types/product'
 import { BuyerReviews } from './buyer-reviews.tsx'
 import { findByIdOrSlug, findInstalments, listRelated } from '../one-product.ts'
 import { askForAlert } from './ask-for-alert.ts'
+import { ProductAbout } from './product-about.tsx'
+import { RelatedProducts } from './related-products.tsx'
 import { ProductTop } from './product-top.tsx'
 import { findReviews } from './reviews.ts'
-import { SpecificationTable } from './specification-table.tsx'
 import { parseSpecifications } from '../specifications.ts'
+import { listFitting } from '../works-with.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const [related, teaser, reviews] = await Promise.all([listRelated(supabase, product), findInstalments(supabase, product), findReviews(supabase, product.id)])
-  return { product, related, teaser, reviews, specifications: parseSpecifications(product.specifications) }
+  const [related, fitting, teaser, reviews] = await Promise.all([
+    listRelated(supabase, product),
+    listFitting(supabase, product),
+    findInstalments(supabase, product),
+    findReviews(supabase, product.id),
+  ])
+  return { product, related, fitting, teaser, reviews, specifications: parseSpecifications(product.specifications) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
@@ -39,34 +45,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, related, teaser, reviews, specifications } = loaderData
+  const { product, related, fitting, teaser, reviews, specifications } = loaderData
   return (
     <article className="container-page py-8 wrap-break-word">
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: product.category.name, to: `/shop?category=${product.category.slug}` }, { label: product.name }]} />
       <ProductTop product={product} teaser={teaser} />
-      <div className="mt-12 grid gap-10 lg:grid-cols-2 lg:gap-12">
-        <section className="min-w-0">
-          <h2 className="text-h3">What it is</h2>
-          {product.description.split(/\n{2,}/).map((paragraph) => (
-            <p key={paragraph} className="prose-width mt-3 text-ink-2">
-              {paragraph}
-            </p>
-          ))}
-          <p className="mt-5" data-no-print>
-            <Link to={`/products/${product.id}`} className="font-semibold text-primary">
-              Technical page
-            </Link>
-          </p>
-        </section>
-        <SpecificationTable groups={specifications} />
-      </div>
+      <ProductAbout product={product} specifications={specifications} fitting={fitting} />
       <BuyerReviews product={product} reviews={reviews} />
-      {related.length > 0 && (
-        <section className="mt-14" data-no-print>
-          <h2 className="mb-5">Others in {product.category.name.toLowerCase()}</h2>
-          <ProductList products={related} label="Related products" />
-        </section>
-      )}
+      {related.length > 0 && <RelatedProducts category={product.category.name} products={related} />}
     </article>
   )
 }
