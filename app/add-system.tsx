@@ -20,7 +20,7 @@ export function AddSystem({ lines, label = 'Add this system to cart' }: { lines:
     if (missing.length > 0) toast.warning(`Not in stock and not in the cart: ${missing.join(', ')}.`, { duration: 20_000 })
   }
   return (
-    <Button className="mt-5 w-full sm:w-auto" disabled={available.length === 0} onClick={addAll}>
+    <Button data-no-print className="mt-5 w-full sm:w-auto" disabled={available.length === 0} onClick={addAll}>
       <ShoppingCart className="size-4.5" aria-hidden="true" />
       {label}
     </Button>

@@ -67,7 +67,7 @@ export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, chosenDa
 function DayChoice({ day, onChange }: { day: number; onChange: QuestionProps['onChange'] }) {
   const id = useId()
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4">
+    <div data-no-print className="mt-3 flex flex-wrap items-center gap-x-4">
       <label htmlFor={id} className="text-sm font-semibold">
         Choose the day
       </label>

@@ -28,7 +28,7 @@ export function PlaceField({ question: { place }, onChange }: QuestionProps) {
           </option>
         ))}
       </SelectField>
-      <details className="group/map" onToggle={(event) => event.currentTarget.open && !map.Map && void load()}>
+      <details data-no-print className="group/map" onToggle={(event) => event.currentTarget.open && !map.Map && void load()}>
         <summary className="mt-1 flex min-h-11 items-center gap-2 text-sm font-semibold text-primary">
           <span className="underline underline-offset-2">Choose on the map</span>
           <ChevronDown className="size-4 transition-transform group-open/map:rotate-180" aria-hidden="true" />

@@ -48,7 +48,7 @@ export function ChartFrame({ title, summary, legend, table, children, controls }
         {children}
       </div>
       {table && (
-        <details className="group mt-1">
+        <details data-no-print className="group mt-1">
           <summary className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-2">
             <span className="group-open:hidden">Show the numbers</span>
             <span className="hidden group-open:inline">Hide the numbers</span>
