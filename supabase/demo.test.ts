@@ -26,15 +26,18 @@ test('filling the shop a second time changes nothing, with the record of it or w
 describe('a demo company of the version before the record', () => {
   beforeEach(async () => {
     await forgetRecord()
-    await admin.query('delete from public.delivery_areas; delete from public.coupons; delete from public.repayment_plans')
+    await admin.query('delete from public.delivery_areas; delete from public.coupons; delete from public.repayment_plans; delete from public.bundles')
     await admin.query(`delete from public.posts where slug = (select min(slug) from public.posts); update public.products set name = 'Ours now' where sku = 'IM-PV-550'`)
   })
   const added = 'select (select count(*)::int from public.delivery_areas) as areas, (select count(*)::int from public.repayment_plans) as plans'
 
   test('gets what newer versions add, and of the rest nothing twice', async () => {
     const posts = await rowsOf('select slug from public.posts order by slug')
+    await admin.query(`delete from public.products where sku = 'IM-HY-5K'`)
     await open()
     expect(await rowsOf(added)).toEqual([{ areas: 37, plans: 5 }])
+    expect(await rowsOf('select from public.bundles')).not.toEqual([])
+    expect(await rowsOf(`select from public.products where sku = 'IM-HY-5K'`)).toEqual([])
     expect(await rowsOf('select slug from public.posts order by slug')).toEqual(posts)
     expect(await rowsOf(`select name from public.products where sku = 'IM-PV-550'`)).toEqual([{ name: 'Ours now' }])
     await admin.query(`delete from public.delivery_areas where state = 'Borno'`)
@@ -59,7 +62,7 @@ describe('a demo company of the version before the record', () => {
     await open()
     expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
     await seedDemo(adminUrl, { isFilled: true })
-    await admin.query('delete from public.products')
+    await admin.query('delete from public.bundles; delete from public.products')
     await open()
     expect(await rowsOf('select from public.products')).toEqual([])
   })
