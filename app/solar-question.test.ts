@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSolarQuestion, solarPath, usualUses } from './solar-question.ts'
+import { parseSolarQuestion, readNumber, solarPath, usualUses } from './solar-question.ts'
 
 const read = (query: string) => parseSolarQuestion(new URLSearchParams(query))
 
@@ -30,3 +30,20 @@ test.each(['light=25', 'light=NaN', 'litre=-5', 'spend=Infinity', 'spend=1e99', 
   expect(problems).toHaveLength(1)
   expect(question).toMatchObject({ gridHours: 12, spendNaira: 65_000, uses: [] })
 })
+
+test.each([
+  ['spend', '₦120,000', 120_000],
+  ['spend', '120 000', 120_000],
+  ['tariff', '209.50', 209.5],
+  ['light', '4.5', 4.5],
+  ['watts', '1,200', 1_200],
+] as const)('papercut 20: %s "%s" is read as what it says', (key, text, value) => expect(readNumber(key, text)).toBe(value))
+
+test.each([
+  ['spend', '120.000'],
+  ['spend', '120 000,50'],
+  ['tariff', '1.234'],
+  ['litre', '1.234'],
+  ['light', '4,5'],
+  ['watts', '1,2'],
+] as const)('papercut 20: %s "%s" is refused, never guessed: not as 4,5 that becomes 45', (key, text) => expect(readNumber(key, text)).toBeNull())

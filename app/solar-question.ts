@@ -1,4 +1,6 @@
 import { linkCheck } from '../domain/link-check.ts'
+import { parseNaira } from '../domain/money.ts'
+import { parseTypedNumber } from '../domain/typed-number.ts'
 import { appliances } from '../domain/solar/appliances.ts'
 import { chemistries, type ChemistryKey } from '../domain/solar/battery-chemistry.ts'
 import { findPlace, places } from '../domain/solar/places.ts'
@@ -91,15 +93,24 @@ export const limits = {
 const kvaToKw = 0.8
 const checkKey = 'z'
 
+const inNaira: ReadonlySet<string> = new Set<keyof typeof limits>(['spend', 'tariff', 'litre'])
+
+/** What somebody typed into a field, in its range; null for what is no number, out of range, or could be read in two ways. */
+export function readNumber(key: keyof typeof limits, text: string): number | null {
+  const kobo = inNaira.has(key) ? parseNaira(text) : null
+  const value = inNaira.has(key) ? kobo && kobo / 100 : parseTypedNumber(text)
+  return value !== null && isWithin(value, limits[key]) ? value : null
+}
+
 /** Reads an address. `problems` says, for people, what could not be read and was replaced. */
 export function parseSolarQuestion(params: URLSearchParams): { question: SolarQuestion; problems: string[] } {
   const problems: string[] = []
   const number = <Fallback extends number | null>(key: keyof typeof limits, name: string, fallback: Fallback): number | Fallback => {
-    const text = params.get(key)?.trim().replaceAll(',', '') ?? ''
+    const text = params.get(key)?.trim() ?? ''
     if (text === '') return fallback
-    const value = /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : NaN
+    const value = readNumber(key, text)
     const [least, most] = limits[key]
-    if (value >= least && value <= most) return value
+    if (value !== null) return value
     problems.push(`${name} must be a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, not “${text.slice(0, 20)}”.`)
     return fallback
   }

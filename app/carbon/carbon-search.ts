@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../../domain/typed-number.ts'
 import { carbonFieldNames, examples, getCarbonField, type CarbonNumbers, type CarbonWho } from './carbon-fields.ts'
 
 /** What the calculator works with: all of it stands in the address. */
@@ -22,9 +23,8 @@ const endMark = 'end'
 
 /** A number as people type it, in the range of its field; null when it is none. */
 export function parseAmount(text: string, max: number): number | null {
-  const plain = text.trim().replaceAll(',', '')
-  if (!/^\d{1,9}(\.\d{1,6})?$/.test(plain)) return null
-  return Number(plain) <= max ? Number(plain) : null
+  const amount = parseTypedNumber(text)
+  return amount !== null && amount <= max ? amount : null
 }
 
 /** What an address asks for. What cannot be read is none, and said; of an address without anything an example is made. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { offersFor, planFor, priceLimits, type PlanOffer } from '../../domain/finance/plan-offer.ts'
-import { formatNaira } from '../../domain/money.ts'
+import { formatNaira, nairaHint } from '../../domain/money.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useAddress } from '../use-address.ts'
@@ -80,7 +80,7 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
           className="mt-4"
           value={exact}
           onChange={(event) => typeExact(event.target.value)}
-          error={exact && parsePriceNaira(exact) === null ? 'Write the price in naira, digits only' : undefined}
+          error={exact && parsePriceNaira(exact) === null ? `${nairaHint}, in whole naira` : undefined}
         />
         <fieldset className="mt-5">
           <legend className="mb-2 font-semibold">Months to pay</legend>

@@ -31,3 +31,8 @@ test('what is chosen comes back from the address; what is no price is not writte
   for (const query of ['price=900000&term=6', 'exact=1%2C234%2C567&term=24', '']) expect(parse(planQuery(parse(query)))).toEqual(parse(query))
   expect(planQuery({ priceNaira: 900_000, months: 6, exact: 'banana' })).toBe('price=900000&term=6')
 })
+
+test('papercut 20: a price that could be read in two ways is no price', () => {
+  expect(['1.500.000', '1 500 000,00', '1,5', '1,500,00', '1,500.50', '1.234'].map(parsePriceNaira)).toEqual([null, null, null, null, null, null])
+  expect(['₦1,234', 'N1 500 000', '1500000.00'].map(parsePriceNaira)).toEqual([1_234, 1_500_000, 1_500_000])
+})

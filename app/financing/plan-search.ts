@@ -1,9 +1,10 @@
 import { offersFor, priceLimits, type PlanOffer } from '../../domain/finance/plan-offer.ts'
+import { parseNaira } from '../../domain/money.ts'
 
 /** A price as people type it, in whole naira: "₦1,500,000". Null when it is none. */
 export function parsePriceNaira(text: string): number | null {
-  const digits = text.replaceAll(/[₦,\s]/g, '')
-  return /^\d{1,12}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
+  const kobo = parseNaira(text)
+  return kobo !== null && kobo > 0 && kobo % 100 === 0 ? kobo / 100 : null
 }
 
 /** A term in months. Null when it is none. */

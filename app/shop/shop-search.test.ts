@@ -79,3 +79,12 @@ test('what is empty leaves the address, all else stays in its order', () => {
   expect(shorten('/shop?q=5kva')).toBeNull()
   expect(shorten('/shop')).toBeNull()
 })
+
+test('papercut 20: a price that could be read in two ways is told, never guessed', () => {
+  const mistakes = (query: string) => findPriceMistakes(new URLSearchParams(query))
+  for (const typed of ['1.234', '1 234,50', '1,23', '12,50']) {
+    expect(mistakes(new URLSearchParams({ min: typed }).toString()), typed).toEqual({ min: typed })
+    expect(parse(new URLSearchParams({ min: typed }).toString()).minNaira, typed).toBeNull()
+  }
+  for (const typed of ['1,234', '₦1,234', '1 234', '1234.00']) expect(parse(new URLSearchParams({ min: typed }).toString()).minNaira, typed).toBe(1_234)
+})

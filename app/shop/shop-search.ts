@@ -1,4 +1,5 @@
 import { cleanLine } from '../../domain/clean-text.ts'
+import { parseNaira } from '../../domain/money.ts'
 import type { Json } from '../database.gen.ts'
 
 /** What the shop's URL says. Facets keep the order of the URL; everything unknown to the shop is a facet by its name. */
@@ -38,8 +39,8 @@ export function parseShopSearch(params: URLSearchParams): ShopSearch {
     category: clean(params.get('category'), 80) || null,
     sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'relevance',
     page: parsePage(params.get('page')),
-    minNaira: parseNaira(params.get('min')),
-    maxNaira: parseNaira(params.get('max')),
+    minNaira: readPrice(params.get('min')),
+    maxNaira: readPrice(params.get('max')),
     facets: [...params]
       .map(([key, value]) => ({ key: clean(key, 60), value: clean(value, 120) }))
       .filter(({ key, value }) => !ownKeys.has(key) && !tracking.test(key) && value !== '')
@@ -57,10 +58,10 @@ function parsePage(text: string | null): number {
   return Math.min(Math.max(page, 1), lastPage)
 }
 
-/** Takes "500,000", "₦500 000" and "500000"; anything else is not a price. */
-function parseNaira(text: string | null): number | null {
-  const digits = (text ?? '').replace(/[₦,\s]/g, '')
-  return /^\d{1,10}$/.test(digits) ? Number(digits) : null
+/** Naira of a price in the address; anything else is not a price. */
+function readPrice(text: string | null): number | null {
+  const kobo = parseNaira(text ?? '')
+  return kobo === null ? null : kobo / 100
 }
 
 export type PriceField = 'min' | 'max'
@@ -70,7 +71,7 @@ export function findPriceMistakes(params: URLSearchParams): Partial<Record<Price
   const mistakes: Partial<Record<PriceField, string>> = {}
   for (const field of ['min', 'max'] as const) {
     const typed = clean(params.get(field), 30)
-    if (typed !== '' && parseNaira(typed) === null) mistakes[field] = typed
+    if (typed !== '' && readPrice(typed) === null) mistakes[field] = typed
   }
   return mistakes
 }

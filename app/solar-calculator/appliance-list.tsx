@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { appliances, type Appliance } from '../../domain/solar/appliances.ts'
 import { NumberInput } from './number-input.tsx'
-import { limits, type ApplianceChoice, type QuestionProps } from '../solar-question.ts'
+import { type ApplianceChoice, type QuestionProps } from '../solar-question.ts'
 
 const rooms: { room: Appliance['room']; name: string }[] = [
   { room: 'everywhere', name: 'Everywhere' },
@@ -69,10 +69,10 @@ interface OneApplianceProps {
 
 function OneAppliance({ appliance: { key, name }, use, onPut, onRemove }: OneApplianceProps) {
   const fields = [
-    { part: 'quantity', label: 'How many', range: limits.quantity },
-    { part: 'watts', label: 'Watts', range: limits.watts },
-    { part: 'dayHours', label: 'h by day', range: limits.hours },
-    { part: 'nightHours', label: 'h by night', range: limits.hours },
+    { part: 'quantity', label: 'How many', kind: 'quantity' },
+    { part: 'watts', label: 'Watts', kind: 'watts' },
+    { part: 'dayHours', label: 'h by day', kind: 'hours' },
+    { part: 'nightHours', label: 'h by night', kind: 'hours' },
   ] as const
   return (
     <li className="py-2">
@@ -88,12 +88,12 @@ function OneAppliance({ appliance: { key, name }, use, onPut, onRemove }: OneApp
           </button>
         </div>
         <div className="grid grid-cols-4 gap-1.5 [&_input]:px-2.5">
-          {fields.map(({ part, label, range }) => (
+          {fields.map(({ part, label, kind }) => (
             <div key={part}>
               <label htmlFor={`${key}-${part}`} className="text-xs text-ink-3">
                 {label}
               </label>
-              <NumberInput id={`${key}-${part}`} value={use[part]} range={range} onValue={(value) => onPut({ ...use, [part]: value })} />
+              <NumberInput id={`${key}-${part}`} value={use[part]} kind={kind} onValue={(value) => onPut({ ...use, [part]: value })} />
             </div>
           ))}
         </div>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { limits, readNumber } from '../solar-question.ts'
 
 interface NumberInputProps {
   id: string
   name?: string
   value: number | null
-  range: readonly [number, number]
+  /** Which of the question's numbers it is: its range, and whether it is money. */
+  kind: keyof typeof limits
   placeholder?: string
   /** Empty fields are null where that means: as usual. */
   onEmpty?: () => void
@@ -12,10 +14,11 @@ interface NumberInputProps {
 }
 
 /** A number that may be half typed: what is out of range is marked, and counts only once it is mended. */
-export function NumberInput({ id, name, value, range: [least, most], placeholder, onEmpty, onValue }: NumberInputProps) {
+export function NumberInput({ id, name, value, kind, placeholder, onEmpty, onValue }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (value === null ? '' : String(value))
-  const isGood = text === '' ? onEmpty !== undefined : Number(text.replaceAll(',', '')) >= least && Number(text.replaceAll(',', '')) <= most
+  const [least, most] = limits[kind]
+  const isGood = text === '' ? onEmpty !== undefined : readNumber(kind, text) !== null
   return (
     <>
       <input
@@ -32,9 +35,9 @@ export function NumberInput({ id, name, value, range: [least, most], placeholder
         onChange={(event) => {
           const next = event.target.value
           setTyped(next)
-          const number = Number(next.replaceAll(',', ''))
+          const number = readNumber(kind, next)
           if (next.trim() === '') onEmpty?.()
-          else if (number >= least && number <= most) onValue(number)
+          else if (number !== null) onValue(number)
         }}
         className="money mt-1.5 block min-h-12 w-full rounded-control border border-line-strong bg-surface px-4 text-base placeholder:text-ink-3 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger"
       />

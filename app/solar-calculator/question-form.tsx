@@ -7,7 +7,7 @@ import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
-import { limits, usualUses, type QuestionProps } from '../solar-question.ts'
+import { usualUses, type QuestionProps } from '../solar-question.ts'
 
 /** Three questions, and below them what sharpens the answer. Without JavaScript it is sent as a form. */
 export function QuestionForm({ question, values, onChange }: QuestionProps & { values: DatedValue[] }) {
@@ -49,13 +49,12 @@ function SpendOrList({ question, onChange }: QuestionProps) {
 const shapes = { home: 'Home', business: 'Business' } as const
 
 function Spend({ question, onChange }: QuestionProps) {
-  const [least, most] = limits.spend
   return (
     <div className="mt-4">
       <label htmlFor="spend" className="text-md font-semibold">
         Power and fuel a month, in naira
       </label>
-      <NumberInput id="spend" name="spend" value={question.spendNaira} range={[least, most]} onValue={(spendNaira) => onChange({ spendNaira })} />
+      <NumberInput id="spend" name="spend" value={question.spendNaira} kind="spend" onValue={(spendNaira) => onChange({ spendNaira })} />
       <input type="range" aria-label="Power and fuel a month" min="10000" max="500000" step="5000" value={Math.min(500_000, question.spendNaira)} onChange={(event) => onChange({ spendNaira: Number(event.target.value) })} aria-valuetext={formatNaira(question.spendNaira * 100)} className="mt-1 h-11 w-full cursor-pointer border border-transparent accent-(--primary)" />
       <div className="flex gap-4">
         {(['home', 'business'] as const).map((shape) => (

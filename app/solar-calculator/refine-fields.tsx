@@ -98,7 +98,7 @@ function OwnNumber({ label, name, value, usual, hint, note, onValue }: OwnNumber
         {label}
       </label>
       {hint && <p className="text-sm text-ink-3">{hint}</p>}
-      <NumberInput id={id} name={name} value={value} range={limits[name]} placeholder={usual} onValue={onValue} onEmpty={() => onValue(null)} />
+      <NumberInput id={id} name={name} value={value} kind={name} placeholder={usual} onValue={onValue} onEmpty={() => onValue(null)} />
       {note && (
         <p role="status" className="mt-1 text-sm text-warning">
           {note}
