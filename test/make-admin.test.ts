@@ -77,7 +77,7 @@ describe('with DATABASE_URL', () => {
     expect(await query(clone.adminUrl, `select email from auth.users where encrypted_password is not null`)).toEqual([{ email: 'ada@own.example' }])
     const mails = await query<{ to_address: string; status: string; text: string }>(clone.adminUrl, 'select to_address, status, text from platform.mail_messages order by to_address')
     expect(mails.map(({ to_address: to, status }) => [to, status])).toEqual([['new@own.example', 'queued'], ['stranger@own.example', 'queued']])
-    expect(mails[0]?.text).toMatch(/https:\/\/shop\.example\/auth\/v1\/verify\?token=\w+&type=invite&redirect_to=https%3A%2F%2Fshop\.example%2Fupdate-password/)
+    expect(mails[0]?.text).toMatch(/https:\/\/shop\.example\/auth\/v1\/verify\?token=\w+&type=invite&redirect_to=https:\/\/shop\.example\/update-password$/m)
     const jobs = await createJobs({ db, log: () => {} })
     await createOutbox({ db, jobs, transport: mailboxTransport, renderHtml: async () => '' })
     await expect.poll(() => query(clone.adminUrl, `select from platform.mail_messages where status = 'sent'`), { timeout: 15_000 }).toHaveLength(2)
