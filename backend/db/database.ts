@@ -34,6 +34,8 @@ export interface Database {
 export interface Subscription {
   /** False while the connection is down: what depends on notifications must not be trusted then. */
   isLive(): boolean
+  /** Resolves when whatever was committed before the call has been heard; while the connection is down, at once. */
+  catchUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -162,6 +164,10 @@ async function listen(url: string, channel: string, handlers: { onPayload: (payl
   await connect()
   return {
     isLive: () => client !== null,
+    async catchUp() {
+      // PostgreSQL hands a session its notifications before it says that a statement is done. One that fails has lost its connection.
+      await client?.query('').catch(() => {})
+    },
     async close() {
       closed = true
       clearTimeout(retry)

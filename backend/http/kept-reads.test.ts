@@ -16,7 +16,7 @@ beforeEach(async () => {
   isLive = true
   const listen = async (_: string, handlers: { onPayload: (table: string) => void }) => {
     tellChange = handlers.onPayload
-    return { isLive: () => isLive, close: async () => {} }
+    return { isLive: () => isLive, catchUp: async () => {}, close: async () => {} }
   }
   const changes = await openTableChanges({ db: { listen }, channel: 'table_changed' })
   const dependencies = new Map([['products', ['products']], ['posts', ['posts']], ['shelves', ['products', 'product_categories']]])

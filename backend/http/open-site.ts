@@ -36,7 +36,7 @@ export async function openSite({ services, render, files, styleHashes, siteUrl, 
   const readData = changes ? keepReads({ fetchData, dependencies, changes }) : fetchData
   const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes }
   const pages = createPages({ render, fetchData, readData, dependencies, security, cache, origin: siteUrl, redirect, uploads, log })
-  const server = createSiteServer({ pages, files, backend, mailbox, proxy, isTrustedProxy, log, wrap })
+  const server = createSiteServer({ pages, files, backend, mailbox, proxy, catchUp: async () => changes?.catchUp(), isTrustedProxy, log, wrap })
   return {
     listen: (port, host) => server.listen(port, host),
     async stop(graceMs) {

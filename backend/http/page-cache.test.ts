@@ -46,6 +46,15 @@ test('a change of a table drops, in every process, the pages made from it and no
   }
 })
 
+test('whoever has waited for what was committed finds nothing older in memory, however busy the process', async () => {
+  for (let round = 0; round < 50; round++) {
+    await cache.findOrRender('/', async () => rendered('home'))
+    await change('products')
+    await changes.catchUp()
+    expect(cache.find('/')).toBeNull()
+  }
+})
+
 test('concurrent misses of one key render once', async () => {
   const render = vi.fn(async () => {
     await sleep(20)

@@ -39,7 +39,7 @@ let origin: string
 beforeAll(async () => {
   const listen = async (_: string, handlers: { onPayload: (table: string) => void }) => {
     tellChange = handlers.onPayload
-    return { isLive: () => true, close: async () => {} }
+    return { isLive: () => true, catchUp: async () => {}, close: async () => {} }
   }
   const fetchData: FetchData = async (request, info) => {
     asked.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })

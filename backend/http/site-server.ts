@@ -15,6 +15,8 @@ export interface SiteServerOptions {
   mailbox: (request: Request, from: { ip: string }) => Promise<Response>
   /** Takes what belongs to a hosted Supabase; null where all services are ours. */
   proxy: SupabaseProxy | null
+  /** Resolves when the pages kept in memory know of all that was committed before. */
+  catchUp: () => Promise<void>
   isTrustedProxy: (address: string) => boolean
   log: Log
   /** Lets a development server have the first look at every request. */
@@ -25,8 +27,16 @@ const servicePaths = /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-know
 const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$|\?)/
 
 /** The whole site behind one port: kept pages and files first, on bare `node:http`, then the services, then pages to be rendered. */
-export function createSiteServer({ pages, files, backend, mailbox, proxy, isTrustedProxy, log, wrap }: SiteServerOptions): NodeServer {
+export function createSiteServer({ pages, files, backend, mailbox, proxy, catchUp, isTrustedProxy, log, wrap }: SiteServerOptions): NodeServer {
   const reportCsp = createCspReports(log)
+
+  async function answer(request: Request, from: { ip: string }): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (servicePaths.test(pathname)) return backend.fetch(request, from)
+    if (mailboxPaths.test(pathname)) return mailbox(request, from)
+    if (pathname === cspReportPath && request.method === 'POST') return reportCsp(request)
+    return pages.submit(request, from)
+  }
 
   return createNodeServer({
     direct: [
@@ -41,11 +51,10 @@ export function createSiteServer({ pages, files, backend, mailbox, proxy, isTrus
       },
     ],
     async fetch(request, from) {
-      const { pathname } = new URL(request.url)
-      if (servicePaths.test(pathname)) return backend.fetch(request, from)
-      if (mailboxPaths.test(pathname)) return mailbox(request, from)
-      if (pathname === cspReportPath && request.method === 'POST') return reportCsp(request)
-      return pages.submit(request, from)
+      const response = await answer(request, from)
+      // Whoever has changed something reads it from now on, on pages too.
+      if (request.method !== 'GET' && request.method !== 'HEAD') await catchUp()
+      return response
     },
     upgrade: proxy?.upgrade,
     isTrustedProxy,

@@ -10,6 +10,8 @@ export interface TableChanges {
   happenedSince(start: number, tables: ReadonlySet<string>): boolean
   /** Calls with the name of each table that changes, and with null when any may have. All listeners hear of it in the same turn. */
   listen(listener: (table: string | null) => void): void
+  /** Resolves when all changes committed before the call have been heard of. */
+  catchUp(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function openTableChanges({ db, channel }: { db: Pick<Database, 'li
       return allChangedAt > start || [...tables].some((table) => (changedAt.get(table) ?? 0) > start)
     },
     listen: (listener) => void listeners.push(listener),
+    catchUp: () => subscription.catchUp(),
     close: () => subscription.close(),
   }
 }
