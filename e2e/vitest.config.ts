@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take a minute and more; begun last, they would keep one worker busy while the other has nothing left. */
+const longest = ['/accessibility.spec.ts', '/accessibility-states.spec.ts', '/fuzz.spec.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name))
+    return (await super.sort(files)).toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -7,6 +18,7 @@ export default defineConfig({
     globalSetup: ['e2e/site.setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     // A loaded machine is late, not wrong.
     expect: { poll: { timeout: 10_000 } },
