@@ -6,7 +6,7 @@ import type { renderPage } from './app/server-entry.ts'
 import { readConfig, type Config } from './backend/config.ts'
 import { probePort } from './backend/http/node-server.ts'
 import { openSite, type SiteOptions } from './backend/http/open-site.ts'
-import { logToConsole } from './backend/log-to-console.ts'
+import { logToConsole, outliveOutput } from './backend/log-to-console.ts'
 import { StartError } from './backend/start-error.ts'
 import { startServices } from './backend/start-services.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/cv.ts'
@@ -83,6 +83,7 @@ function toRecovery(pathname: string, search: string): string | null {
 
 /** Runs the server until it is told to stop; sets the exit code. A second signal changes nothing: Ctrl+C reaches us once from the terminal and once from npm. */
 export async function runServer(openPages: (signal: AbortSignal) => Promise<Pages>): Promise<void> {
+  outliveOutput()
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
   // Whoever ends npm by force leaves us behind with the port and the data.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { createNodeServer } from './http/node-server.ts'
-import { logToConsole } from './log-to-console.ts'
+import { logToConsole, outliveOutput } from './log-to-console.ts'
 import { readProjectConfig } from './standalone/project-config.ts'
 import { createProjectKeys } from './standalone/project-keys.ts'
 import { startStandalone } from './standalone/start-standalone.ts'
@@ -54,6 +54,7 @@ function explain(error: NodeJS.ErrnoException, { host, port }: { host: string; p
   throw error
 }
 
+outliveOutput()
 const stopping = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
 try {

@@ -41,7 +41,9 @@ export async function runServerProcess({ onSpawn, ...options }: ServerProcessOpt
 
 function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
   const [command = '', ...args] = [...through, process.execPath, join(cwd, 'server.ts')]
-  const child = spawn(command, args, { cwd, env: { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  // Under this name it ends by itself when we are ended by force.
+  const inherited = { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '', npm_lifecycle_event: 'test' }
+  const child = spawn(command, args, { cwd, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {

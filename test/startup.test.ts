@@ -101,6 +101,20 @@ describe('on the embedded database', () => {
     expect(isAlive(postmaster)).toBe(false)
   }, 60_000)
 
+  test('it goes on when nobody reads its output any more, also with errors to tell, and stops when it is told to', async () => {
+    const dataDir = makeFolder()
+    const server = await start({ DATA_DIR: dataDir })
+    server.process.stdout?.destroy()
+    server.process.stderr?.destroy()
+    // Logged as an error, whoever sends it.
+    const report = JSON.stringify({ 'csp-report': { 'violated-directive': 'img-src' } })
+    for (let count = 0; count < 3; count++) {
+      expect((await fetch(`${server.origin}/csp-report`, { method: 'POST', body: report, signal: AbortSignal.timeout(5_000) })).status).toBe(204)
+    }
+    await expectToServe(server, keysIn(dataDir))
+    expect(await server.stop()).toEqual({ code: 0, signal: null })
+  }, 30_000)
+
   test('Ctrl+C while it starts leaves nothing running', async () => {
     const dataDir = makeFolder()
     const ended = runServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: dataDir }, onSpawn: async (child) => {
