@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { phone, ready, useBrowser, visit } from './browser.ts'
+import { setStock } from './placed-order.ts'
 
 useBrowser()
 
@@ -61,12 +62,17 @@ test('a guest on a phone buys: gaps are said, a reload loses nothing, and the ca
   expect(mails).toContain('bisi@example.com')
 })
 
-test('a declined card keeps cart and order; the same order is then paid by transfer with a receipt', async () => {
+test('papercuts 1, 2, 3 and 6: Back from the gateway shows the cart, a declined card keeps it; the same order is then paid by transfer with a receipt', async () => {
   await using visitor = await visit('/shop', { expectComplaints: /400/ })
   const { page } = visitor
   await openCheckout(page)
   await fillIn(page, { email: 'declined@example.com' })
   await page.getByLabel(/Sandbox payment/).check()
+  await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Card is declined' }).waitFor({ timeout: waitMs })
+  await page.goBack()
+  await expect.poll(() => badge(page), { timeout: waitMs }).toBe('1')
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
   await pay(page).click()
   await page.getByRole('button', { name: 'Card is declined' }).click({ timeout: waitMs })
@@ -86,8 +92,8 @@ test('a declined card keeps cart and order; the same order is then paid by trans
   await expectAccessible(page)
 })
 
-test('the line is cut after the order was sent: pressed again, and again after going back, it is one order', async () => {
-  await using visitor = await visit('/shop', { expectComplaints: /ERR_|Failed to fetch|net::/ })
+test('papercuts 4, 5 and 10: the line is cut after the order was sent: pressed again, and again after going back, it is one order; it holds the last one for its buyer', async () => {
+  await using visitor = await visit('/shop/orun-garden-10w', { expectComplaints: /ERR_|Failed to fetch|net::/ })
   const { page } = visitor
   await openCheckout(page)
   await fillIn(page, { email: 'cut@example.com' })
@@ -111,6 +117,21 @@ test('the line is cut after the order was sent: pressed again, and again after g
   expect(await title.textContent()).toBe(number)
   const { length } = ((await (await page.request.get('/dev/mailbox.json')).json()) as { to_address?: string; to?: string }[]).filter((mail) => JSON.stringify(mail).includes('cut@example.com'))
   expect(length).toBe(1)
+
+  await setStock('orun-garden-10w', 0)
+  await page.goto('/payment-details?step=pay')
+  await page.getByText('The last ones are kept for you').waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await setStock('orun-garden-10w', 51)
+  await page.getByRole('link', { name: 'Go to my order' }).click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
+  // The same cart is another order now.
+  await page.goto('/payment-details?step=pay')
+  await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
+  await pay(page).click()
+  await title.waitFor({ timeout: waitMs })
+  expect(await title.textContent()).not.toBe(number)
 })
 
 test('a stranger cannot see an order, and its link is found again by number and address', async () => {

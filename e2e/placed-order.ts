@@ -60,3 +60,10 @@ export async function bringTo(state: 'paid' | 'delivered', { orderId, orderKey, 
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)
   }
 }
+
+/** Has staff count what is on the shelf. */
+export async function setStock(slug: string, stock: number): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf('admin')}` }
+  const response = await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}`, { method: 'PATCH', headers, body: JSON.stringify({ stock }) })
+  if (response.status !== 204) throw new Error(`stock of ${slug}: ${response.status} ${await response.text()}`)
+}

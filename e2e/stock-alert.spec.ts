@@ -2,16 +2,12 @@ import { expect, inject, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { accountOf, signIn } from './accounts.ts'
 import { phone, ready, useBrowser, visit } from './browser.ts'
-import { tokenOf } from './placed-order.ts'
+import { setStock } from './placed-order.ts'
 
 useBrowser()
 
-const soldOut = '/shop/dawaki-gel-200ah'
-const setStock = async (stock: number) => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${await tokenOf('admin')}` }
-  const answer = await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.dawaki-gel-200ah`, { method: 'PATCH', headers, body: JSON.stringify({ stock }) })
-  expect(answer.status).toBe(204)
-}
+const slug = 'dawaki-gel-200ah'
+const soldOut = `/shop/${slug}`
 const alertsTo = async (email: string) => (await (await fetch(`${inject('siteUrl')}/dev/mailbox.json?category=stock-alert&to=${encodeURIComponent(email)}`)).json()) as { text: string; html: string }[]
 
 test('what is sold out is waited for, with and without JavaScript, and its return is told once', async () => {
@@ -37,10 +33,10 @@ test('what is sold out is waited for, with and without JavaScript, and its retur
   await expectAccessible(page)
 
   try {
-    await setStock(3)
+    await setStock(slug, 3)
     for (const email of [ada, bola]) await expect.poll(async () => (await alertsTo(email)).filter(({ html }) => html !== '').length, { timeout: 60_000 }).toBe(1)
   } finally {
-    await setStock(0)
+    await setStock(slug, 0)
   }
   const [mail] = await alertsTo(bola)
   await page.goto(/https?:\/\/\S+\/shop\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')

@@ -64,7 +64,7 @@ test('an order is priced here, takes its stock and tells the buyer', async () =>
   expect(mail.text).toContain(`/payment-details?order=${answer.order?.id}&key=${answer.orderKey}`)
 })
 
-test('fifty sends of one request are one order, and all are answered the same; another body with its key is refused', async () => {
+test('papercut 4: fifty sends of one request are one order, and all are answered the same; another body with its key is refused', async () => {
   const request = body()
   const answers = await Promise.all(Array.from({ length: 50 }, () => place(request)))
   expect(new Set(answers.map(({ status, answer }) => JSON.stringify({ status, answer }))).size).toBe(1)
@@ -92,7 +92,7 @@ test('one key with two carts at the same moment is one order; the cart that is r
   }
 })
 
-test('of many buyers of the last units as many win as there are units; the others read how many are left', async () => {
+test('papercut 12: of many buyers of the last units as many win as there are units; the others read how many are left', async () => {
   await server.admin.query('update public.products set stock = 3 where id = $1', [panel.id])
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, buyer) => place(body({ lines: [{ id: panel.id, quantity: 1 }], contact: { ...body().contact, email: `b${buyer}@example.com` }, expectedTotalKobo: 15_950_000 + 1_200_000 }))),
@@ -165,4 +165,40 @@ test.each([
   expect(status).toBeLessThan(500)
   expect(answer.error).toBe(message)
   expect(await countOrders()).toBe('0')
+})
+
+test('papercut 10: who holds the last unit is not turned away by their own hold, and giving it back sells it once', async () => {
+  await server.admin.query('update public.products set stock = 1 where id = $1', [panel.id])
+  const request = body({ lines: [{ id: panel.id, quantity: 1 }], expectedTotalKobo: 15_950_000 + 1_200_000 })
+  const first = await place(request)
+  expect([first.status, await stockOf(panel.id)]).toEqual([200, 0])
+  const again = await place(request)
+  expect([again.status, again.answer.order?.id]).toEqual([200, first.answer.order?.id])
+  const proof = { orderId: first.answer.order?.id, orderKey: first.answer.orderKey }
+  const cancelled = await Promise.all(Array.from({ length: 5 }, () => server.call('cancel-order', { json: proof })))
+  expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await stockOf(panel.id)).toBe(1)
+  const others = await Promise.all(Array.from({ length: 5 }, (_, buyer) => place({ ...request, clientKey: randomUUID(), contact: { ...body().contact, email: `e${buyer}@example.com` } })))
+  expect([others.filter(({ status }) => status === 200).length, await stockOf(panel.id)]).toEqual([1, 0])
+})
+
+test('papercut 22: a product of ₦999,999,999 is priced, ordered and mailed to the kobo; what no sum holds is refused in words', async () => {
+  await server.admin.query('update public.products set price = 999999999 where id = $1', [panel.id])
+  const lines = (quantity: number) => [{ id: panel.id, quantity }]
+  const { status, answer } = await place(body({ lines: lines(10), expectedTotalKobo: 999_999_999_000 + 1_200_000 }))
+  expect([status, answer.error, answer.order?.totalKobo]).toEqual([200, undefined, 1_000_001_199_000])
+  expect(await one('select unit_price_kobo::text as unit, subtotal_kobo::text as subtotal, total_kobo::text as total, vat_kobo::text as vat from public.orders join public.order_lines on order_id = orders.id')).toEqual({
+    unit: '99999999900',
+    subtotal: '999999999000',
+    total: '1000001199000',
+    // 1,000,001,199,000 × 7.5 / 107.5
+    vat: '69767525512',
+  })
+  expect((await one<{ text: string }>(`select text from platform.mail_messages where category = 'order-received'`)).text).toContain('10,000,011,990')
+  await server.admin.query('update public.products set stock = 999, price = 9999999999.99 where id = $1', [panel.id])
+  for (const quantity of [2, 999]) {
+    const refused = await place(body({ lines: lines(quantity), expectedTotalKobo: 1 }))
+    expect([refused.status, refused.answer.error]).toEqual([400, 'An order above ₦10,000,000,000 is one for our team: please talk to us on WhatsApp.'])
+  }
+  expect(server.log.filter(({ message }) => message === 'function failed')).toEqual([])
 })

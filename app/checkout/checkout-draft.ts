@@ -80,6 +80,7 @@ export function clientKeyFor(order: object): string {
 /** The lines of an order that was placed from the cart: they leave it when it is paid, and not before. */
 export interface PlacedCart {
   orderId: string
+  orderKey: string | null
   lines: { id: string; quantity: number }[]
 }
 
@@ -89,11 +90,24 @@ export function rememberPlaced(placed: PlacedCart): void {
   store(placedKey, placed)
 }
 
-/** @returns the lines once, for the order they belong to */
+/** The order that was placed last from this browser and is not known to be paid or ended. */
+export function findPlaced(): PlacedCart | null {
+  return readStored<PlacedCart>(placedKey, (value) => 'orderId' in value && 'orderKey' in value && 'lines' in value && Array.isArray(value.lines))
+}
+
+/**
+ * The order is paid, or has ended: what is ordered after this is another order, also when it is the same.
+ * @returns its lines once
+ */
 export function takePlaced(orderId: string): PlacedCart['lines'] {
-  const placed = readStored<PlacedCart>(placedKey, (value) => 'orderId' in value && 'lines' in value && Array.isArray(value.lines))
+  const placed = findPlaced()
   if (placed?.orderId !== orderId) return []
   window.localStorage.removeItem(placedKey)
   window.localStorage.removeItem(sentKey)
   return placed.lines
+}
+
+/** Where an order is shown, for whoever holds its key. */
+export function orderPath({ orderId, orderKey }: Pick<PlacedCart, 'orderId' | 'orderKey'>): string {
+  return `/payment-details?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`
 }

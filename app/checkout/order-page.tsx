@@ -99,9 +99,10 @@ function StateBadge({ shown: { order, payments } }: { shown: ShownOrder }) {
 /** The cart is kept until the payment is confirmed (papercut 1); then what was bought leaves it. */
 function useEmptyCart({ order }: ShownOrder): void {
   const cart = useCart()
-  const isPaid = !['pending_payment', 'cancelled'].includes(order.state)
   const { isLoaded, removeBought } = cart
   useEffect(() => {
-    if (isPaid && isLoaded) removeBought(takePlaced(order.id))
-  }, [isPaid, isLoaded, removeBought, order.id])
+    if (!isLoaded || order.state === 'pending_payment') return
+    const bought = takePlaced(order.id)
+    if (order.state !== 'cancelled') removeBought(bought)
+  }, [order.state, isLoaded, removeBought, order.id])
 }

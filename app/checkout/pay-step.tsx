@@ -1,18 +1,17 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNaira } from '../../domain/money.ts'
-import { useCart } from '../cart.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { useDraft, changeDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import type { Quote } from './shop-answers.ts'
+import { ShortGoods } from './short-goods.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** The last step: how to pay, everything once more, and the button that says the amount. */
 export function PayStep({ lines, quote }: { lines: { id: string; quantity: number }[]; quote: Quote | null }) {
   const draft = useDraft()
-  const cart = useCart()
   const navigate = useNavigate()
   const { isSending, failure, place } = usePlaceOrder()
   const [isMethodMissing, setMethodMissing] = useState(false)
@@ -29,11 +28,6 @@ export function PayStep({ lines, quote }: { lines: { id: string; quantity: numbe
     else if (next) window.location.assign(next)
   }
 
-  function takeWhatIsLeft() {
-    for (const { id, available } of short) if (available > 0) cart.setQuantity(id, available)
-      else cart.remove(id)
-  }
-
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl space-y-6">
       {failure && (
@@ -41,20 +35,7 @@ export function PayStep({ lines, quote }: { lines: { id: string; quantity: numbe
           {failure.message}
         </p>
       )}
-      {short.length > 0 && (
-        <div role="alert" className="rounded-control bg-warning-soft px-4 py-3 text-warning">
-          <ul>
-            {short.map(({ id, message }) => (
-              <li key={id}>
-                <strong>{message}</strong>: {cart.items.find((item) => item.id === id)?.name}
-              </li>
-            ))}
-          </ul>
-          <Button variant="secondary" size="small" className="mt-3" onClick={takeWhatIsLeft}>
-            Take what is left
-          </Button>
-        </div>
-      )}
+      {short.length > 0 && <ShortGoods short={short} lines={lines} />}
       <MethodChoice methods={methods} chosen={method} isMissing={isMethodMissing} onChoose={(paymentMethod) => changeDraft({ paymentMethod })} />
       <CouponField code={draft.coupon} problem={quote?.couponProblem ?? null} coupon={quote?.coupon ?? null} onChange={(coupon) => changeDraft({ coupon })} />
       <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">

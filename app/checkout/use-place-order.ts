@@ -2,18 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFunction } from '../call-function.ts'
 import { useSupabase } from '../supabase.tsx'
-import { clientKeyFor, rememberPlaced, type CheckoutDraft } from './checkout-draft.ts'
+import { clientKeyFor, orderPath, rememberPlaced, type CheckoutDraft } from './checkout-draft.ts'
 import type { Placed, Started } from './shop-answers.ts'
 
 interface Order {
   draft: CheckoutDraft
   lines: { id: string; quantity: number }[]
   expectedTotalKobo: number
-}
-
-/** Where an order is shown, for whoever holds its key. */
-function orderPath(orderId: string, orderKey: string | null): string {
-  return `/payment-details?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`
 }
 
 /** Places the order and opens its payment. Sent again after a lost line, it is the same order. */
@@ -37,8 +32,8 @@ export function usePlaceOrder() {
       return null
     }
     const { order: made, orderKey } = placed.answer
-    rememberPlaced({ orderId: made.id, lines })
-    const here = orderPath(made.id, orderKey)
+    const here = orderPath({ orderId: made.id, orderKey })
+    rememberPlaced({ orderId: made.id, orderKey, lines })
     if (paymentMethod === 'bank_transfer') return here
     const started = await callFunction<Started>(loadSupabase, 'start-payment', { body: { orderId: made.id, orderKey, method: paymentMethod } })
     // When the gateway does not answer, the order's own page offers to try again or to pay in another way.

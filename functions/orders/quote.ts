@@ -1,6 +1,6 @@
-import type { Tx } from '../../backend/http/functions.ts'
-import { koboFromNaira } from '../../domain/money.ts'
-import { orderTotals, type OrderTotals } from '../../domain/order-totals.ts'
+import { FunctionError, type Tx } from '../../backend/http/functions.ts'
+import { formatNaira, koboFromNaira } from '../../domain/money.ts'
+import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/order-totals.ts'
 import { vatRatePercent } from '../../domain/shop-rules.ts'
 import { findCoupon, type FoundCoupon } from './coupons.ts'
 
@@ -47,6 +47,7 @@ export interface QuoteWish {
  * locked in the order of their ids, so that two carts never wait for each other.
  * Lines that the shop no longer sells are left out of the totals and stand among the problems.
  * @returns null when we do not deliver to that state
+ * @throws FunctionError 400 for goods of more than {@link maxOrderKobo}
  */
 export async function quote(tx: Tx, { lines, state, couponCode, email }: QuoteWish, { now, locks }: { now: Date; locks: boolean }): Promise<Quote | null> {
   const [found, area] = await Promise.all([listProducts(tx, lines.map(({ id }) => id), locks), findArea(tx, state)])
@@ -56,6 +57,8 @@ export async function quote(tx: Tx, { lines, state, couponCode, email }: QuoteWi
     return product ? [{ id, quantity, name: product.name, sku: product.sku, unitPriceKobo: koboFromNaira(product.price), carbonReductionKg: product.carbon, available: product.stock }] : []
   })
   const subtotalKobo = priced.reduce((sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity, 0)
+  // Each line alone may be beyond what sums exactly, so this is asked before anything is summed.
+  if (subtotalKobo > maxOrderKobo) throw new FunctionError(400, `An order above ${formatNaira(maxOrderKobo)} is one for our team: please talk to us on WhatsApp.`)
   const asked = couponCode ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks }) : null
   const coupon = asked && 'coupon' in asked ? asked.coupon : null
   return {

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
+import { companyWork } from '../functions/registry.ts'
+import type { SandboxOutcome } from '../functions/sandbox/sandbox-page.ts'
+import { startFunctions, type FunctionsServer } from './functions-server.ts'
+
+/** What proves that an order is one's own. */
+export interface Proof {
+  orderId: string
+  orderKey: string
+}
+interface Shown {
+  order: { state: string; invoice_number: string | null }
+  payments: { state: string; message: string | null }[]
+  refunds: { state: string; amount_kobo: number }[]
+  events: { kind: string; message: string }[]
+  mayPay: boolean
+}
+
+const waits = { timeout: 15_000, interval: 100 }
+
+/** The whole company at work with its sandbox gateway and ten panels on the shelf, for the tests of one file; call it at the top of the file. */
+export function useOrders() {
+  let server: FunctionsServer
+  let panelId: string
+
+  beforeAll(async () => {
+    server = await startFunctions(inject('adminUrl'), companyWork, {}, { listens: true })
+    panelId = (await server.admin.query<{ id: string }>(`select id from public.products where slug = 'imole-mono-550w'`)).rows[0]?.id ?? ''
+  })
+  beforeEach(async () => {
+    await server.admin.query('truncate public.orders, private.sandbox_transactions, public.gateway_events cascade; truncate platform.mail_messages cascade; delete from platform.rate_limits; delete from private.invoice_counters')
+    await server.admin.query('update public.products set stock = 10, price = 159500 where id = $1', [panelId])
+    server.clock.now = new Date('2026-11-21T10:00:00Z')
+  })
+  afterAll(() => server[Symbol.asyncDispose]())
+
+  async function post<Answer>(name: string, json: unknown) {
+    const response = await server.call(name, { json })
+    return { status: response.status, answer: (await response.json()) as Answer & { error?: string } }
+  }
+
+  async function order(quantity = 1): Promise<Proof> {
+    const { answer } = await post<{ order: { id: string }; orderKey: string }>('place-order', {
+      clientKey: randomUUID(),
+      lines: [{ id: panelId, quantity }],
+      contact: { name: 'Bisi Ade', email: `${randomUUID()}@example.com`, phoneNumber: '08031234567' },
+      delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+      paymentMethod: 'sandbox',
+      expectedTotalKobo: quantity * 15_950_000 + 1_200_000,
+    })
+    return { orderId: answer.order.id, orderKey: answer.orderKey }
+  }
+
+  async function start(proof: Proof): Promise<{ checkoutUrl: string; reference: string }> {
+    const { status, answer } = await post<{ checkoutUrl: string; payment: { reference: string } }>('start-payment', { ...proof, method: 'sandbox' })
+    expect({ status, error: answer.error }).toEqual({ status: 200, error: undefined })
+    return { checkoutUrl: answer.checkoutUrl, reference: answer.payment.reference }
+  }
+
+  /** What the customer does on the gateway's page. */
+  async function choose(checkoutUrl: string, outcome: SandboxOutcome): Promise<string | null> {
+    const page = await fetch(checkoutUrl)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const reference = new URL(checkoutUrl).searchParams.get('reference') ?? ''
+    const response = await fetch(checkoutUrl, { method: 'POST', body: new URLSearchParams({ reference, outcome }), redirect: 'manual' })
+    return response.headers.get('location')
+  }
+
+  const show = async (proof: Proof) => (await (await server.call(`order?order=${proof.orderId}&key=${proof.orderKey}`, { method: 'GET' })).json()) as Shown
+  return {
+    get server() {
+      return server
+    },
+    post,
+    order,
+    start,
+    choose,
+    show,
+    settled: (proof: Proof, state: string) => vi.waitFor(async () => expect((await show(proof)).order.state).toBe(state), waits),
+    eventsHandled: () => vi.waitFor(async () => expect((await server.admin.query('select from public.gateway_events where handled_at is null')).rowCount).toBe(0), waits),
+    mails: async () => (await server.admin.query<{ category: string }>('select category from platform.mail_messages order by queued_at')).rows.map(({ category }) => category),
+    stock: async () => (await server.admin.query<{ stock: number }>('select stock from public.products where id = $1', [panelId])).rows[0]?.stock,
+    setStock: (stock: number) => server.admin.query('update public.products set stock = $2 where id = $1', [panelId, stock]),
+  }
+}
