@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { accountOf, goodPassword, passwordField, signIn, signUp, waitForCode, waitForLink } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from './browser.ts'
+import { tokenOf } from './placed-order.ts'
 
 useBrowser()
 
@@ -121,7 +122,8 @@ test('a session that ends while a form is open: sign in in place, and nothing ty
   await addresses.getByText('Default', { exact: true }).waitFor()
 })
 
-test('signing out in one tab shows the other the way to sign in, within two seconds', async () => {
+test('papercut 14: signing out in one tab shows the other the way to sign in, within two seconds, and leaves other browsers alone', async () => {
+  const elsewhere = await tokenOf('customer')
   await using visitor = await visit('/login')
   const { page, context } = visitor
   await signIn(page, accountOf('customer'))
@@ -133,6 +135,19 @@ test('signing out in one tab shows the other the way to sign in, within two seco
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expectToast(page, 'You have been signed out.')
   await other.waitForURL('**/login?next=*', { timeout: 2_000 })
+  const user = await page.request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere}` } })
+  expect(user.status()).toBe(200)
+})
+
+test('papercut 15: a link that was used before says so and leaves who is signed in where they are', async () => {
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  await page.goto('/auth/v1/verify?type=magiclink&token=used-before&redirect_to=%2Fdashboard')
+  await expectToast(page, 'This link was used before or is too old.')
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
 })
 
 test('devices: another one is seen and signed out', async () => {

@@ -84,7 +84,7 @@ describe('signOut', () => {
     ['local', [false, true, true]],
     ['others', [true, false, false]],
     ['global', [false, false, false]],
-  ] as const)('%s ends the right sessions', async (scope, alive) => {
+  ] as const)('papercut 14: %s ends the right sessions', async (scope, alive) => {
     const devices = await threeDevices()
     const tokens = await Promise.all(devices.map(async (device) => (await device.auth.getSession()).data.session))
     expect((await devices[0]?.auth.signOut({ scope }))?.error).toBeNull()
@@ -98,7 +98,7 @@ describe('signOut', () => {
 describe('refreshSession', () => {
   const refresh = (token: string) => kit.send({ path: '/token?grant_type=refresh_token', body: { refresh_token: token } })
 
-  test('rotates; ten tabs at once keep one session and get one and the same next token', async () => {
+  test('papercut 13: ten tabs at once keep one session and get one and the same next token, another than before', async () => {
     const { client, session } = await signedUp()
     const answers = await Promise.all(Array.from({ length: 10 }, () => kit.client().auth.refreshSession({ refresh_token: session.refresh_token })))
     expect(answers.map((answer) => answer.error)).toEqual(Array.from({ length: 10 }, () => null))
