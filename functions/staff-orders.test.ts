@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { useOrders, type Proof } from '../test/use-orders.ts'
+import type { GuestOrder } from '../test/guest-orders.ts'
+import { useOrders } from '../test/use-orders.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 
 /** What members of staff do with orders and money: confirm, move on, give back. */
@@ -18,12 +19,12 @@ const by = async (token: string, name: string, json: unknown) => {
   return { status: response.status, answer: (await response.json()) as { error?: string; refundId?: string; isApproved?: boolean; outcome?: string } }
 }
 
-async function transfer(proof: Proof): Promise<string> {
+async function transfer(proof: GuestOrder): Promise<string> {
   const { answer } = await post<{ payment: { id: string }; account: { number: string } }>('start-payment', { ...proof, method: 'bank_transfer' })
   expect(answer.account.number).toMatch(/^\d{10}$/)
   return answer.payment.id
 }
-function proofForm(proof: Proof, content: string, name = 'receipt.png') {
+function proofForm(proof: GuestOrder, content: string, name = 'receipt.png') {
   const form = new FormData()
   form.set('orderId', proof.orderId)
   form.set('orderKey', proof.orderKey)

@@ -14,8 +14,8 @@ const schema = orderProof.extend({ method: z.enum(paymentMethods, 'Please choose
 /** A customer with three cards and a bad line needs fewer. */
 const mostAttempts = 20
 const waitMs = 250
-/** For as long as the other press of the button may be talking to the gateway. */
-const mostWaits = 40
+/** For as long as the other press of the button may be talking to the gateway; both are answered within ten seconds. */
+const mostWaits = 32
 
 /**
  * Opens a way to pay an order: the gateway's page, or the account for a transfer of exactly this sum. Pressed twice, or again after

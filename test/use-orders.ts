@@ -1,14 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { companyWork } from '../functions/registry.ts'
 import type { SandboxOutcome } from '../functions/sandbox/sandbox-page.ts'
 import { startFunctions, type FunctionsServer } from './functions-server.ts'
+import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 
-/** What proves that an order is one's own. */
-export interface Proof {
-  orderId: string
-  orderKey: string
-}
 interface Shown {
   order: { state: string; invoice_number: string | null }
   payments: { state: string; message: string | null }[]
@@ -26,11 +21,10 @@ export function useOrders() {
 
   beforeAll(async () => {
     server = await startFunctions(inject('adminUrl'), companyWork, {}, { listens: true })
-    panelId = (await server.admin.query<{ id: string }>(`select id from public.products where slug = 'imole-mono-550w'`)).rows[0]?.id ?? ''
   })
   beforeEach(async () => {
     await server.admin.query('truncate public.orders, private.sandbox_transactions, public.gateway_events cascade; truncate platform.mail_messages cascade; delete from platform.rate_limits; delete from private.invoice_counters')
-    await server.admin.query('update public.products set stock = 10, price = 159500 where id = $1', [panelId])
+    panelId = await stockPanels(server.admin, 10)
     server.clock.now = new Date('2026-11-21T10:00:00Z')
   })
   afterAll(() => server[Symbol.asyncDispose]())
@@ -40,19 +34,9 @@ export function useOrders() {
     return { status: response.status, answer: (await response.json()) as Answer & { error?: string } }
   }
 
-  async function order(quantity = 1): Promise<Proof> {
-    const { answer } = await post<{ order: { id: string }; orderKey: string }>('place-order', {
-      clientKey: randomUUID(),
-      lines: [{ id: panelId, quantity }],
-      contact: { name: 'Bisi Ade', email: `${randomUUID()}@example.com`, phoneNumber: '08031234567' },
-      delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
-      paymentMethod: 'sandbox',
-      expectedTotalKobo: quantity * 15_950_000 + 1_200_000,
-    })
-    return { orderId: answer.order.id, orderKey: answer.orderKey }
-  }
+  const order = (quantity = 1) => placeGuestOrder(server, { productId: panelId, quantity })
 
-  async function start(proof: Proof): Promise<{ checkoutUrl: string; reference: string }> {
+  async function start(proof: GuestOrder): Promise<{ checkoutUrl: string; reference: string }> {
     const { status, answer } = await post<{ checkoutUrl: string; payment: { reference: string } }>('start-payment', { ...proof, method: 'sandbox' })
     expect({ status, error: answer.error }).toEqual({ status: 200, error: undefined })
     return { checkoutUrl: answer.checkoutUrl, reference: answer.payment.reference }
@@ -67,7 +51,7 @@ export function useOrders() {
     return response.headers.get('location')
   }
 
-  const show = async (proof: Proof) => (await (await server.call(`order?order=${proof.orderId}&key=${proof.orderKey}`, { method: 'GET' })).json()) as Shown
+  const show = async (proof: GuestOrder) => (await (await server.call(`order?order=${proof.orderId}&key=${proof.orderKey}`, { method: 'GET' })).json()) as Shown
   return {
     get server() {
       return server
@@ -77,7 +61,7 @@ export function useOrders() {
     start,
     choose,
     show,
-    settled: (proof: Proof, state: string) => vi.waitFor(async () => expect((await show(proof)).order.state).toBe(state), waits),
+    settled: (proof: GuestOrder, state: string) => vi.waitFor(async () => expect((await show(proof)).order.state).toBe(state), waits),
     eventsHandled: () => vi.waitFor(async () => expect((await server.admin.query('select from public.gateway_events where handled_at is null')).rowCount).toBe(0), waits),
     mails: async () => (await server.admin.query<{ category: string }>('select category from platform.mail_messages order by queued_at')).rows.map(({ category }) => category),
     stock: async () => (await server.admin.query<{ stock: number }>('select stock from public.products where id = $1', [panelId])).rows[0]?.stock,

@@ -26,7 +26,12 @@ export interface Gateway {
   refund(refund: { reference: string; amountKobo: number; reason: string }): Promise<{ id: string }>
 }
 
-/** The gateway did not answer as it should: nothing is known about the payment, and nothing was charged by the call. */
+/** The gateway did not do what it was asked: nothing is known about the payment, and nothing was charged by the call. */
 export class GatewayError extends Error {
-  override readonly name = 'GatewayError'
+  override readonly name: string = 'GatewayError'
+}
+
+/** It did not answer, or not as a gateway that is well: the next call probably meets the same. */
+export class GatewayOutage extends GatewayError {
+  override readonly name = 'GatewayOutage'
 }

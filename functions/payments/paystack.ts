@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createBreaker } from './breaker.ts'
-import { GatewayError, type Gateway, type Transaction } from './gateway.ts'
+import { GatewayError, GatewayOutage, type Gateway, type Transaction } from './gateway.ts'
 
 export interface PaystackOptions {
   name: Gateway['name']
@@ -13,7 +13,7 @@ export interface PaystackOptions {
   now: () => Date
 }
 
-const timeoutMs = 8_000
+const timeoutMs = 7_000
 /** Amounts come as numbers, in some events as text. */
 const kobo = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
 const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
@@ -36,8 +36,8 @@ const statuses: Readonly<Record<string, Transaction['status']>> = { success: 'su
 
 /**
  * Paystack's API, as its OpenAPI description of October 2025 has it (PaystackOSS/openapi 9678dea).
- * Every method throws {@link GatewayError} when there is no proper answer within eight seconds, and at once for half a minute after
- * five such failures in a row.
+ * Every method throws {@link GatewayError} when there is no proper answer within seven seconds, and at once for half a minute after
+ * five outages in a row.
  */
 export function createPaystack({ name, baseUrl, secretKey, keyHeader = 'authorization', isTest, now }: PaystackOptions): Gateway {
   const breaker = createBreaker(baseUrl, now)
@@ -52,16 +52,17 @@ export function createPaystack({ name, baseUrl, secretKey, keyHeader = 'authoriz
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((cause: unknown) => {
-        throw new GatewayError('The payment service does not answer', { cause })
+        throw new GatewayOutage('The payment service does not answer', { cause })
       })
       const answer: unknown = await response.json().catch((cause: unknown) => {
-        throw new GatewayError(`The payment service answered ${response.status} with no JSON`, { cause })
+        throw new GatewayOutage(`The payment service answered ${response.status} with no JSON`, { cause })
       })
       if (response.status === 404 || isUnknownReference(answer)) return null
       const envelope = z.object({ status: z.literal(true), data: z.unknown() }).safeParse(answer)
       const parsed = schema.safeParse(envelope.data?.data)
-      if (!response.ok || !envelope.success || !parsed.success) throw new GatewayError(`The payment service answered ${response.status}: ${messageOf(answer)}`, { cause: parsed.error })
-      return parsed.data
+      if (response.ok && envelope.success && parsed.success) return parsed.data
+      const Failure = response.status >= 500 || response.status === 429 ? GatewayOutage : GatewayError
+      throw new Failure(`The payment service answered ${response.status}: ${messageOf(answer)}`, { cause: parsed.error })
     })
   }
 

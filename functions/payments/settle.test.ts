@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/functions-server.ts'
+import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
 import { endUnpaidOrders } from '../end-unpaid-orders.ts'
 import { companyWork } from '../registry.ts'
 import type { Transaction } from './gateway.ts'
@@ -13,17 +14,10 @@ let template: { id: string; totalKobo: number }
 
 beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), companyWork)
-  panel = (await server.admin.query<{ id: string }>(`update public.products set stock = 1, price = 159500 where slug = 'imole-mono-550w' returning id`)).rows[0]?.id ?? ''
-  const json = {
-    clientKey: randomUUID(),
-    lines: [{ id: panel, quantity: 1 }],
-    contact: { name: 'Bisi Ade', email: 'bisi@example.com', phoneNumber: '08031234567' },
-    delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
-    paymentMethod: 'sandbox',
-    expectedTotalKobo: 15_950_000 + 1_200_000,
-  }
-  const { order } = (await (await server.call('place-order', { json })).json()) as { order: { id: string; totalKobo: number } }
-  template = order
+  panel = await stockPanels(server.admin, 1)
+  const { orderId } = await placeGuestOrder(server, { productId: panel })
+  const { rows } = await server.admin.query<typeof template>('select id, total_kobo::float8 as "totalKobo" from public.orders where id = $1', [orderId])
+  if (rows[0]) template = rows[0]
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import type { FunctionsServer } from './functions-server.ts'
+
+const slug = 'imole-mono-550w'
+const priceNaira = 159_500
+const lagosKobo = 1_200_000
+
+/** Puts so many panels on the shelf, at the price that {@link placeGuestOrder} expects. @returns the product's id */
+export async function stockPanels(admin: Client, stock: number): Promise<string> {
+  const { rows } = await admin.query<{ id: string }>('update public.products set stock = $2, price = $3 where slug = $1 returning id', [slug, stock, priceNaira])
+  if (!rows[0]) throw new Error('The seed has changed')
+  return rows[0].id
+}
+
+/** What proves that an order is one's own. */
+export interface GuestOrder {
+  orderId: string
+  orderKey: string
+}
+
+/** Has a guest in Lagos order panels. @throws Error when the shop refuses */
+export async function placeGuestOrder(server: FunctionsServer, { productId, quantity = 1, method = 'sandbox' }: { productId: string; quantity?: number; method?: string }): Promise<GuestOrder> {
+  const json = {
+    clientKey: randomUUID(),
+    lines: [{ id: productId, quantity }],
+    contact: { name: 'Bisi Ade', email: `${randomUUID()}@example.com`, phoneNumber: '08031234567' },
+    delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+    paymentMethod: method,
+    expectedTotalKobo: quantity * priceNaira * 100 + lagosKobo,
+  }
+  const response = await server.call('place-order', { json })
+  if (response.status !== 200) throw new Error(`place-order: ${response.status} ${await response.text()}`)
+  const { order, orderKey } = (await response.json()) as { order: { id: string }; orderKey: string }
+  return { orderId: order.id, orderKey }
+}
