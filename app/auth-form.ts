@@ -18,7 +18,7 @@ export function useAuthAction() {
   const loadSupabase = useSupabase()
   const { watch } = useSession()
   const isRunning = useIsRunning()
-  const [{ attempt, problems }, setResult] = useState<{ attempt: number; problems: Problem[] }>({ attempt: 0, problems: [] })
+  const [{ attempt, doneCount, problems }, setResult] = useState<{ attempt: number; doneCount: number; problems: Problem[] }>({ attempt: 0, doneCount: 0, problems: [] })
   const [isBusy, setBusy] = useState(false)
 
   async function run(send: (supabase: Supabase) => Promise<Outcome>): Promise<void> {
@@ -36,13 +36,15 @@ export function useAuthAction() {
   }
 
   function tell(outcome: Outcome): void {
-    setResult((before) => ({ attempt: before.attempt + 1, problems: outcome === null ? [] : [outcome].flat() }))
+    setResult((before) => ({ attempt: before.attempt + 1, doneCount: before.doneCount + (outcome === null ? 1 : 0), problems: outcome === null ? [] : [outcome].flat() }))
   }
 
   const refusal: Refusal = { attempt, problems: [], failure: problems.find(({ field }) => !field)?.message }
   return {
     run: (send: (supabase: Supabase) => Promise<Outcome>) => void run(send),
     isBusy,
+    /** How often it went well. */
+    doneCount,
     /** False before the scripts run too: a form that the browser sends by itself reaches nobody. */
     canSend: isRunning && !isBusy,
     problems,

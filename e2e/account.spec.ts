@@ -122,6 +122,29 @@ test('a session that ends while a form is open: sign in in place, and nothing ty
   await addresses.getByText('Default', { exact: true }).waitFor()
 })
 
+test('papercut 27: what was typed and not saved is asked about before it is left, and nothing is asked when nothing changed', async () => {
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await openSettings(page, accountOf('customer'))
+  const name = section(page, 'Profile').getByLabel('Name')
+  const was = await name.inputValue()
+  const leave = () => page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await name.fill('Somebody else')
+  await leave()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  expect(await name.inputValue()).toBe('Somebody else')
+  await leave()
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL('**?tab=orders')
+  await page.goBack()
+  await expect.poll(() => name.inputValue()).toBe(was)
+  await leave()
+  await page.waitForURL('**?tab=orders')
+}, 60_000)
+
 test('papercut 14: signing out in one tab shows the other the way to sign in, within two seconds, and leaves other browsers alone', async () => {
   const elsewhere = await tokenOf('customer')
   await using visitor = await visit('/login')

@@ -25,7 +25,7 @@ test('a reader without JavaScript filters by tag, searches, turns the page and r
   expect(await page.getByRole('link', { name: 'WhatsApp', exact: true }).getAttribute('href')).toContain('wa.me')
 })
 
-test('what is asked for and not there is said, with a way on', async () => {
+test('papercut 17: what is asked for and not there, a page 9 too, is said with a way on', async () => {
   const unknown = await get('/blog?tag=aliens')
   const html = await unknown.text()
   expect(unknown.status).toBe(404)

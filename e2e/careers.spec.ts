@@ -34,7 +34,7 @@ test('an opening is found, read and applied for with a CV, from a phone', async 
   expect(await mailsTo('bisi@example.com')).toContain('Field sales and survey')
 })
 
-test('what is missing or wrong is summed up, focused, and stands beside its field; nothing typed is lost', async () => {
+test('papercut 21: what is missing or wrong is summed up, focused, and stands beside its field; nothing typed is lost, the chosen file neither', async () => {
   await using visitor = await visit('/careers?opening=solar-design-engineer#apply', { expectComplaints: /40\d|ERR_FAILED/ })
   const { page } = visitor
   await ready(page)

@@ -23,7 +23,7 @@ test('an inquiry with gaps: the toast, each empty field marked, the first one fo
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
 })
 
-test('a refused inquiry stays filled and says why; the button is busy meanwhile', async () => {
+test('papercut 21: a refused inquiry stays filled and says why; the button is busy meanwhile', async () => {
   await using visitor = await visit('/contact', { expectComplaints: /400|500|ERR_FAILED|429/ })
   const { page } = visitor
   await ready(page)

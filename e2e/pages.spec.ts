@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { asStaff } from './accounts.ts'
 
 const site = () => inject('siteUrl')
 const get = (path: string, init: RequestInit = {}) => fetch(site() + path, { redirect: 'manual', ...init })
@@ -57,6 +58,20 @@ test('a kept page is sent once, and a change of price is on it within a second',
   expect((await setPrice(123_457)).status).toBe(200)
   await expect.poll(() => textOf('/shop/imole-mono-550w'), { timeout: 1_000, interval: 50 }).toContain('₦123,457')
   expect((await setPrice(before[0]?.price ?? 0)).status).toBe(200)
+})
+
+test('papercut 19: a product saved as it was read keeps its price to the kobo', async () => {
+  const path = 'products?slug=eq.orun-garden-10w'
+  const [before] = (await asStaff('GET', path)) as object[]
+  try {
+    for (const price of [7_499.99, 9_999_999_999.99]) {
+      const [read] = (await asStaff('PATCH', path, { price })) as object[]
+      // As a form would send it back: everything, the price among it.
+      expect(await asStaff('PATCH', path, { ...read, summary: 'Another summary' })).toMatchObject([{ price, summary: 'Another summary' }])
+    }
+  } finally {
+    await asStaff('PATCH', path, before)
+  }
 })
 
 test('a page takes no form it does not have', async () => {

@@ -44,6 +44,18 @@ test('every page has one first heading, headings in order, named landmarks, a la
   }
 }, 120_000)
 
+test('papercuts 25 and 26: in a browser of another country and time zone every date and amount is what the server wrote', async () => {
+  await using visitor = await visit('/', { locale: 'de-DE', timezoneId: 'America/Los_Angeles' })
+  const { page } = visitor
+  for (const path of ['/shop/imole-kit-5kva', '/blog', '/portfolio/yola-clinic-15kva', '/careers', '/repayment-plans/details/500000/12']) {
+    await page.goto(path)
+    await ready(page)
+    const written = await (await page.request.get(path)).text()
+    const shown = await page.evaluate(() => [...[...document.querySelectorAll('time')].map((time) => time.textContent), ...(document.querySelector('main')?.innerText.match(/₦[\d,.]*\d/g) ?? [])])
+    expect(shown.filter((text) => !written.includes(text)), path).toEqual([])
+  }
+})
+
 test('a navigation in the page changes the title and moves the focus to the first heading', async () => {
   await using visitor = await visit('/')
   const { page } = visitor

@@ -5,6 +5,7 @@ import { useSession } from '../session.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import type { Address } from './addresses.tsx'
 import { FormActions } from './form-actions.tsx'
 
@@ -27,6 +28,7 @@ export function AddressForm({ address, onDone, onCancel }: { address: Address | 
   return (
     <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5 rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg">{address ? 'Change the address' : 'A new address'}</h3>
+      <LeaveGuard />
       <FormProblems {...form.refusal} />
       <TextField label="What you call it" {...form.field('label')} hint="Home, shop, site in Epe" maxLength={40} defaultValue={address?.label ?? 'Home'} />
       <TextField label="Who receives" {...form.field('name')} autoComplete="name" maxLength={120} defaultValue={address?.name ?? profile?.full_name ?? ''} />

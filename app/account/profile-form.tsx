@@ -5,6 +5,7 @@ import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { FormProblems } from '../ui/form-problems.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { useToasts } from '../toasts.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
@@ -33,6 +34,7 @@ export function ProfileForm() {
     <>
       <ProfilePhoto />
       <form method="post" onSubmit={form.onSubmit} className="space-y-5" noValidate>
+        <LeaveGuard key={form.doneCount} />
         <FormProblems {...form.refusal} />
         <TextField label="Name" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} {...form.field('fullName')} />
         <TextField label="Phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" {...form.field('phone')} isOptional />

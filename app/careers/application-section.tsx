@@ -5,6 +5,7 @@ import { site } from '../../site.config.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField, SelectField, TextAreaField, TextField } from '../ui/field.tsx'
 import { FormProblems, type FieldProblem } from '../ui/form-problems.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { inputOrder, type ApplicationInput, type ApplicationProblems } from './application-check.ts'
 import type { Opening } from './openings.ts'
 import { useApplication, type ApplicationState } from './use-application.ts'
@@ -34,6 +35,7 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
   })
   return (
     <form method="post" action={`/careers${chosen ? `?opening=${chosen}` : ''}#apply`} encType="multipart/form-data" noValidate onSubmit={submit} className="space-y-5">
+      <LeaveGuard />
       {state.status === 'refused' && <FormProblems attempt={state.attempt} problems={listProblems(problems)} failure={state.failure} />}
       <SelectField key={chosen} label="Job" id={idOf('opening')} name="opening" defaultValue={chosen ?? answer?.opening ?? ''} required error={problems.opening}>
         <option value="">Choose one</option>

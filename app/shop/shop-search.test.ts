@@ -42,7 +42,7 @@ test('what a database cannot hold is left out', () => {
   expect([cut.query, cut.facets[0]?.value].every((text) => text?.isWellFormed())).toBe(true)
 })
 
-test('a link that changes something goes back to page 1, and keeps the rest', () => {
+test('papercut 17: a link that changes something goes back to page 1, and keeps the rest', () => {
   const search = parse('q=lfp&page=4&chemistry=lfp')
   expect(shopHref(search, { sort: 'newest' })).toBe('/shop?q=lfp&chemistry=lfp&sort=newest')
   expect(shopHref(search, { page: 5 })).toBe('/shop?q=lfp&chemistry=lfp&page=5')
@@ -54,7 +54,7 @@ test('filters are typed as the database holds them, and no name is special', () 
   expect(Object.keys(searchFilters(parse('__proto__=1&constructor=2')))).toEqual(['__proto__', 'constructor'])
 })
 
-test('any URL can be read, and its own link reads back as the same search', () => {
+test('papercut 16: any URL can be read, and its own link reads back as the same search', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 60 }), (pairs) => {
       const search = parseShopSearch(new URLSearchParams(pairs))

@@ -1,0 +1,13 @@
+/**
+ * A table as CSV (RFC 4180) that a spreadsheet opens as it was meant: a byte order mark, so that ₦ and ẹ ọ ṣ stay what they are, and
+ * text that a spreadsheet would run as a formula made inert by an apostrophe (OWASP, CSV injection). Numbers stay numbers.
+ */
+export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')}`
+}
+
+function formatCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const inert = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert
+}
