@@ -1,9 +1,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { addLine, countItems, putLineBack, removeBoughtLines, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
-import { createCartStore } from './cart-store.ts'
+import { addLine, countItems, parseStoredCart, putLineBack, removeBoughtLines, removeLine, setLineQuantity, type StoredLine } from '../domain/cart.ts'
 import { productQuery, type Product } from './catalogue.ts'
 import { useIsRunning } from './is-running.ts'
+import { createListStore } from './list-store.ts'
 import { onPriceAge } from './price-age.ts'
 import { useSupabase } from './supabase.tsx'
 import { useToasts } from './toasts.tsx'
@@ -42,6 +42,16 @@ export function useCart(): Cart {
   return cart
 }
 
+function createCartStore() {
+  return createListStore({
+    key: 'cart',
+    parse(text) {
+      const { lines, isRepaired } = parseStoredCart(text)
+      return { items: lines, isRepaired }
+    },
+  })
+}
+
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore)
   const loadSupabase = useSupabase()
@@ -49,7 +59,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const toast = useToasts()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
-  const lines = useSyncExternalStore(store.subscribe, store.getLines, () => noLines)
+  const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
   const isLoaded = useIsRunning()
   const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
 
@@ -82,7 +92,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       toast.success(`${product.name} added to cart!`)
     },
     addAll(added, { replaces = false } = {}) {
-      const before = store.getLines()
+      const before = store.getItems()
       store.update((all) => added.reduce((sofar, line) => addLine(sofar, line), replaces ? [] : [...all]))
       const names = added.length === 1 ? added[0]?.name : `${added.length} products`
       toast.success(

@@ -38,6 +38,14 @@ async function findProduct(supabase: Supabase, id: string): Promise<Product | nu
   return data
 }
 
+/** The cards of these products, in no order; what the shop no longer shows is missing. */
+export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['products', ...ids.toSorted()],
+    queryFn: async (): Promise<ProductSummary[]> => (await (await loadSupabase()).from('products').select(summaryColumns).in('id', [...ids]).throwOnError()).data,
+  })
+}
+
 export function productQuery(loadSupabase: LoadSupabase, id: string) {
   return queryOptions({
     queryKey: ['product', id],

@@ -1712,6 +1712,30 @@ export type Database = {
           referencedColumns: ['id']
         }]
       }
+      wish_list_items: {
+        Row: {
+          user_id: string
+          product_id: string
+          created_at: string
+        }
+        Insert: {
+          user_id?: string
+          product_id: string
+          created_at?: string
+        }
+        Update: {
+          user_id?: string
+          product_id?: string
+          created_at?: string
+        }
+        Relationships: [{
+          foreignKeyName: 'wish_list_items_product_id_fkey'
+          columns: ['product_id']
+          isOneToOne: false
+          referencedRelation: 'products'
+          referencedColumns: ['id']
+        }]
+      }
     }
     Views: {
       post_tags: {
@@ -1742,6 +1766,12 @@ export type Database = {
       list_my_sessions: {
         Args: never
         Returns: unknown[]
+      }
+      merge_wish_list: {
+        Args: {
+          product_ids: string[]
+        }
+        Returns: undefined
       }
       product_facets: {
         Args: {

@@ -1,6 +1,7 @@
 import { AddToCart } from './add-to-cart.tsx'
 import { readHighlights, type ProductSummary } from './catalogue.ts'
 import { ProductCard } from './ui/product-card.tsx'
+import { WishHeart } from './wish-heart.tsx'
 
 /** Products as cards, each with its button. */
 export function ProductList({ products, label }: { products: ProductSummary[]; label: string }) {
@@ -19,6 +20,7 @@ export function ProductList({ products, label }: { products: ProductSummary[]; l
             highlights={readHighlights(product.highlights)}
             rating={product.rating}
             action={<AddToCart product={product} />}
+            corner={<WishHeart product={product} />}
           />
         </li>
       ))}

@@ -4,6 +4,7 @@ import { InquiryProvider } from './inquiry.tsx'
 import { SessionProvider } from './session.tsx'
 import { SupabaseProvider } from './supabase.tsx'
 import { ToastProvider } from './toasts.tsx'
+import { WishListProvider } from './wish-list.tsx'
 
 /** What every page can reach: the data, the session, the cart, the inquiry dialog, and toasts (specification, section 9). */
 export function Providers({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
@@ -12,7 +13,9 @@ export function Providers({ publishableKey, children }: { publishableKey: string
       <SupabaseProvider publishableKey={publishableKey}>
         <SessionProvider>
           <CartProvider>
-            <InquiryProvider>{children}</InquiryProvider>
+            <WishListProvider>
+              <InquiryProvider>{children}</InquiryProvider>
+            </WishListProvider>
           </CartProvider>
         </SessionProvider>
       </SupabaseProvider>

@@ -35,6 +35,7 @@ export default [
     route('careers', 'careers/careers.tsx'),
     route('cart', 'cart/cart-page.tsx'),
     route('cart/shared', 'cart/shared-cart.tsx'),
+    route('wish-list', 'wish-list/wish-list.tsx'),
     route('login', 'auth/login.tsx'),
     route('update-password', 'auth/update-password.tsx'),
     route('dashboard', 'account/dashboard.tsx'),

@@ -1,5 +1,6 @@
 import { creditsFromKg } from './carbon.ts'
 import { koboFromNaira } from './money.ts'
+import { isUuid, parseList } from './stored-list.ts'
 
 /** What the browser keeps of a cart line, under the key `cart`; nothing else is stored. */
 export interface StoredLine {
@@ -84,22 +85,10 @@ export function parseStoredCart(text: string | null): { lines: StoredLine[]; isR
   return { lines, isRepaired: lines.length < entries.length }
 }
 
-function parseList(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value : null
-  } catch {
-    // Not JSON: the caller is told through `isRepaired`.
-    return null
-  }
-}
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function isStoredLine(value: unknown): value is StoredLine {
   if (typeof value !== 'object' || value === null) return false
   const { id, quantity, name } = value as Record<string, unknown>
-  return typeof id === 'string' && uuid.test(id) && typeof name === 'string' && Number.isInteger(quantity) && Number(quantity) > 0
+  return isUuid(id) && typeof name === 'string' && Number.isInteger(quantity) && Number(quantity) > 0
 }
 
 function clamp(quantity: number): number {

@@ -51,6 +51,7 @@ export const everyPage = [
   '/cart',
   '/cart/shared?p=IM-PV-550*7&p=DW-GL-200*1&p=GONE-1*1&z=00',
   '/cart/shared',
+  '/wish-list',
   '/login',
   '/nowhere',
 ]

@@ -16,6 +16,7 @@ export const personalTables: readonly { table: string; owner: string; without?: 
   { table: 'account_deletions', owner: 'user_id' },
   { table: 'product_reviews', owner: 'user_id' },
   { table: 'stock_alerts', owner: 'user_id' },
+  { table: 'wish_list_items', owner: 'user_id' },
 ]
 
 const perHour = { limit: 10, windowS: 3_600 }

@@ -13,6 +13,9 @@ export function Overview() {
       <MyInquiries />
       <div className="flex flex-wrap gap-3">
         <SubmitProject />
+        <ButtonLink to="/wish-list" variant="secondary">
+          My wish list
+        </ButtonLink>
         <ButtonLink to="/shop" variant="secondary">
           Browse the shop
         </ButtonLink>

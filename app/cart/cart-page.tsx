@@ -1,11 +1,11 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { site } from '../../site.config.ts'
 import { useCart } from '../cart.tsx'
 import { formatMoment } from '../format-time.ts'
 import { findByIdOrSlug } from '../one-product.ts'
 import { services } from '../services.ts'
+import { useAddFromAddress } from '../use-add-from-address.ts'
+import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { NeedsScripts } from '../ui/needs-scripts.tsx'
@@ -29,7 +29,7 @@ export const clientLoader = () => ({ wanted: null })
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
-  useAddFromAddress()
+  useAddFromAddress({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void cart.add(id) })
   const heading = useFocusAfterRemoval(cart.items.length)
   if (!cart.isLoaded) {
     return (
@@ -93,31 +93,4 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   )
-}
-
-/** A press on "Add to cart" that came before the page ran leads here with the product in the address. */
-function useAddFromAddress() {
-  const [params] = useSearchParams()
-  const navigate = useNavigate()
-  const { isLoaded, add } = useCart()
-  const wanted = isLoaded ? params.get('add') : null
-  const addWanted = useEffectEvent((id: string) => {
-    void add(id)
-    // Out of the address at once: a reload adds no second one.
-    void navigate('/cart', { replace: true })
-  })
-  useEffect(() => {
-    if (wanted) addWanted(wanted)
-  }, [wanted])
-}
-
-/** A line that leaves takes the focus in it away; the heading gets it then. */
-function useFocusAfterRemoval(lineCount: number) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const previous = useRef(lineCount)
-  useEffect(() => {
-    if (lineCount < previous.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
-    previous.current = lineCount
-  }, [lineCount])
-  return heading
 }

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** Pages of one visitor, which nobody searches for; and the second address of a page. */
-const unlistedPaths = new Set(['/carbon-credit-calculator', '/cart', '/cart/shared', '/login', '/update-password', '/dashboard', '/admin', '/payment-details', '/stock-alerts'])
+const unlistedPaths = new Set(['/carbon-credit-calculator', '/cart', '/cart/shared', '/login', '/update-password', '/dashboard', '/admin', '/payment-details', '/stock-alerts', '/wish-list'])
 
 /** The pages made from rows: one line for each table. */
 const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [

@@ -43,11 +43,14 @@ export function AccountMenu() {
   )
 }
 
+export const wishListLink = { label: 'Wish List', to: '/wish-list' }
+
 /** The links of a signed-in user, also in the drawer. */
 export function accountLinks(isAdmin: boolean) {
   return [
     { label: 'Profile Settings', to: '/dashboard?tab=profile-settings' },
     { label: 'My Dashboard', to: '/dashboard' },
+    wishListLink,
     ...(isAdmin ? [{ label: 'Admin Dashboard', to: '/admin' }] : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { Menu, ShoppingCart } from 'lucide-react'
+import { Heart, Menu, ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../cart.tsx'
@@ -47,6 +47,11 @@ export function Header() {
           <SubmitProject size="small" />
           <ThemeMenu />
         </div>
+        {/* Between the drawer and the wide header there is no room for it. */}
+        <Link to="/wish-list" className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid">
+          <Heart className="size-6" aria-hidden="true" />
+          <span className="sr-only">Wish list</span>
+        </Link>
         <CartLink />
         <div className="hidden whitespace-nowrap min-[67.5rem]:block">
           <AccountMenu />

@@ -4,7 +4,7 @@ import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { menuItemClass } from '../ui/disclosure-menu.tsx'
-import { accountLinks } from './account-menu.tsx'
+import { accountLinks, wishListLink } from './account-menu.tsx'
 import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeChoice } from './theme-menu.tsx'
 
@@ -43,7 +43,7 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             </button>
           </>
         ) : (
-          <Entries entries={[{ label: 'Sign In', to: '/login' }]} onChoose={onClose} />
+          <Entries entries={[wishListLink, { label: 'Sign In', to: '/login' }]} onChoose={onClose} />
         )}
       </nav>
       <div className="mt-4 border-t border-line pt-4">

@@ -21,6 +21,7 @@ export const footerResources: NavLink[] = [
   { label: 'Carbon Register', to: '/carbon-register' },
   { label: 'Repayment Plans', to: '/repayment-plans' },
   { label: 'Product Data Sheets', to: '/products' },
+  { label: 'Wish List', to: '/wish-list' },
 ]
 
 export const footerQuickLinks: NavLink[] = [

@@ -4,6 +4,7 @@ import { maxQuantity } from '../../domain/cart.ts'
 import { AddToCart } from '../add-to-cart.tsx'
 import type { Product, Rating } from '../catalogue.ts'
 import { SubmitProject } from '../submit-project.tsx'
+import { WishHeart } from '../wish-heart.tsx'
 import { QuantityStepper } from '../ui/quantity-stepper.tsx'
 import { Offer } from './offer.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
@@ -14,6 +15,9 @@ export function BuyBox({ product, teaser }: { product: Product & { rating: Ratin
     <>
       <Offer product={product} teaser={teaser} />
       <Units product={product} />
+      <div className="mt-3">
+        <WishHeart product={product} hasLabel />
+      </div>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { listProducts } from './listing.ts'
 import { NothingFound } from './nothing-found.tsx'
+import { RecentlySeen } from './recently-seen.tsx'
 import { SearchForm } from './search-form.tsx'
 import { findPriceMistakes, parseShopSearch, shopHref, withoutEmpty } from './shop-search.ts'
 
@@ -76,6 +77,7 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
           {products.length > 0 && <Pagination page={search.page} pageCount={pageCount} hrefOf={(page) => shopHref(search, { page })} />}
         </section>
       </div>
+      <RecentlySeen />
     </div>
   )
 }

@@ -1,34 +1,46 @@
-import { parseStoredCart, type StoredLine } from '../domain/cart.ts'
-
-export interface CartStore {
+export interface ListStore<Item> {
   subscribe(onChange: () => void): () => void
-  getLines(): readonly StoredLine[]
+  getItems(): readonly Item[]
   /** Changes what is stored now, also by another tab, and tells everybody. */
-  update(change: (lines: readonly StoredLine[]) => StoredLine[]): void
+  update(change: (items: readonly Item[]) => Item[]): void
   /** True once, when something stored could not be read and was left out; what could be read is then stored again. */
   takeRepaired(): boolean
 }
 
-const key = 'cart'
-const none: readonly StoredLine[] = []
+export interface ListStoreOptions<Item> {
+  /** In the browser's storage. */
+  key: string
+  /** Reads what is stored; never throws. */
+  parse(text: string | null): { items: readonly Item[]; isRepaired: boolean }
+}
 
-/** The cart in the browser's storage. Every tab works on what is stored, so two tabs merge line by line. */
-export function createCartStore(): CartStore {
-  let lines = none
+/** A list in the browser's storage. Every tab works on what is stored, so two tabs merge item by item. */
+export function createListStore<Item>({ key, parse }: ListStoreOptions<Item>): ListStore<Item> {
+  let items: readonly Item[] = []
   let wasRepaired = false
   let unsaved = false
   const listeners = new Set<() => void>()
 
   function read(): void {
-    const stored = parseStoredCart(window.localStorage.getItem(key))
+    const stored = parse(window.localStorage.getItem(key))
     wasRepaired ||= stored.isRepaired
-    if (JSON.stringify(stored.lines) !== JSON.stringify(lines)) lines = stored.lines
+    if (JSON.stringify(stored.items) !== JSON.stringify(items)) items = stored.items
   }
 
   function onStorage(event: StorageEvent): void {
     if (event.key !== key && event.key !== null) return
     read()
     for (const listener of listeners) listener()
+  }
+
+  function save(): boolean {
+    try {
+      window.localStorage.setItem(key, JSON.stringify(items))
+      return true
+    } catch {
+      // Storage is full or forbidden: the list then lives in this tab only, which is better than losing it.
+      return false
+    }
   }
 
   if (typeof window !== 'undefined') read()
@@ -42,28 +54,18 @@ export function createCartStore(): CartStore {
         if (listeners.size === 0) window.removeEventListener('storage', onStorage)
       }
     },
-    getLines: () => lines,
+    getItems: () => items,
     update(change) {
       if (!unsaved) read()
-      lines = change(lines)
-      unsaved = !save(lines)
+      items = change(items)
+      unsaved = !save()
       for (const listener of listeners) listener()
     },
     takeRepaired() {
       const repaired = wasRepaired
       wasRepaired = false
-      if (repaired) unsaved = !save(lines)
+      if (repaired) unsaved = !save()
       return repaired
     },
-  }
-}
-
-function save(lines: readonly StoredLine[]): boolean {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(lines))
-    return true
-  } catch {
-    // Storage is full or forbidden: the cart then lives in this tab only, which is better than losing it.
-    return false
   }
 }
