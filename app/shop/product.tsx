@@ -8,8 +8,7 @@ import { BuyerReviews } from './buyer-reviews.tsx'
 import { findByIdOrSlug, findInstalments, listRelated } from '../one-product.ts'
 import { askForAlert } from './ask-for-alert.ts'
 import { ProductAbout } from './product-about.tsx'
-import { RelatedProducts } from './related-products.tsx'
-import { RecentlySeen } from './recently-seen.tsx'
+import { OtherProducts } from './other-products.tsx'
 import { ProductTop } from './product-top.tsx'
 import { findReviews } from './reviews.ts'
 import { parseSpecifications } from '../specifications.ts'
@@ -53,8 +52,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <ProductTop product={product} teaser={teaser} />
       <ProductAbout product={product} specifications={specifications} fitting={fitting} />
       <BuyerReviews product={product} reviews={reviews} />
-      {related.length > 0 && <RelatedProducts category={product.category.name} products={related} />}
-      <RecentlySeen current={product.id} />
+      <OtherProducts product={product} related={related} />
     </article>
   )
 }

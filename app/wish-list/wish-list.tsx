@@ -1,19 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { isUuid } from '../../domain/stored-list.ts'
-import { productsQuery } from '../catalogue.ts'
-import { ProductList } from '../product-list.tsx'
 import { unlisted } from '../seo.ts'
 import { useSession } from '../session.tsx'
-import { useSupabase } from '../supabase.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { LoadingScreen } from '../ui/loading-screen.tsx'
 import { NeedsScripts } from '../ui/needs-scripts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useAddFromAddress } from '../use-add-from-address.ts'
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts'
 import { useWishList } from '../wish-list.tsx'
+import { ListFailed, Wishes } from './wishes.tsx'
 
 export const meta = () => unlisted('Your wish list')
 
@@ -31,7 +28,7 @@ export default function WishListPage() {
       <NeedsScripts message="Hello, I am looking for">
         <p>The wish list is kept in your browser and needs JavaScript, which does not run here.</p>
       </NeedsScripts>
-      {isFailed && <Failed onRetry={retry} />}
+      {isFailed && <ListFailed onRetry={retry} />}
       {!isFailed && !isLoaded && <LoadingScreen />}
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">
@@ -46,41 +43,10 @@ export default function WishListPage() {
   )
 }
 
-function Wishes({ ids }: { ids: readonly string[] }) {
-  const loadSupabase = useSupabase()
-  // What leaves the list is gone at once; the others stay in view meanwhile.
-  const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
-  if (found.isLoadingError) return <Failed onRetry={() => void found.refetch()} />
-  if (!found.data) return <LoadingScreen />
-  const products = found.data.filter(({ id }) => ids.includes(id)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  const goneCount = found.isPlaceholderData ? 0 : ids.length - products.length
-  return (
-    <>
-      {goneCount > 0 && (
-        <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {goneCount === 1 ? 'One product that you saved is' : `${goneCount} products that you saved are`} not in our shop at the moment.
-        </p>
-      )}
-      <h2 className="sr-only">Products</h2>
-      <div className="mt-6">
-        <ProductList products={products} label="Saved for later" />
-      </div>
-    </>
-  )
-}
-
 function Empty() {
   return (
     <Notice icon={<Heart aria-hidden="true" />} title="Nothing saved yet" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
       <p>Press the heart on a product to find it here later, with the price and stock of the day.</p>
-    </Notice>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Notice title="Your wish list could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
-      <p role="alert">Nothing on it is lost. Check your connection and try again.</p>
     </Notice>
   )
 }
