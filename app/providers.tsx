@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { CartProvider } from './cart.tsx'
 import { InquiryProvider } from './inquiry.tsx'
+import { WishListProvider } from './kept-wishes.tsx'
 import { SessionProvider } from './session.tsx'
 import { SupabaseProvider } from './supabase.tsx'
 import { ToastProvider } from './toasts.tsx'
-import { WishListProvider } from './wish-list.tsx'
 
 /** What every page can reach: the data, the session, the cart, the inquiry dialog, and toasts (specification, section 9). */
 export function Providers({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {

@@ -81,10 +81,19 @@ test('signing in takes the list along, to every device; signing out leaves none 
   await page.getByRole('main').getByRole('button', { name: /^Save for later : Imole Mono panel 550 W/ }).click()
   await page.goto('/wish-list')
   await page.getByRole('link', { name: 'Sign in to have it on all of yours' }).click()
+  // What the list was before is answered after the browser's has been sent.
+  const isMerged = page.waitForResponse(/merge_wish_list/)
+  await page.route('**/rest/v1/wish_list_items*', async (route) => {
+    const answer = await route.fetch()
+    await isMerged
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fulfill({ response: answer })
+  }, { times: 1 })
   await signIn(page, account)
   const wishes = page.getByRole('list', { name: 'Saved for later' })
-  await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
-  await expect.poll(() => page.evaluate(stored)).toEqual([])
+  await wishes.getByRole('article').waitFor()
+  expect(await wishes.getByRole('article').count()).toBe(1)
+  await expect.poll(() => page.evaluate(stored), { timeout: 10_000 }).toEqual([])
 
   await using second = await visit('/login?next=%2Fwish-list', { viewport: phone })
   await signIn(second.page, { ...account, password: goodPassword })
