@@ -48,7 +48,7 @@ async function signUpByPhone(page: Page, typed: string, phone: string): Promise<
   await page.getByRole('button', { name: 'Confirm my account' }).click()
 }
 
-test('by phone: sign up with the code of the message, sign out, sign in with the password and with a code', async () => {
+test('by phone: sign up with the code of the message, sign out, sign in with the password', async () => {
   await using visitor = await open('/login')
   const { page } = visitor
   await signUpByPhone(page, '0803 555 0101', '+2348035550101')
@@ -60,6 +60,25 @@ test('by phone: sign up with the code of the message, sign out, sign in with the
   await page.getByLabel('E-mail or phone').fill('+234 803 555 0101')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await passwordField(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})
+
+test('by a code to the phone alone: a wrong one is refused beside its field, the right one signs in', async () => {
+  await using visitor = await open('/login', /403/)
+  const { page } = visitor
+  await ready(page)
+  await page.getByLabel('E-mail or phone').fill('0803 555 0103')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Send me a code instead' }).click()
+  await page.getByText('0803 555 0103').waitFor()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  const code = await codeTo('+2348035550103')
+  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This code is wrong or too old.').first().waitFor()
+  await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
 })
