@@ -1117,6 +1117,8 @@ export type Database = {
           is_hidden: boolean
           created_at: string
           updated_at: string
+          hidden_at: string | null
+          hidden_by: string | null
         }
         Insert: {
           id?: string
@@ -1128,6 +1130,8 @@ export type Database = {
           is_hidden?: boolean
           created_at?: string
           updated_at?: string
+          hidden_at?: string | null
+          hidden_by?: string | null
         }
         Update: {
           id?: string
@@ -1139,6 +1143,8 @@ export type Database = {
           is_hidden?: boolean
           created_at?: string
           updated_at?: string
+          hidden_at?: string | null
+          hidden_by?: string | null
         }
         Relationships: [{
           foreignKeyName: 'product_reviews_product_id_fkey'

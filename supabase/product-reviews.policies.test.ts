@@ -44,7 +44,7 @@ test('everybody reads a review, its owner changes it, and one that staff hid sta
   await act('customer', (tx) => tx.query(review(bought)))
   expect(await attempt('customer', review(bought))).toBe('23505')
   expect(await attemptAll('select rating from public.product_reviews')).toEqual([1, 1, 1, 1, 1, 1])
-  expect(await attemptAll('update public.product_reviews set rating = 1')).toEqual([denied, 1, 0, 0, 1, denied])
+  expect(await attemptAll('update public.product_reviews set rating = 1')).toEqual([denied, 1, 0, 0, denied, denied])
   expect(await attemptAll('update public.product_reviews set is_hidden = true')).toEqual([denied, denied, 0, 0, 1, 1])
   expect(await attemptAll('delete from public.product_reviews')).toEqual([denied, 1, 0, 0, 1, 1])
   const may = (who: 'customer' | 'stranger') => act(who, async (tx) => (await tx.query(`select may_write, rating, is_hidden from public.find_my_review('${bought}')`)).rows[0])
@@ -52,6 +52,17 @@ test('everybody reads a review, its owner changes it, and one that staff hid sta
   await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
   expect(await attemptAll('select rating from public.product_reviews')).toEqual([0, 1, 0, 0, 1, 1])
   expect(await attemptAll('update public.product_reviews set is_hidden = false')).toEqual([denied, 0, 0, 0, 1, 1])
+})
+
+test('staff hide a review and show it again, and nothing else of it; who hid it and when is kept, and theirs alone to read', async () => {
+  const kept = () => act('service_role', async (tx) => (await tx.query('select rating, hidden_by, hidden_at is not null as has_day from public.product_reviews')).rows)
+  expect(await kept()).toEqual([{ rating: 5, hidden_by: people.admin, has_day: true }])
+  for (const change of [`body = 'It is bad, do not buy it.'`, `author_name = 'Nobody'`, 'is_hidden = false, rating = 1']) expect(await attempt('admin', `update public.product_reviews set ${change}`), change).toBe(denied)
+  for (const change of ['hidden_by = null', 'hidden_at = null', 'user_id = default']) expect(new Set(await attemptAll(`update public.product_reviews set ${change}`)), change).toEqual(new Set([denied]))
+  expect(await attemptAll('select hidden_by, hidden_at from public.product_reviews')).toEqual([denied, denied, denied, denied, denied, 1])
+  await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = false'))
+  expect(await kept()).toEqual([{ rating: 5, hidden_by: null, has_day: false }])
+  await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
 })
 
 test('the stars follow the reviews that are shown', async () => {
