@@ -1765,6 +1765,12 @@ export type Database = {
         }
         Returns: unknown[]
       }
+      find_orders: {
+        Args: {
+          query: string
+        }
+        Returns: unknown[]
+      }
       keep_my_account: {
         Args: never
         Returns: boolean
