@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { signIn, signUp } from './accounts.ts'
 import { desktop, phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
@@ -49,6 +50,24 @@ test.each([
   await drawer.getByRole('link', { name: 'Online Shop' }).click()
   await page.waitForURL('**/shop')
   await drawer.waitFor({ state: 'hidden' })
+})
+
+test('the drawer says who is signed in, however long the name', async () => {
+  const account = await signUp(`long-name-${Date.now()}@example.com`)
+  const name = 'Olúwáfúnmiláyọ̀ Ọmọ́bọ́láńlé Adébáyọ̀-Ọláníyan-Ògúnbáńjọ Oluwaseunfunmiladenikeadewumiola'
+  await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings', { viewport: phone })
+  const { page } = visitor
+  await signIn(page, account)
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await profile.getByLabel('Name').fill(name)
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByText(name).waitFor()
+  expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await drawer.getByRole('link', { name: 'My Dashboard' }).click()
+  await page.getByText(`Welcome, ${name}`).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
 test('offline and back', async () => {

@@ -80,7 +80,7 @@ test('signing in takes the list along, to every device; signing out leaves none 
   await ready(page)
   await page.getByRole('main').getByRole('button', { name: /^Save for later : Imole Mono panel 550 W/ }).click()
   await page.goto('/wish-list')
-  await page.getByRole('link', { name: 'Sign in to have it on all of yours' }).click()
+  await page.getByRole('link', { name: 'Sign in to have it on all your devices' }).click()
   // What the list was before is answered after the browser's has been sent.
   const isMerged = page.waitForResponse(/merge_wish_list/)
   await page.route('**/rest/v1/wish_list_items*', async (route) => {
@@ -118,7 +118,7 @@ test('signing in takes the list along, to every device; signing out leaves none 
 test('the dashboard and the menu lead to the list', async () => {
   await using visitor = await visit('/login?next=%2Fdashboard')
   const { page } = visitor
-  await signIn(page, accountOf('reseller'))
+  await signIn(page, accountOf('customer'))
   await page.getByRole('main').getByRole('link', { name: 'My wish list' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your wish list' }).waitFor()
   expect(await (await fetch(`${inject('siteUrl')}/wish-list`)).text()).toContain('noindex')

@@ -6,7 +6,7 @@ import { DisclosureMenu, menuItemClass } from '../ui/disclosure-menu.tsx'
 
 /** Sign In for a visitor, the account menu for a signed-in user. */
 export function AccountMenu() {
-  const { user, profile, isAdmin, isSigningOut, signOut } = useSession()
+  const { user, isAdmin, isSigningOut, signOut } = useSession()
   if (!user) {
     return (
       <ButtonLink to="/login" variant="secondary" size="small">
@@ -20,11 +20,15 @@ export function AccountMenu() {
       label={
         <>
           <CircleUserRound className="size-6" aria-hidden="true" />
-          <span className="sr-only">Account of {profile?.full_name || user.email}</span>
+          <span className="sr-only">
+            Account of <AccountName />
+          </span>
         </>
       }
     >
-      <p className="max-w-64 break-words px-3 py-2 text-sm text-ink-3">{profile?.full_name || user.email}</p>
+      <p className="max-w-64 break-words px-3 py-2 text-sm text-ink-3">
+        <AccountName />
+      </p>
       <ul>
         {accountLinks(isAdmin).map((entry) => (
           <li key={entry.to}>
@@ -41,6 +45,12 @@ export function AccountMenu() {
       </ul>
     </DisclosureMenu>
   )
+}
+
+/** Of who is signed in, the name, or the address until there is one. */
+export function AccountName() {
+  const { user, profile } = useSession()
+  return profile?.full_name || user?.email
 }
 
 export const wishListLink = { label: 'Wish List', to: '/wish-list' }

@@ -4,7 +4,7 @@ import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { menuItemClass } from '../ui/disclosure-menu.tsx'
-import { accountLinks, wishListLink } from './account-menu.tsx'
+import { AccountName, accountLinks, wishListLink } from './account-menu.tsx'
 import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeChoice } from './theme-menu.tsx'
 
@@ -30,7 +30,11 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         </Button>
         {user ? (
           <>
-            <Entries title="Account" entries={accountLinks(isAdmin)} onChoose={onClose} />
+            <p className="break-words px-3 pb-1 pt-3 text-sm text-ink-3">
+              <span className="block font-semibold">Account</span>
+              <AccountName />
+            </p>
+            <Entries entries={accountLinks(isAdmin)} onChoose={onClose} />
             <button
               type="button"
               className={menuItemClass}
@@ -46,7 +50,7 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           <Entries entries={[wishListLink, { label: 'Sign In', to: '/login' }]} onChoose={onClose} />
         )}
       </nav>
-      <div className="mt-4 border-t border-line pt-4">
+      <div className="-mx-2 mt-4 border-t border-line pt-4">
         <ThemeChoice />
       </div>
     </Dialog>

@@ -25,9 +25,9 @@ export default function SeenProducts({ ids }: { ids: readonly string[] }) {
   return (
     <ul aria-label="You looked at these" className="-mx-5 flex gap-3 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:px-0">
       {products.map(({ id, slug, name, price, compare_at_price: compareAtPrice, stock, picture }) => (
-        <li key={id} className="relative flex w-40 shrink-0 flex-col rounded-card border border-line bg-surface p-3 hover:border-line-strong">
+        <li key={id} className="relative flex w-36 shrink-0 sm:w-40 flex-col rounded-card border border-line bg-surface p-3 hover:border-line-strong">
           <ProductPicture picture={picture} className="h-20 w-full" />
-          <Link to={`/shop/${slug}`} className="mt-2 line-clamp-2 text-sm font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline">
+          <Link to={`/shop/${slug}`} className="mt-2 line-clamp-2 text-balance text-sm font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline">
             {name}
           </Link>
           <div className="mt-auto pt-1">

@@ -33,8 +33,8 @@ export default function WishListPage() {
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">
           Kept on this device.{' '}
-          <Link to={`/login?next=${encodeURIComponent('/wish-list')}`} className="inline-flex min-h-11 items-center">
-            Sign in to have it on all of yours
+          <Link to={`/login?next=${encodeURIComponent('/wish-list')}`} className="inline-flex min-h-11 items-center font-semibold text-primary">
+            Sign in to have it on all your devices
           </Link>
         </p>
       )}
