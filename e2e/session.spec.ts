@@ -1,6 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { accountOf, fillSignUp, goodPassword, signIn, signUp, waitForCode, waitForLink } from './accounts.ts'
-import { expectToast, ready, useBrowser, visit } from './browser.ts'
+import { expectAccessible } from './axe.ts'
+import { expectToast, phone, ready, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -108,6 +109,33 @@ test('an admin reads the inquiries', async () => {
   await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
   await page.locator('summary', { hasText: 'Account of' }).click()
   expect(await page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin')
+})
+
+test('an admin sees what the server has given up, and has it tried again (R40)', async () => {
+  await using visitor = await visit('/login?next=/admin', { viewport: phone })
+  const { page } = visitor
+  const moment = '2026-11-21T08:30:00Z'
+  const mails = { queue: 'send-mail', count: 12, error: 'connect ECONNREFUSED 10.0.0.7:587', attempts: 8, firstAt: moment, lastAt: moment }
+  const asked: unknown[] = []
+  // What fails for good takes an hour.
+  await page.route('**/functions/v1/list-failed-work', (route) => route.fulfill({ json: { failed: asked.length === 0 ? [mails] : [] } }))
+  await page.route('**/functions/v1/retry-failed-work', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ json: { retried: 12 } })
+  })
+  await signIn(page, accountOf('admin'))
+  const failed = page.getByRole('region', { name: 'Work that failed' })
+  await failed.getByRole('heading', { name: 'E-mails that were not sent: 12' }).waitFor()
+  expect(await failed.getByText(mails.error).isVisible()).toBe(true)
+  await expectAccessible(page)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'They are being tried again. What fails once more comes back here.')
+  await failed.getByText(/^Nothing\./).waitFor()
+  expect(asked).toEqual([{ queue: 'send-mail' }])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Work that failed')
+  await page.unrouteAll()
+  await page.reload()
+  await failed.getByText(/^Nothing\./).waitFor()
 })
 
 test('signing out in one tab signs out the other', async () => {

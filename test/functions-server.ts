@@ -24,8 +24,8 @@ export interface FunctionsServer extends AsyncDisposable {
   context: WorkContext
   /** Calls the backend as a browser would. */
   call(name: string, options?: CallOptions): Promise<Response>
-  /** Makes an account and returns its id with an access token. */
-  signUp(email: string): Promise<{ id: string; token: string }>
+  /** Makes an account, of the staff where it says so, and returns its id with an access token. */
+  signUp(email: string, role?: 'admin'): Promise<{ id: string; token: string }>
   /** What time it is for the limits. */
   clock: { now: Date }
 }
@@ -59,7 +59,7 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
   // What calls itself over the network, as the sandbox gateway does, needs a port.
   const port = listens ? await findFreePort() : 0
   const siteUrl = listens ? `http://127.0.0.1:${port}` : testBrand.siteUrl
-  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, site, siteUrl, secretFor: createSecrets('a test'), isDemo: true, env, log: write }
+  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, jobs, site, siteUrl, secretFor: createSecrets('a test'), isDemo: true, env, log: write }
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const backend = createBackend({
     keys,
@@ -83,9 +83,10 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
       if (json !== undefined) Object.assign(init, { body: JSON.stringify(json), headers: { ...init.headers, 'content-type': 'application/json' } })
       return backend.fetch(new Request(`http://localhost/functions/v1/${name}`, init), { ip })
     },
-    async signUp(email) {
+    async signUp(email, role) {
       const { rows } = await admin.query<{ id: string }>('insert into auth.users (email) values ($1) returning id', [email])
       const id = rows[0]?.id ?? ''
+      if (role) await admin.query('insert into public.profiles (id, role) values ($1, $2) on conflict (id) do update set role = excluded.role', [id, role])
       return { id, token: await keys.signAccessToken({ sub: id, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 }) }
     },
     async [Symbol.asyncDispose]() {

@@ -6,6 +6,7 @@ import { RequireAdmin } from '../guards.tsx'
 import { useSupabase } from '../supabase.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ListState } from '../ui/list-state.tsx'
+import { FailedWork } from './failed-work.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 export function meta() {
@@ -19,6 +20,7 @@ export default function Admin() {
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
         <LatestInquiries />
+        <FailedWork />
         <SecuritySetting />
       </RequireAdmin>
     </div>

@@ -42,6 +42,8 @@ export interface WorkContext {
   renderMail: RenderMail
   /** Hands work to one of the company's queues when the transaction commits; see `CompanyQueue`. */
   enqueue: Jobs['enqueue']
+  /** What failed for good, of all queues. */
+  jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
   site: Company
   /** Origin that people see, for links in mails. */
   siteUrl: string

@@ -38,7 +38,7 @@ test('two processes share a queue and each job runs once', async () => {
   expect(ran.sort((a, b) => a - b)).toEqual(indexes)
 })
 
-test('a poisoned job backs off, is given up after eight attempts and can be seen; the queue goes on', async () => {
+test('a poisoned job backs off, is given up after eight attempts, can be seen and be tried anew; the queue goes on (R40)', async () => {
   const seen: Job<{ poison: boolean }>[] = []
   await jobs.work<{ poison: boolean }>('risky', async (job) => {
     seen.push(job)
@@ -58,7 +58,7 @@ test('a poisoned job backs off, is given up after eight attempts and can be seen
     await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: false }))
     await vi.waitFor(() => expect(seen.filter((job) => job.data.poison)).toHaveLength(attempt + 1), 8_000)
   }
-  await vi.waitFor(async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'risky', data: { poison: true }, error: 'this one never works', attempts: maxAttempts }]), 8_000)
+  await vi.waitFor(async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'risky', count: 1, error: 'this one never works', attempts: maxAttempts }]), 8_000)
   waits.forEach((wait, index) => {
     expect(wait).toBeGreaterThan(15 * 2 ** index - 10)
     expect(wait).toBeLessThanOrEqual(30 * 2 ** index)
@@ -66,6 +66,11 @@ test('a poisoned job backs off, is given up after eight attempts and can be seen
   expect(seen.filter((job) => job.data.poison).map((job) => job.isLastAttempt)).toEqual([...Array.from({ length: maxAttempts - 1 }, () => false), true])
   expect(seen.filter((job) => !job.data.poison)).toHaveLength(maxAttempts - 1)
   expect(log.at(-1)).toMatchObject({ level: 'error', message: 'job failed for good', queue: 'risky', attempt: maxAttempts })
+  expect(await jobs.retryDeadLetters('risky')).toBe(1)
+  expect(await jobs.listDeadLetters()).toEqual([])
+  await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: false }))
+  await vi.waitFor(() => expect(seen.at(-1)?.attempt).toBe(1), 8_000)
+  await vi.waitFor(() => expect(seen.filter((job) => job.data.poison && job.attempt === 1)).toHaveLength(2), 8_000)
 }, 60_000)
 
 test('a job whose process was killed in the middle comes back', async () => {

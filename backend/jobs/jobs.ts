@@ -12,15 +12,17 @@ export interface Job<Data> {
   isLastAttempt: boolean
 }
 
-export interface DeadLetter {
+/** The jobs of one queue that failed for good. */
+export interface DeadLetters {
   queue: string
-  jobId: string
-  data: object
-  /** What the last attempt threw. */
+  count: number
+  /** What the last attempt at the newest of them threw. */
   error: string
+  /** How often that was tried. */
   attempts: number
-  queuedAt: Date
-  diedAt: Date
+  /** When the first and the newest of them were given up. */
+  firstAt: Date
+  lastAt: Date
 }
 
 export interface Jobs {
@@ -37,8 +39,10 @@ export interface Jobs {
   work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>
   /** Makes the queue, so that jobs may be put in that other processes work. */
   openQueue(queue: string): Promise<void>
-  /** The jobs that failed for good, of all queues, newest first. */
-  listDeadLetters(): Promise<DeadLetter[]>
+  /** What failed for good, by queue, the newest first. */
+  listDeadLetters(): Promise<DeadLetters[]>
+  /** Has the dead letters of a queue tried anew, from the first attempt on, at most a thousand in one go. @returns how many */
+  retryDeadLetters(queue: string): Promise<number>
   /** Takes no further job and waits up to 8 s for those that run; what does not finish is tried again by another process. */
   stop(): Promise<void>
 }
@@ -108,10 +112,8 @@ export async function createJobs({ db, adminUrl, log, superviseIntervalS = 15 }:
       const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 5, burstWhenBatchFull: true } as const
       await boss.work(queue, { ...polling, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => run(job, handler, log))))
     },
-    async listDeadLetters() {
-      const letters = await Promise.all(queues.map((queue) => boss.findJobs<object>(queue + deadLetterSuffix)))
-      return letters.flat().map(toDeadLetter).sort((a, b) => b.diedAt.getTime() - a.diedAt.getTime())
-    },
+    listDeadLetters: () => db.transaction({ role: 'service_role', readOnly: true }, (tx) => listDeadLetters(tx, queues)),
+    retryDeadLetters: (queue) => boss.redrive(queue + deadLetterSuffix),
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   }
 }
@@ -138,16 +140,13 @@ async function run<Data extends object>(job: JobWithMetadata<Data>, handler: (jo
   }
 }
 
-function toDeadLetter(job: JobWithMetadata<object>): DeadLetter {
-  const { message, value } = job.output as { message?: string; value?: { message?: string } }
-  return {
-    queue: job.sourceName ?? '',
-    jobId: job.sourceId ?? job.id,
-    data: job.data,
+async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadLetters[]> {
+  const { rows } = await tx.query<Omit<DeadLetters, 'queue' | 'error'> & { name: string; error: string | null }>(
     // Handlers' errors stand in `message` (see run), pg-boss' own, such as a missed heartbeat, in `value`.
-    error: message ?? value?.message ?? 'unknown',
-    attempts: (job.sourceRetryCount ?? 0) + 1,
-    queuedAt: job.sourceCreatedOn ?? job.createdOn,
-    diedAt: job.createdOn,
-  }
+    `select name, count(*)::integer as count, (array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message') order by created_on desc))[1] as error,
+       (array_agg(coalesce(source_retry_count, 0) + 1 order by created_on desc))[1] as attempts, min(created_on) as "firstAt", max(created_on) as "lastAt"
+     from ${jobSchema}.job where name = any ($1) and state < 'active' group by name order by "lastAt" desc`,
+    [queues.map((queue) => queue + deadLetterSuffix)],
+  )
+  return rows.map(({ name, error, ...rest }) => ({ ...rest, queue: name.slice(0, -deadLetterSuffix.length), error: error ?? 'unknown' }))
 }
