@@ -43,6 +43,9 @@ test('papercut 3: a declined card leaves the order to be paid again, and the sec
   await choose(second.checkoutUrl, 'succeed')
   await settled(proof, 'paid')
   expect(await mails()).toEqual(['order-received', 'payment-failed', 'order-paid'])
+  const { rows } = await shop.server.admin.query<{ text: string }>(`select text from platform.mail_messages where category in ('payment-failed', 'order-paid') order by queued_at`)
+  expect(rows[0]?.text).toMatch(/We still keep the goods for you until \d+ \w+ 2026 at \d\d:\d\d/)
+  expect(rows[1]?.text).toContain('Paid: ₦171,500')
 })
 
 test('papercuts 4 and 5: the button pressed many times, and again after coming back, opens one attempt', async () => {

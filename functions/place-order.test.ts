@@ -62,6 +62,8 @@ test('an order is priced here, takes its stock and tells the buyer', async () =>
   const mail = await one<{ to_address: string; text: string }>(`select to_address, text from platform.mail_messages where category = 'order-received'`)
   expect(mail.to_address).toBe('bisi@example.com')
   expect(mail.text).toContain(`/payment-details?order=${answer.order?.id}&key=${answer.orderKey}`)
+  expect(mail.text).toContain('Discount (SUN10): −₦141,900')
+  expect(mail.text).toContain('until 22 November 2026 at 11:00')
 })
 
 test('papercut 4: fifty sends of one request are one order, and all are answered the same; another body with its key is refused', async () => {

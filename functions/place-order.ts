@@ -74,7 +74,7 @@ async function findOrPlace(tx: Tx, request: OrderRequest, context: FunctionConte
   const [inserted] = await Promise.all([insertOrder(tx, order), takeStock(tx, quoted), quoted.coupon && useCoupon(tx, quoted.coupon.code)])
   // Another cart was sent with this key at the same moment. Nothing of this one is kept.
   if (!inserted) throw usedKey()
-  await context.queueMail(tx, orderReceivedMail({ ...inserted, request, quoted }, context))
+  await context.queueMail(tx, orderReceivedMail({ ...inserted, request, quoted, heldUntil: order.heldUntil }, context))
   return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }
 

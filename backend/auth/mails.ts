@@ -43,7 +43,7 @@ export function createAuthMails({ render, companyName, siteUrl, supportEmail, li
   }
 
   function prove({ link, code }: Proof, label: string): MailBlock[] {
-    return [{ link: { label, url: link } }, { facts: [['Or type this code', code]] }]
+    return [{ link: { label, url: link } }, { label: 'Or type this code', code }]
   }
 
   return {

@@ -19,6 +19,8 @@ export type MailBlock =
   | { facts: readonly (readonly [label: string, value: string])[] }
   /** Things and what they cost, like a receipt; the last one is the total. */
   | { amounts: readonly (readonly [label: string, amount: string])[] }
+  /** A few digits to be typed somewhere else, large. */
+  | { code: string; label: string }
   /** Somebody's own words, line ends kept. */
   | { quote: string }
   | { link: MailLink }
@@ -47,6 +49,7 @@ function blockText(block: MailBlock): string {
   if ('paragraph' in block) return block.paragraph
   if ('facts' in block) return lines(block.facts)
   if ('amounts' in block) return lines(block.amounts)
+  if ('code' in block) return lines([[block.label, block.code]])
   if ('quote' in block) return block.quote.replace(/^/gm, '> ')
   const link = `${block.link.label}: ${requireSafeUrl(block.link.url)}`
   return 'note' in block ? `${block.note}\n${link}` : link

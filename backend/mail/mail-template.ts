@@ -11,7 +11,7 @@ import { render } from '@react-email/render'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { createElement as h, Fragment, type CSSProperties, type ReactElement } from 'react'
+import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
 import type { MailBlock, MailBrand, MailContent, MailLink } from './layout.ts'
 
 /** Mail programs that turn dark know these; the others show the inline styles. */
@@ -61,7 +61,7 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
     h(
       Section,
       { className: 'card', style: { padding: '28px 24px 12px', backgroundColor: colours.surface, border: `1px solid ${colours.line}`, borderRadius: '16px' } },
-      h(Heading, { as: 'h1', className: 'ink', style: { margin: '0 0 16px', color: colours.ink, fontSize: '24px', lineHeight: 1.25 } }, title),
+      h(Heading, { as: 'h1', className: 'ink', style: { margin: '0 0 16px', color: colours.ink, fontSize: '24px', lineHeight: 1.25 } }, ...unbroken(title)),
       ...blocks.map((block) => h(Block, { brand, content: block })),
     ),
     h(Footer, { brand }),
@@ -70,9 +70,18 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
 
 function Block({ brand, content: block }: Part<MailBlock>): ReactElement {
   const { colours } = brand
-  if ('paragraph' in block) return h(Text, { className: 'ink', style: text(colours.ink) }, block.paragraph)
+  if ('paragraph' in block) return h(Text, { className: 'ink', style: text(colours.ink) }, ...unbroken(block.paragraph))
   if ('quote' in block) {
     return h(Text, { className: 'ink', style: { ...text(colours.ink), paddingLeft: '16px', borderLeft: `3px solid ${colours.accent}`, whiteSpace: 'pre-wrap' } }, block.quote)
+  }
+  if ('code' in block) {
+    return h(
+      Text,
+      { className: 'soft', style: text(colours.inkSoft) },
+      block.label,
+      h('br'),
+      h('span', { className: 'ink', style: { color: colours.ink, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '28px', fontWeight: 700, letterSpacing: '4px' } }, block.code),
+    )
   }
   if ('facts' in block) return h(Rows, { brand, rows: block.facts, isReceipt: false })
   if ('amounts' in block) return h(Rows, { brand, rows: block.amounts, isReceipt: true })
@@ -107,6 +116,11 @@ function Footer({ brand }: { brand: MailBrand }): ReactElement {
     ...brand.footer.map((line) => h(Text, { className: 'soft', style }, line)),
     h(Text, { className: 'soft', style }, h(SoftLink, { brand, content: { label: brand.siteUrl.replace(/^https?:\/\//, ''), url: brand.siteUrl } })),
   )
+}
+
+/** A reference such as AB-2026-000123 does not end a line at one of its hyphens; it stays what can be copied. */
+function unbroken(words: string): ReactNode[] {
+  return words.split(/\b([A-Z]{1,4}(?:-\d{1,10}){1,3})\b/).map((part, index) => (index % 2 === 0 ? part : h('span', { style: { whiteSpace: 'nowrap' } }, part)))
 }
 
 function SoftLink({ brand, content: { label, url } }: Part<MailLink>): ReactElement {

@@ -1,12 +1,11 @@
 import type { FunctionContext, MailMessage } from '../../backend/http/functions.ts'
+import { formatDay } from '../mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
 
-const dayFormat = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' })
-
 /** Says when the account ends, what stays, and that signing in keeps it. */
 export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date; userId: string }, { renderMail, site, siteUrl }: Sender): MailMessage {
-  const day = dayFormat.format(dueAt)
+  const day = formatDay(dueAt)
   return {
     category: 'account-ends',
     to,

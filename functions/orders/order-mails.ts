@@ -1,12 +1,13 @@
 import type { MailMessage, WorkContext } from '../../backend/http/functions.ts'
 import { formatNaira } from '../../domain/money.ts'
-import { greeting } from '../mail-text.ts'
+import { returnDays } from '../../domain/shop-rules.ts'
+import { formatMoment, greeting } from '../mail-text.ts'
 import { orderUrl } from './order-key.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 
 /** Says that an order arrived, what it costs, and where to pay it. */
-export function orderReceivedMail({ id, number, request, quoted }: { id: string; number: string; request: OrderRequest; quoted: Quote }, context: WorkContext): MailMessage {
+export function orderReceivedMail({ id, number, request, quoted, heldUntil }: { id: string; number: string; request: OrderRequest; quoted: Quote; heldUntil: Date }, context: WorkContext): MailMessage {
   const { totals, lines } = quoted
   const amounts: [string, string][] = [
     ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [`${quantity} × ${name}`, formatNaira(unitPriceKobo * quantity)]),
@@ -23,7 +24,7 @@ export function orderReceivedMail({ id, number, request, quoted }: { id: string;
     ...context.renderMail({
       title,
       blocks: [
-        { paragraph: `${greeting(request.contact.name)} thank you. The goods are kept for you until the order is paid.` },
+        { paragraph: `${greeting(request.contact.name)} thank you. We keep the goods for you until ${formatMoment(heldUntil)}; please pay before then.` },
         { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
         { paragraph: 'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.' },
@@ -45,7 +46,7 @@ export function orderLinkMail(order: Recipient, context: WorkContext): MailMessa
   return write(order, context, {
     category: 'order-link',
     title: `Your order ${order.number}`,
-    paragraphs: ['Somebody, probably you, asked for the way to this order.'],
+    paragraphs: ['Somebody, probably you, asked for a link to this order. It opens the order without a password, so please do not pass it on.'],
     label: 'See the order',
   })
 }
@@ -59,33 +60,54 @@ interface Letter {
   category: string
   title: string
   paragraphs: readonly string[]
+  facts?: [label: string, value: string][]
   label: string
 }
 
 /** A mail about an order: a greeting, what happened, and the way to the order. */
-function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, label }: Letter): MailMessage {
+function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, facts, label }: Letter): MailMessage {
   const [first = '', ...rest] = paragraphs
   return {
     category,
     to: email,
     replyTo: context.site.email,
     subject: `${context.site.name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
-    ...context.renderMail({ title, blocks: [{ paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` }, ...rest.map((paragraph) => ({ paragraph })), { link: { label, url: orderUrl(context, id) } }] }),
+    ...context.renderMail({
+      title,
+      blocks: [
+        { paragraph: `${greeting(name)} ${first.charAt(0).toLowerCase()}${first.slice(1)}` },
+        ...(facts ? [{ facts }] : []),
+        ...rest.map((paragraph) => ({ paragraph })),
+        { link: { label, url: orderUrl(context, id) } },
+      ],
+    }),
   }
 }
 
 /** Sent once for each order. */
-export function paidMail(order: Recipient, context: WorkContext): MailMessage {
+export function paidMail(order: Recipient & { totalKobo: number }, context: WorkContext): MailMessage {
   return {
-    ...write(order, context, { category: 'order-paid', title: `Order ${order.number} is paid`, paragraphs: ['Your payment has arrived. We prepare your order and write again when it leaves our store.', 'The invoice stands with the order.'], label: 'See the order' }),
+    ...write(order, context, {
+      category: 'order-paid',
+      title: `Order ${order.number} is paid`,
+      paragraphs: ['Your payment has arrived. We prepare your order and write again when it leaves our store.', 'Your invoice is with the order, to read or to print.'],
+      facts: [['Paid', formatNaira(order.totalKobo)]],
+      label: 'See the order and its invoice',
+    }),
     dedupeKey: `order:${order.id}:paid`,
   }
 }
 
 /** Sent once for each attempt. @param reference of the attempt */
-export function paymentFailedMail(order: Recipient, reference: string, context: WorkContext): MailMessage {
+export function paymentFailedMail(order: Recipient & { heldUntil: Date | null }, reference: string, context: WorkContext): MailMessage {
+  const held = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
   return {
-    ...write(order, context, { category: 'payment-failed', title: `The payment for order ${order.number} did not go through`, paragraphs: ['Nothing was charged. The goods are still kept for you: you can try again, or pay in another way.'], label: 'Pay the order' }),
+    ...write(order, context, {
+      category: 'payment-failed',
+      title: `The payment for order ${order.number} did not go through`,
+      paragraphs: [`Nothing was charged. We still keep the goods for you${held}: try again, or pay in another way.`],
+      label: 'Pay the order',
+    }),
     dedupeKey: `payment:${reference}:failed`,
   }
 }
@@ -103,10 +125,16 @@ export function refundedMail(order: Recipient, { refundId, amountKobo }: { refun
   }
 }
 
+const afterMove = {
+  shipped: [],
+  delivered: [`Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`],
+  installed: ['Does anything not run as it should? Answer this mail and our engineers look into it.'],
+}
+
 /** @param message what the order's history says of it */
 export function movedOnMail(order: Recipient, { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string }, context: WorkContext): MailMessage {
   const titles = { shipped: `Order ${order.number} is on its way`, delivered: `Order ${order.number} has been delivered`, installed: `Your system of order ${order.number} is installed` }
-  return { ...write(order, context, { category: `order-${state}`, title: titles[state], paragraphs: [message], label: 'See the order' }), dedupeKey: `order:${order.id}:${state}` }
+  return { ...write(order, context, { category: `order-${state}`, title: titles[state], paragraphs: [message, ...afterMove[state]], label: 'See the order' }), dedupeKey: `order:${order.id}:${state}` }
 }
 
 /** To the staff. */
@@ -117,7 +145,7 @@ export function returnRequestedMail(order: Recipient, reason: string, { site, si
     to: site.staffEmail,
     replyTo: order.email,
     subject: title,
-    ...renderMail({ title, blocks: [{ quote: reason }, { link: { label: 'Open the admin', url: `${siteUrl}/admin` } }] }),
+    ...renderMail({ title, blocks: [{ facts: [['Customer', order.name], ['E-mail', order.email]] }, { quote: reason }, { link: { label: 'Open the admin', url: `${siteUrl}/admin` } }] }),
     dedupeKey: `order:${order.id}:return`,
   }
 }

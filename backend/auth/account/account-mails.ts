@@ -29,7 +29,7 @@ export function createAccountMails({ write, prove, until, companyName, codeLifet
     reauthentication: (code) =>
       write('auth-reauthentication', `Your code for ${companyName}`, [
         { paragraph: 'Type this code to confirm that it is you who is changing the account.' },
-        { facts: [['Your code', code]] },
+        { label: 'Your code', code },
         { paragraph: `It works once, for ${codeLifetime}. If you did not ask for it, somebody may be in your account: choose a new password.` },
       ]),
   }
