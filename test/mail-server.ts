@@ -21,14 +21,18 @@ export async function startMailServer(): Promise<MailServer> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    async onData(stream, session, done) {
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk as Buffer)
-      if (mailServer.refuseWith !== null) return done(Object.assign(new Error(mailServer.refuseWith), { responseCode: 451 }))
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
-      done()
+      // A sender that is cut off in the middle has sent nothing.
+      stream.on('error', done).on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (mailServer.refuseWith !== null) return done(Object.assign(new Error(mailServer.refuseWith), { responseCode: 451 }))
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
+        done()
+      })
     },
   })
+  server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const mailServer: MailServer = {
