@@ -3,7 +3,10 @@ import { askGateway } from './payments/ask-gateway.ts'
 import type { Payment } from './payments/payments.ts'
 import { GatewayError } from './payments/gateway.ts'
 
-/** Asks after payments whose message never came (quality R8): every five minutes, until three days after they were begun. */
+/**
+ * Asks after payments whose message never came (quality R8), until three days after they were begun: every five minutes while somebody
+ * waits or may have just paid, then every hour, and after a day once a day. Most of those are of people who went away.
+ */
 export const checkOpenPayments: CompanyRound = {
   name: 'check-open-payments',
   everyS: 300,
@@ -11,8 +14,11 @@ export const checkOpenPayments: CompanyRound = {
     const now = context.now()
     const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       tx.query<Pick<Payment, 'id' | 'reference'>>(
-        `select id, reference from public.payments where method <> 'bank_transfer' and state in ('started', 'checking') and created_at between $1 and $2 order by created_at limit 200`,
-        [new Date(now.getTime() - 3 * 86_400_000), new Date(now.getTime() - 120_000)],
+        `select id, reference from public.payments, extract(epoch from $3 - created_at) as age_s
+         where method <> 'bank_transfer' and state in ('started', 'checking') and created_at between $1 and $2
+           and (state = 'checking' or age_s < 3600 or age_s % (case when age_s < 86400 then 3600 else 86400 end) < 330)
+         order by state, created_at desc limit 200`,
+        [new Date(now.getTime() - 3 * 86_400_000), new Date(now.getTime() - 120_000), now],
       ),
     )
     for (const payment of rows) {

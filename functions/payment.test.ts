@@ -79,6 +79,28 @@ test('papercuts 6 and 7: while a payment is being checked the order is not cance
   expect((await show(proof)).order.state).toBe('paid')
 })
 
+test('whoever leaves without paying reads of no failure, pays on the same page later, and is found to have paid also when no message tells (R8, R36)', async () => {
+  const proof = await order()
+  const { checkoutUrl, reference } = await start(proof)
+  // Their order is open in another tab, and asks all the time.
+  for (const leave of [() => null, () => choose(checkoutUrl, 'abandon')]) {
+    await leave()
+    await post('check-payment', proof)
+    expect(await show(proof)).toMatchObject({ order: { state: 'pending_payment' }, payments: [{ state: 'started' }], mayPay: true })
+    expect((await start(proof)).reference).toBe(reference)
+  }
+  await shop.server.admin.query(`update private.sandbox_transactions set status = 'success', sent_kobo = amount_kobo`)
+  // Asked after as long as somebody may wait, and seldom for two more days.
+  const roundAfter = async (minutes: number) => {
+    shop.server.clock.now = new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000)
+    await checkOpenPayments.run(shop.server.context)
+    return (await show(proof)).order.state
+  }
+  await shop.server.admin.query(`update public.payments set created_at = '2026-11-21T10:00:00Z'`)
+  expect([await roundAfter(1), await roundAfter(90), await roundAfter(30 * 60), await roundAfter(4 * 1_440)]).toEqual(Array.from({ length: 4 }, () => 'pending_payment'))
+  expect(await roundAfter(24 * 60 + 4)).toBe('paid')
+})
+
 test('papercut 11: an unpaid order gives its goods back in time; money that comes later takes them again, or goes back when they are gone', async () => {
   const [kept, gone] = [await order(4), await order(4)]
   const pages = [(await start(kept)).checkoutUrl, (await start(gone)).checkoutUrl] as const

@@ -86,7 +86,7 @@ async function choose({ reference, outcome }: z.infer<typeof choiceSchema>, cont
   const callback = await context.db.transaction({ role: 'service_role' }, async (tx) => {
     const found = await findTransaction(tx, reference, now)
     if (!found) throw new FunctionError(404, 'There is no such payment.')
-    if (found.status === 'ongoing') await settle(tx, found, outcome, context)
+    if (found.status === 'abandoned' && outcome !== 'abandon') await settle(tx, found, outcome, context)
     return found.callbackUrl
   })
   const back = new URL(callback)
@@ -94,18 +94,18 @@ async function choose({ reference, outcome }: z.infer<typeof choiceSchema>, cont
   return new Response(null, { status: 303, headers: { location: back.href } })
 }
 
-const statusAfter: Record<SandboxOutcome, SandboxTransaction['status']> = { succeed: 'success', fail: 'failed', abandon: 'abandoned', 'wrong-amount': 'success', late: 'ongoing', double: 'success', 'out-of-order': 'success' }
-const messagesAfter: Record<SandboxOutcome, readonly string[]> = {
+type Chosen = Exclude<SandboxOutcome, 'abandon'>
+const statusAfter: Record<Chosen, SandboxTransaction['status']> = { succeed: 'success', fail: 'failed', 'wrong-amount': 'success', late: 'ongoing', double: 'success', 'out-of-order': 'success' }
+const messagesAfter: Record<Chosen, readonly string[]> = {
   succeed: ['charge.success'],
   fail: ['charge.failed'],
-  abandon: [],
   'wrong-amount': ['charge.success'],
   late: ['charge.success'],
   double: ['charge.success', 'charge.success'],
   'out-of-order': ['charge.success', 'charge.failed'],
 }
 
-async function settle(tx: Parameters<typeof findTransaction>[0], { reference, amountKobo }: SandboxTransaction, outcome: SandboxOutcome, { enqueue, now }: FunctionContext): Promise<void> {
+async function settle(tx: Parameters<typeof findTransaction>[0], { reference, amountKobo }: SandboxTransaction, outcome: Chosen, { enqueue, now }: FunctionContext): Promise<void> {
   const isLate = outcome === 'late'
   const tellAt = new Date(now().getTime() + (isLate ? lateMs : 0))
   await tx.query('update private.sandbox_transactions set status = $2, sent_kobo = $3, succeeds_at = $4 where reference = $1', [

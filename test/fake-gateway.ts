@@ -64,7 +64,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     const found = opened.get(reference)
     if (!found) return { status: 400, body: { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' } }
     const isPaid = gateway.charges.has(reference)
-    return { status: 200, body: { status: true, message: 'Verification successful', data: { id: 1, reference, status: isPaid ? 'success' : 'ongoing', amount: found.amount, currency: 'NGN', domain: 'test', channel: 'card' } } }
+    return { status: 200, body: { status: true, message: 'Verification successful', data: { id: 1, reference, status: isPaid ? 'success' : 'abandoned', amount: found.amount, currency: 'NGN', domain: 'test', channel: 'card' } } }
   }
 
   await once(server.listen(0, '127.0.0.1'), 'listening')

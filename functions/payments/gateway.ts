@@ -1,6 +1,7 @@
 /** What a gateway says of one transaction. */
 export interface Transaction {
   reference: string
+  /** abandoned: the payer has not paid, and still may; pending: they have, and nobody knows yet how it ends. */
   status: 'succeeded' | 'failed' | 'abandoned' | 'pending'
   /** What was asked for, without a fee that the gateway adds for the payer. */
   amountKobo: number

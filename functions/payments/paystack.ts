@@ -32,6 +32,7 @@ const transaction = z.object({
   gateway_response: z.string().nullish(),
 })
 
+/** `abandoned` is also what Paystack says of a page that was opened a moment ago (andela-sjames/paystack-python#46). */
 const statuses: Readonly<Record<string, Transaction['status']>> = { success: 'succeeded', failed: 'failed', reversed: 'failed', abandoned: 'abandoned' }
 
 /**

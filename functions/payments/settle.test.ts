@@ -48,7 +48,7 @@ function expectAfter(model: Model, happened: Step): void {
   const { payment, news } = happened
   if (['succeeded', 'mismatched'].includes(model.payments[payment] ?? '')) return
   if (news === 'pending' || news === 'failure' || news === 'abandoned') {
-    model.payments[payment] = { pending: 'checking', failure: 'failed', abandoned: 'abandoned' }[news]
+    if (news !== 'abandoned' || model.payments[payment] === 'checking') model.payments[payment] = { pending: 'checking', failure: 'failed', abandoned: 'abandoned' }[news]
     return
   }
   model.payments[payment] = news === 'success' ? 'succeeded' : 'mismatched'

@@ -26,6 +26,8 @@ export async function settle(tx: Tx, paymentId: string, transaction: Transaction
     await updatePayment(tx, payment.id, { state: 'checking', channel, gatewayId })
     return 'still being checked'
   }
+  // Its page can still be paid on, and is what the next press of the button leads to.
+  if (status === 'abandoned' && payment.state !== 'checking') return 'not paid yet'
   if (payment.state === status) return 'known already'
   await updatePayment(tx, payment.id, { state: status, message, channel, gatewayId })
   if (status === 'failed') {

@@ -7,12 +7,13 @@ export interface SandboxTransaction {
   sentKobo: number | null
   email: string
   callbackUrl: string
+  /** abandoned: not paid, and still payable, as Paystack has it; ongoing: paid, and not known yet how it ends. */
   status: 'ongoing' | 'success' | 'failed' | 'abandoned'
   refundedKobo: number
 }
 
 const columns = `reference, id::text as id, amount_kobo::float8 as "amountKobo", sent_kobo::float8 as "sentKobo", email, callback_url as "callbackUrl",
-  case when status = 'ongoing' and succeeds_at <= $2 then 'success' else status end as status, refunded_kobo::float8 as "refundedKobo"`
+  case when status <> 'ongoing' then status when sent_kobo is null then 'abandoned' when succeeds_at <= $2 then 'success' else status end as status, refunded_kobo::float8 as "refundedKobo"`
 
 /** A transaction as it stands now: one that takes its time succeeds when that is over. */
 export async function findTransaction(tx: Tx, reference: string, now: Date): Promise<SandboxTransaction | null> {
