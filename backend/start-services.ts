@@ -62,7 +62,7 @@ export async function startServices({ config, siteUrl, product, schemas, work, c
   const renderMail = createMailLayout(brand)
   const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, queueSms, renderMail, log })
   undo.defer(() => access.close())
-  const context = { db, now: () => new Date(), queueMail, renderMail, enqueue: jobs.enqueue, jobs, site: company, siteUrl, secretFor: createSecrets(access.keys.secretKey), isDemo: mode.name === 'embedded', env: process.env, log }
+  const context = { db, now: () => new Date(), queueMail, renderMail, enqueue: jobs.enqueue, enqueueAll: jobs.enqueueAll, jobs, site: company, siteUrl, secretFor: createSecrets(access.keys.secretKey), isDemo: mode.name === 'embedded', env: process.env, log }
   const backend = createBackend({ ...access, functions: createFunctions({ functions: work.functions, ...context }), allowedOrigins: [], log })
   const companyWork = await startCompanyWork(work, jobs, context)
   undo.defer(() => companyWork.stop())

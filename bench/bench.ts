@@ -15,8 +15,9 @@ import { measureRenderedPages } from './rendered-pages.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSolarWorker } from './solar-worker.ts'
 import { measureSolarYear } from './solar-year.ts'
+import { measureWebhookStorm } from './webhook-storm.ts'
 
-const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints, measureOrders, measureSolarYear }
+const loads = { measureFirstVisitJavaScript, measureKeptHome, measureRenderedPages, measureProductsApi, measureSignIn, measureAccountHints, measureOrders, measureSolarYear, measureWebhookStorm }
 const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }
 /** `npm run bench lighthouse` takes only the measures with that in their name. */
 const wanted = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')

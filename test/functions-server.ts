@@ -59,7 +59,7 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
   // What calls itself over the network, as the sandbox gateway does, needs a port.
   const port = listens ? await findFreePort() : 0
   const siteUrl = listens ? `http://127.0.0.1:${port}` : testBrand.siteUrl
-  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, jobs, site, siteUrl, secretFor: createSecrets('a test'), isDemo: true, env, log: write }
+  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, enqueueAll: jobs.enqueueAll, jobs, site, siteUrl, secretFor: createSecrets('a test'), isDemo: true, env, log: write }
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const backend = createBackend({
     keys,

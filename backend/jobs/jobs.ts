@@ -31,6 +31,8 @@ export interface Jobs {
    * @throws Error for a queue that this process has neither opened nor works
    */
   enqueue(tx: Tx, queue: string, data: object, options?: { startAfter?: Date }): Promise<void>
+  /** The same for many at once. */
+  enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void>
   /**
    * Makes the queue and hands its jobs to `handler`, a few at a time, each to one process. A job whose handler throws
    * is tried again later, {@link maxAttempts} times in all, and then lies with the dead letters. A job may run twice
@@ -101,10 +103,18 @@ export async function createJobs({ db, adminUrl, log, superviseIntervalS = 15 }:
     queues.push(queue)
   }
 
+  function requireOpen(queue: string): void {
+    if (!queues.includes(queue)) throw new Error(`Nobody works the queue ${queue}`)
+  }
+
   return {
     async enqueue(tx, queue, data, options = {}) {
-      if (!queues.includes(queue)) throw new Error(`Nobody works the queue ${queue}`)
+      requireOpen(queue)
       await boss.send(queue, data, { ...options, db: bossTransaction(tx) })
+    },
+    async enqueueAll(tx, queue, data) {
+      requireOpen(queue)
+      await boss.insert(queue, data.map((each) => ({ data: each })), { db: bossTransaction(tx) })
     },
     openQueue,
     async work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>) {

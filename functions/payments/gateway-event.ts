@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { WorkContext } from '../../backend/http/functions.ts'
+import type { Tx, WorkContext } from '../../backend/http/functions.ts'
 import type { CompanyQueue } from '../../backend/jobs/company-work.ts'
 import { askGateway } from './ask-gateway.ts'
-import { findPayment } from './payments.ts'
+import { findPayment, type Payment } from './payments.ts'
 import { noteRefund } from './refund-events.ts'
 
 export const handleGatewayEventQueue = 'handle-gateway-event'
@@ -15,28 +15,46 @@ export const handleGatewayEvents: CompanyQueue = {
   name: handleGatewayEventQueue,
   async work({ data }, context) {
     const { eventId } = job.parse(data)
-    const event = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) => findEvent(tx, eventId))
-    if (!event || event.handledAt) return
-    const outcome = await handle(event, context)
-    await context.db.transaction({ role: 'service_role' }, (tx) => tx.query('update public.gateway_events set handled_at = $2, outcome = $3 where id = $1', [eventId, context.now(), outcome.slice(0, 500)]))
+    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) => context.db.transaction({ role: 'service_role' }, run)
+    const open = await asServer((tx) => begin(tx, eventId, context.now()))
+    if (!open) return
+    const outcome = await handle(open, context)
+    await asServer((tx) => end(tx, eventId, { outcome, at: context.now() }))
   },
 }
 
-interface GatewayEvent {
+interface OpenEvent {
   event: string
   payload: unknown
-  handledAt: Date | null
+  reference: string
+  /** The attempt to pay that it is about; null when it is about something else, or we do not know it. */
+  payment: Payment | null
 }
 
-async function findEvent(tx: Parameters<typeof findPayment>[0], id: string): Promise<GatewayEvent | null> {
-  const { rows } = await tx.query<GatewayEvent>('select event, payload, handled_at as "handledAt" from public.gateway_events where id = $1', [id])
-  return rows[0] ?? null
+/** The event, if there is anything left to do about it. */
+async function begin(tx: Tx, id: string, now: Date): Promise<OpenEvent | null> {
+  const { rows } = await tx.query<Pick<OpenEvent, 'event' | 'payload'>>('select event, payload from public.gateway_events where id = $1 and handled_at is null', [id])
+  const [found] = rows
+  if (!found) return null
+  const { reference, transaction_reference: ofRefund } = about.safeParse(found.payload).data ?? {}
+  if (found.event.startsWith('refund.')) return { ...found, reference: ofRefund ?? reference ?? '', payment: null }
+  const payment = isAboutPayment(found.event) ? await findPayment(tx, { reference: reference ?? '' }) : null
+  // Money that has come stays so, whatever else is told of it: the gateway need not be asked again.
+  if (payment?.state !== 'succeeded' && payment?.state !== 'mismatched') return { ...found, reference: reference ?? '', payment }
+  await end(tx, id, { outcome: 'known already', at: now })
+  return null
 }
 
-async function handle({ event, payload }: GatewayEvent, context: WorkContext): Promise<string> {
-  const { reference, transaction_reference: ofRefund } = about.safeParse(payload).data ?? {}
-  if (event.startsWith('refund.')) return noteRefund(event, { reference: ofRefund ?? reference ?? '', payload }, context)
-  if (!event.startsWith('charge.') && event !== 'bank.transfer.rejected') return 'not about a payment'
-  const payment = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) => findPayment(tx, { reference: reference ?? '' }))
+async function end(tx: Tx, id: string, { outcome, at }: { outcome: string; at: Date }): Promise<void> {
+  await tx.query('update public.gateway_events set handled_at = $2, outcome = $3 where id = $1', [id, at, outcome.slice(0, 500)])
+}
+
+function isAboutPayment(event: string): boolean {
+  return event.startsWith('charge.') || event === 'bank.transfer.rejected'
+}
+
+async function handle({ event, payload, reference, payment }: OpenEvent, context: WorkContext): Promise<string> {
+  if (event.startsWith('refund.')) return noteRefund(event, { reference, payload }, context)
+  if (!isAboutPayment(event)) return 'not about a payment'
   return payment ? askGateway(payment, context) : 'no payment of this reference'
 }

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Subject } from './measure.ts'
+
+/** The superuser of the database under test, for what would take minutes through the shop. */
+export async function connectAdmin({ dataDir }: Pick<Subject, 'dataDir'>): Promise<Client & AsyncDisposable> {
+  const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
+  const port = read('postgres/postmaster.pid').split('\n')[3]
+  const client = new Client({ connectionString: `postgres://postgres:${read('postgres-password')}@127.0.0.1:${port}/postgres` })
+  await client.connect()
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { createSecrets } from '../backend/http/secrets.ts'
+import { signWith } from '../functions/payments/signature.ts'
+import { openCheckout } from '../test/checkout-client.ts'
+import { connectAdmin } from './connect-admin.ts'
+import type { Measure, Subject } from './measure.ts'
+
+const perS = 500
+const seconds = 60
+const payments = 1_000
+const connections = 64
+const targetDrainS = 120
+const targetRatio = 1.5
+
+/**
+ * Quality R10: five hundred payment messages a second for a minute, each of its own, about a thousand payments that were made. None may be
+ * lost, and visitors should hardly notice.
+ */
+export const measureWebhookStorm: Measure = async (subject) => {
+  await using admin = await connectAdmin(subject)
+  const references = await preparePayments(subject, admin)
+  const messages = await signMessages(subject, references)
+  const normal = await watchStorefront(subject, sleep(5_000))
+  const during = await watchStorefront(subject, storm(subject, messages))
+  const startedAt = performance.now()
+  const { stored, left } = await drain(admin)
+  const drainS = (performance.now() - startedAt) / 1_000
+  const { rows } = await admin.query<{ paid: number; twice: number }>(
+    `select (count(*) filter (where times > 0))::int as paid, (count(*) filter (where times > 1))::int as twice from (
+       select (select count(*) from public.order_events event where event.order_id = payment.order_id and event.state = 'paid') as times
+       from public.payments payment where reference = any ($1)) each`,
+    [references],
+  )
+  const { paid, twice } = rows[0] ?? { paid: 0, twice: -1 }
+  const lost = messages.length - stored + left + payments - paid + twice
+  return [
+    { name: `Payment messages, ${perS}/s for ${seconds} s: lost or handled wrongly`, target: '0', measured: `${lost} (${stored} of ${messages.length} stored, ${left} not handled, ${paid} of ${payments} orders paid, ${twice} twice)`, isReached: lost === 0 },
+    { name: 'Their queue is empty again', target: `≤ ${targetDrainS} s`, measured: `${Math.round(drainS)} s`, isReached: drainS <= targetDrainS },
+    { name: 'Storefront p95 meanwhile, against before', target: `≤ ${targetRatio}`, measured: `${(during / normal).toFixed(2)} (${during.toFixed(1)} against ${normal.toFixed(1)} ms)`, isReached: during <= targetRatio * normal },
+  ]
+}
+
+/** Orders that were paid at the sandbox, whose messages have not come yet. One is placed, the others are its copies. */
+async function preparePayments(subject: Subject, admin: Client): Promise<string[]> {
+  const { place } = await openCheckout(subject)
+  const clientKey = randomUUID()
+  const answer = await place(clientKey, 1)
+  if (!answer.ok) throw new Error(`place-order answered ${answer.status}`)
+  await admin.query(
+    `with made as (
+       insert into public.orders select (jsonb_populate_record(template, jsonb_build_object('id', gen_random_uuid(), 'client_key', gen_random_uuid(), 'number', private.next_order_number(now())))).*
+       from public.orders template, generate_series(1, $2) where template.client_key = $1 returning id, number, total_kobo, email
+     ), sent as (
+       insert into private.sandbox_transactions (reference, amount_kobo, sent_kobo, email, callback_url, status)
+       select number || '-1', total_kobo, total_kobo, email, 'https://shop.example', 'success' from made
+     )
+     insert into public.payments (order_id, attempt, reference, method, amount_kobo) select id, 1, number || '-1', 'sandbox', total_kobo from made`,
+    [clientKey, payments],
+  )
+  return (await admin.query<{ reference: string }>(`select reference from public.payments where method = 'sandbox'`)).rows.map(({ reference }) => reference)
+}
+
+interface Message {
+  body: Uint8Array<ArrayBuffer>
+  signature: string
+}
+
+async function signMessages({ secretKey }: Subject, references: readonly string[]): Promise<Message[]> {
+  const secret = createSecrets(secretKey)('sandbox gateway')
+  const bodies = Array.from({ length: perS * seconds }, (_, n) =>
+    new TextEncoder().encode(JSON.stringify({ event: 'charge.success', data: { id: n, reference: references[n % references.length], status: 'success' } })),
+  )
+  return Promise.all(bodies.map(async (body) => ({ body, signature: await signWith(secret, body) })))
+}
+
+/** Sends at its pace whatever the answers take, over as many connections as a gateway has; what is not answered 200 comes again. */
+async function storm({ origin }: Subject, messages: readonly Message[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const sending = new Set<Promise<void>>()
+  const startedAt = performance.now()
+  for (const [n, message] of messages.entries()) {
+    const waitMs = startedAt + (n / perS) * 1_000 - performance.now()
+    if (waitMs > 1) await sleep(waitMs)
+    const sent = deliver(`${origin}/functions/v1/sandbox-webhook`, message, agent).finally(() => sending.delete(sent))
+    sending.add(sent)
+  }
+  await Promise.all(sending)
+  agent.destroy()
+}
+
+async function deliver(url: string, { body, signature }: Message, agent: Agent): Promise<void> {
+  const status = await new Promise<number | undefined>((resolve) => {
+    const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-paystack-signature': signature }
+    request(url, { method: 'POST', agent, headers }, (response) => response.resume().on('end', () => resolve(response.statusCode)))
+      .on('error', () => resolve(undefined))
+      .end(body)
+  })
+  if (status === 200) return
+  await sleep(1_000)
+  return deliver(url, { body, signature }, agent)
+}
+
+/** The p95 in ms of what a visitor's browser asks for, one after the other, until something is over. */
+async function watchStorefront({ origin, publishableKey }: Subject, until: Promise<void>): Promise<number> {
+  const headers = { apikey: publishableKey }
+  const [product] = (await (await fetch(`${origin}/rest/v1/products?select=id&limit=1`, { headers })).json()) as { id: string }[]
+  const paths = ['/', '/shop', `/shop/${product?.id}`, '/rest/v1/products?select=id,name,price&limit=24', '/shop?category=batteries']
+  const over = new AbortController()
+  const end = until.finally(() => over.abort())
+  const tookMs: number[] = []
+  for (let n = 0; !over.signal.aborted; n++) {
+    const startedAt = performance.now()
+    await (await fetch(origin + paths[n % paths.length], { headers })).arrayBuffer()
+    tookMs.push(performance.now() - startedAt)
+    await sleep(20)
+  }
+  await end
+  tookMs.sort((a, b) => a - b)
+  return tookMs[Math.floor(tookMs.length * 0.95)] ?? Number.NaN
+}
+
+async function drain(admin: Client): Promise<{ stored: number; left: number }> {
+  const deadline = performance.now() + 2 * targetDrainS * 1_000
+  for (;;) {
+    const { rows } = await admin.query<{ stored: number; left: number }>('select count(*)::int as stored, (count(*) filter (where handled_at is null))::int as left from public.gateway_events')
+    const [now] = rows
+    if (!now || now.left === 0 || performance.now() > deadline) return now ?? { stored: 0, left: 0 }
+    await sleep(500)
+  }
+}
