@@ -13,8 +13,8 @@ async function expectModal(page: Page, opener: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.locator('dialog[open]').waitFor()
   // By role: what a parent hides from screen readers is not found.
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Close' }).count()).toBe(1)
-  expect(await focusIsIn(page, 'dialog[open]')).toBe(true)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
+  await expect.poll(() => focusIsIn(page, 'dialog[open]')).toBe(true)
   const stops = new Set<string>()
   for (let count = 0; count < 40; count++) {
     await page.keyboard.press('Tab')
@@ -34,7 +34,7 @@ async function expectModal(page: Page, opener: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   expect(await page.locator('dialog').locator('a, button, input').count(), 'what is shut can be reached').toBe(0)
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement), { message: 'the opener has the focus back' }).toBe(true)
 }
 
 test('papercuts 23 and 24: the drawer and the inquiry are modal, seen by screen readers, out of reach when shut, and give the focus back', async () => {
