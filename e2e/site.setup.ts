@@ -17,7 +17,8 @@ export interface Account {
   password: string
 }
 
-const startTimeoutMs = 90_000
+/** With a build, on a loaded machine. */
+const startTimeoutMs = 240_000
 
 /** The real server on a data folder of its own, as `npm start` runs it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
