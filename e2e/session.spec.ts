@@ -24,6 +24,8 @@ test('guards: a visitor is sent to sign in and comes back; a customer is not let
   await page.waitForURL((url) => url.pathname === '/')
 
   await page.getByText('Account of').first().waitFor({ state: 'attached' })
+  // The heading takes the focus when the page has come, which shuts a menu that was opened before.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.locator('summary', { hasText: 'Account of' }).click()
   expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Sign Out' }).click()
