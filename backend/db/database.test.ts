@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { expect, test, vi } from 'vitest'
 import { useDatabase } from '../../test/use-database.ts'
+import { createDatabase } from './database.ts'
 
-const { db } = await useDatabase()
+const { db, url } = await useDatabase()
 
 test('a transaction has its role and claims, and the next one does not inherit them', async () => {
   const settings = { 'request.jwt.claims': '{"sub":"00000000-0000-4000-8000-000000000001"}' }
@@ -47,6 +50,33 @@ test('notifications reach a listener', async () => {
   expect(await received.promise).toBe('hello')
   await subscription.close()
 })
+
+test('a listening connection that falls silent holds nobody up, is not trusted, and is made again', async () => {
+  const direct = new URL(url)
+  let isSilent = false
+  await using line = createServer((near) => {
+    const far = connect(Number(direct.port), direct.hostname)
+    for (const [from, to] of [[near, far], [far, near]] as const) {
+      from.on('data', (bytes) => isSilent || to.write(bytes))
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+    }
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const overLine = new URL(url)
+  overLine.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
+  const throughLine = createDatabase({ url: overLine.href })
+  const subscription = await throughLine.listen('greetings', { onPayload: () => {}, onGap: () => {} })
+  await subscription.catchUp()
+  isSilent = true
+  await subscription.catchUp()
+  isSilent = false
+  await vi.waitUntil(() => !subscription.isLive())
+  await vi.waitUntil(() => subscription.isLive(), { timeout: 10_000 })
+  await subscription.catchUp()
+  await subscription.close()
+  await throughLine.close()
+}, 30_000)
 
 test('a role that may not be taken fails the transaction, whatever is done in it', async () => {
   const asNobody = <T>(work: Parameters<typeof db.transaction<T>>[1]) => db.transaction({ role: 'nobody_there' }, work)

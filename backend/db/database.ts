@@ -34,7 +34,7 @@ export interface Database {
 export interface Subscription {
   /** False while the connection is down: what depends on notifications must not be trusted then. */
   isLive(): boolean
-  /** Resolves when whatever was committed before the call has been heard; while the connection is down, at once. */
+  /** Resolves when whatever was committed before the call has been heard; at once while the connection is down, and after 5 s when it proves to be. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -134,13 +134,16 @@ class StatementNames {
   }
 }
 
+/** A listening connection that is silent for so long is closed, and made again. */
+const listenTimeoutMs = 5_000
+
 async function listen(url: string, channel: string, handlers: { onPayload: (payload: string) => void; onGap: () => void }): Promise<Subscription> {
   let client: Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: url, application_name: 'imole listen', keepAlive: true, pipeline: true })
+    const fresh = new Client({ connectionString: url, application_name: 'imole listen', keepAlive: true, pipeline: true, query_timeout: listenTimeoutMs })
     fresh.on('notification', (message) => handlers.onPayload(message.payload ?? ''))
     fresh.on('error', () => {})
     fresh.on('end', () => {
