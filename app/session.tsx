@@ -107,7 +107,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setSigningOut(true)
     sayFarewell()
     try {
-      // Other browsers stay signed in (papercut 14); supabase-js would end them all. The settings offer to sign out the others.
+      // Other browsers stay signed in; supabase-js would end them all. The settings offer to sign out the others.
       const { error } = await (await loadSupabase()).auth.signOut({ scope: 'local' })
       if (error) return void toast.error('Failed to sign out.', { description: error.message })
       toast.success('You have been signed out.')

@@ -53,14 +53,11 @@ export function AccountName() {
   return profile?.full_name || user?.email
 }
 
-export const wishListLink = { label: 'Wish List', to: '/wish-list' }
-
 /** The links of a signed-in user, also in the drawer. */
 export function accountLinks(isAdmin: boolean) {
   return [
     { label: 'Profile Settings', to: '/dashboard?tab=profile-settings' },
     { label: 'My Dashboard', to: '/dashboard' },
-    wishListLink,
     ...(isAdmin ? [{ label: 'Admin Dashboard', to: '/admin' }] : []),
   ]
 }

@@ -4,8 +4,8 @@ import { useSession } from '../session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { menuItemClass } from '../ui/disclosure-menu.tsx'
-import { AccountName, accountLinks, wishListLink } from './account-menu.tsx'
-import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
+import { AccountName, accountLinks } from './account-menu.tsx'
+import { marketplaceMenu, solutionsMenu, wishListLink, type NavLink as Entry } from './navigation.ts'
 import { ThemeChoice } from './theme-menu.tsx'
 
 /** The menu of small screens: the header's entries, from the right; choosing one closes it. */
@@ -24,7 +24,7 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         <Entries entries={[{ label: 'Home', to: '/' }, { label: 'Portfolio', to: '/portfolio' }]} onChoose={onClose} />
         <Entries title="Solutions" entries={solutionsMenu} onChoose={onClose} />
         <Entries title="Green MarketPlace" entries={marketplaceMenu} onChoose={onClose} />
-        <Entries entries={[{ label: 'Careers', to: '/careers' }, { label: 'Blog', to: '/blog' }]} onChoose={onClose} />
+        <Entries entries={[{ label: 'Careers', to: '/careers' }, { label: 'Blog', to: '/blog' }, wishListLink]} onChoose={onClose} />
         <Button className="mx-2 my-3 w-[calc(100%-1rem)]" onClick={submitProject}>
           Submit Project
         </Button>
@@ -47,7 +47,7 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
             </button>
           </>
         ) : (
-          <Entries entries={[wishListLink, { label: 'Sign In', to: '/login' }]} onChoose={onClose} />
+          <Entries entries={[{ label: 'Sign In', to: '/login' }]} onChoose={onClose} />
         )}
       </nav>
       <div className="-mx-2 mt-4 border-t border-line pt-4">

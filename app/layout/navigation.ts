@@ -16,12 +16,14 @@ export const marketplaceMenu: NavLink[] = [
   { label: 'Reseller Program', to: '/reseller' },
 ]
 
+export const wishListLink: NavLink = { label: 'Wish List', to: '/wish-list' }
+
 export const footerResources: NavLink[] = [
   { label: 'Carbon Credit Calculator', to: '/carbon-credit-calculator' },
   { label: 'Carbon Register', to: '/carbon-register' },
   { label: 'Repayment Plans', to: '/repayment-plans' },
   { label: 'Product Data Sheets', to: '/products' },
-  { label: 'Wish List', to: '/wish-list' },
+  wishListLink,
 ]
 
 export const footerQuickLinks: NavLink[] = [

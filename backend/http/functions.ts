@@ -42,6 +42,7 @@ export interface WorkContext {
   renderMail: RenderMail
   /** Hands work to one of the company's queues when the transaction commits; see `CompanyQueue`. */
   enqueue: Jobs['enqueue']
+  /** The same for many at once. */
   enqueueAll: Jobs['enqueueAll']
   /** What failed for good, of all queues. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
