@@ -139,6 +139,7 @@ test('papercut 27: what was typed and not saved is asked about before it is left
   await leave()
   await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**?tab=orders')
+  await name.waitFor({ state: 'detached' })
   await page.goBack()
   await expect.poll(() => name.inputValue()).toBe(was)
   await leave()

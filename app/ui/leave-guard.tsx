@@ -30,7 +30,7 @@ export function LeaveGuard() {
 
   return (
     <>
-      <span ref={mark} hidden />
+      <span ref={mark} className="hidden" />
       <Dialog isOpen={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?">
         <p className="mb-5 text-ink-2">What you typed here is not saved yet. If you leave, it is lost.</p>
         <div className="flex flex-wrap gap-3">
