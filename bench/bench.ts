@@ -42,6 +42,7 @@ try {
   }
   // One that breaks off takes no other figure with it.
   const take = async (measure: Measure) => {
+    memory.enter(measure.name)
     const taken = await measure(subject).catch((error: unknown): Result[] => [{ name: measure.name, target: 'a figure', measured: String(error), isReached: false }])
     for (const result of taken) note(result)
   }

@@ -8,25 +8,30 @@ const targetMb = 400
  * Looks twice a second at what the server and its database hold while the other measures load them. Proportional set size:
  * memory that the database's processes share counts once.
  */
-export function watchMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): { stop(): Result } {
-  let highest = { totalMb: 0, serverMb: 0, databaseMb: 0 }
+export function watchMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): { enter(load: string): void; stop(): Result } {
+  let load = ''
+  let highest = { totalMb: 0, serverMb: 0, databaseMb: 0, load }
 
   function look(): void {
     const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     const serverMb = heldMb(pid)
     const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce((sum, process) => sum + heldMb(process), 0)
-    if (serverMb + databaseMb > highest.totalMb) highest = { totalMb: serverMb + databaseMb, serverMb, databaseMb }
+    if (serverMb + databaseMb > highest.totalMb) highest = { totalMb: serverMb + databaseMb, serverMb, databaseMb, load }
   }
 
   const timer = setInterval(look, 500)
   return {
+    /** From here on the server is under this load; said beside the figure. */
+    enter(name) {
+      load = name
+    },
     stop() {
       clearInterval(timer)
-      const { totalMb, serverMb, databaseMb } = highest
+      const { totalMb, serverMb, databaseMb, load: where } = highest
       return {
         name: 'Memory of server and database under all of this',
         target: `≤ ${targetMb} MB`,
-        measured: `${Math.round(totalMb)} MB (${Math.round(serverMb)} + ${Math.round(databaseMb)})`,
+        measured: `${Math.round(totalMb)} MB (${Math.round(serverMb)} + ${Math.round(databaseMb)}, in ${where})`,
         isReached: totalMb > 0 && totalMb <= targetMb,
       }
     },
