@@ -99,7 +99,8 @@ test('two tabs share one cart line by line', async () => {
   await expectToast(page, 'added to cart!')
   await other.getByRole('button', { name: /^Add to cart/ }).first().click()
   await expectToast(other, 'added to cart!')
-  expect(await page.evaluate(storedCart)).toHaveLength(2)
+  // What one tab stores is in the other a moment later.
+  await expect.poll(() => page.evaluate(storedCart)).toHaveLength(2)
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')
 })
 
