@@ -18,13 +18,16 @@ export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
 }
 
 /** Three more of the same category that can be bought now, nearest in price: what somebody compares it with. */
-export async function listRelated(supabase: Supabase, { id, category_id, price }: { id: string; category_id: string; price: number }) {
-  const others = () => supabase.from('products').select(summaryColumns).eq('category_id', category_id).neq('id', id).gt('stock', 0).limit(3)
-  const [dearer, cheaper] = await Promise.all([others().gte('price', price).order('price'), others().lt('price', price).order('price', { ascending: false })])
+export async function listRelated(supabase: Supabase, { id, category, price }: { id: string; category: { slug: string }; price: number }) {
+  const others = (range: { min: number } | { max: number }, sort: string) =>
+    supabase.rpc('search_products', { category: category.slug, filters: { price: range, in_stock: true }, sort, page_size: 4 }).select(summaryColumns).neq('id', id)
+  const [dearer, cheaper] = await Promise.all([others({ min: price }, 'price-asc'), others({ max: price }, 'price-desc')])
   if (dearer.error) throw dearer.error
   if (cheaper.error) throw cheaper.error
   const apart = (other: { price: number }) => Math.abs(other.price - price)
-  return [...cheaper.data, ...dearer.data].toSorted((a, b) => apart(a) - apart(b)).slice(0, 3).toSorted((a, b) => a.price - b.price)
+  // Of the same price they are found both ways.
+  const found = new Map([...cheaper.data, ...dearer.data].map((other) => [other.id, other]))
+  return [...found.values()].toSorted((a, b) => apart(a) - apart(b)).slice(0, 3).toSorted((a, b) => a.price - b.price)
 }
 
 /** What it costs a month; null where no plan is for such a price. */

@@ -4,22 +4,35 @@ import type { Result, Subject } from './measure.ts'
 
 const targetMb = 400
 
+export interface HeldMemory {
+  totalMb: number
+  serverMb: number
+  databaseMb: number
+}
+
 /**
- * Looks twice a second at what the server and its database hold while the other measures load them. Proportional set size:
- * memory that the database's processes share counts once.
+ * What the server and its database hold now. Proportional set size: memory that the database's processes share counts once.
+ * To look costs them some ten milliseconds.
  */
-export function watchMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): { enter(load: string): void; stop(): Result } {
+export function lookAtMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): HeldMemory {
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const serverMb = heldMb(pid)
+  const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce((sum, process) => sum + heldMb(process), 0)
+  return { totalMb: serverMb + databaseMb, serverMb, databaseMb }
+}
+
+export function formatMemory({ totalMb, serverMb, databaseMb }: HeldMemory): string {
+  return `${Math.round(totalMb)} MB (${Math.round(serverMb)} + ${Math.round(databaseMb)})`
+}
+
+/** Looks twice a second while the other measures load the server, and keeps the highest. */
+export function watchMemory(subject: Subject): { enter(load: string): void; stop(): Result } {
   let load = ''
-  let highest = { totalMb: 0, serverMb: 0, databaseMb: 0, load }
-
-  function look(): void {
-    const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-    const serverMb = heldMb(pid)
-    const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce((sum, process) => sum + heldMb(process), 0)
-    if (serverMb + databaseMb > highest.totalMb) highest = { totalMb: serverMb + databaseMb, serverMb, databaseMb, load }
-  }
-
-  const timer = setInterval(look, 500)
+  let highest = { held: lookAtMemory(subject), load }
+  const timer = setInterval(() => {
+    const held = lookAtMemory(subject)
+    if (held.totalMb > highest.held.totalMb) highest = { held, load }
+  }, 500)
   return {
     /** From here on the server is under this load; said beside the figure. */
     enter(name) {
@@ -27,13 +40,8 @@ export function watchMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>):
     },
     stop() {
       clearInterval(timer)
-      const { totalMb, serverMb, databaseMb, load: where } = highest
-      return {
-        name: 'Memory of server and database under all of this',
-        target: `≤ ${targetMb} MB`,
-        measured: `${Math.round(totalMb)} MB (${Math.round(serverMb)} + ${Math.round(databaseMb)}, in ${where})`,
-        isReached: totalMb > 0 && totalMb <= targetMb,
-      }
+      const { held, load: where } = highest
+      return { name: 'Memory of server and database under all of this', target: `≤ ${targetMb} MB`, measured: `${formatMemory(held)}, in ${where}`, isReached: held.totalMb <= targetMb }
     },
   }
 }
