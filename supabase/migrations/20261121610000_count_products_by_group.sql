@@ -22,7 +22,9 @@ declare
     'warranty_years', product.warranty_years, 'installation_included', product.installation_included);
 begin
   if not exists (select from private.product_groups known where known.category_id = product.category_id and digest = md5(held::text)) then
-    insert into private.product_groups (category_id, facets) values (product.category_id, held) on conflict do nothing;
+    -- With its twin: an order that takes the last one finds the group made, so that two orders never wait for each other crosswise.
+    insert into private.product_groups (category_id, facets)
+    select product.category_id, held || jsonb_build_object('in_stock', is_left) from unnest(array[true, false]) is_left on conflict do nothing;
   end if;
   return (select id from private.product_groups known where known.category_id = product.category_id and digest = md5(held::text));
 end $$;
