@@ -7,6 +7,7 @@ import { expect, test, vi } from 'vitest'
 import { buildIfStale } from '../bin/build-if-stale.ts'
 import { openCheckout, type CheckoutClient } from './checkout-client.ts'
 import { findFreePort, startServerProcess } from './server-process.ts'
+import { cloneDatabase, givenDatabaseUrl } from './template-database.ts'
 
 const kills = 3
 const clients = 8
@@ -25,7 +26,8 @@ async function placeAtLast({ place }: CheckoutClient, buyer: number): Promise<st
 test('a server that is killed again and again while people order loses no order and makes none twice (R1)', { timeout: 240_000 }, async () => {
   await buildIfStale(join(import.meta.dirname, '..'))
   const dataDir = mkdtempSync(join(tmpdir(), 'imole-kill-'))
-  const env = { PORT: String(await findFreePort()), DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1,::1' }
+  await using given = givenDatabaseUrl ? await cloneDatabase(givenDatabaseUrl) : null
+  const env = { PORT: String(await findFreePort()), DATA_DIR: dataDir, TRUSTED_PROXY: '127.0.0.1,::1', ...(given && { DATABASE_URL: given.adminUrl }) }
   let server = await startServerProcess({ env })
   try {
     const { secretKey } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')) as { secretKey: string }

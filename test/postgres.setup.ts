@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../backend/db/embedded-postgres.ts'
-import { createTemplate } from './template-database.ts'
+import { createTemplate, dropTemplate, givenDatabaseUrl } from './template-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +13,12 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, migrated and seeded once into a template that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = givenDatabaseUrl
+  if (given) {
+    await createTemplate(given)
+    project.provide('adminUrl', given)
+    return () => dropTemplate(given)
+  }
   const folder = mkdtempSync(join(tmpdir(), 'imole-test-'))
   const postgres = await startEmbeddedPostgres(folder, { max_connections: '150' })
   await createTemplate(postgres.adminUrl)

@@ -5,12 +5,20 @@ import { productMigrations, seedDemo } from '../supabase/product.ts'
 
 const template = 'imole_template'
 
+/** A PostgreSQL of one's own to run the tests on, as a role that may do all; without it they start the embedded one. */
+export const givenDatabaseUrl = process.env['TEST_DATABASE_URL']
+
 /** Makes the database that {@link cloneDatabase} copies: platform, product schema and the demo company. */
 export async function createTemplate(adminUrl: string): Promise<void> {
+  await dropTemplate(adminUrl)
   await onServer(adminUrl, (client) => client.query(`create database ${template}`))
   const url = withDatabase(adminUrl, template)
   await prepareDatabase(url, productMigrations)
   await seedDemo(url)
+}
+
+export async function dropTemplate(adminUrl: string): Promise<void> {
+  await onServer(adminUrl, (client) => client.query(`drop database if exists ${template} with (force)`))
 }
 
 export interface TestDatabase extends AsyncDisposable {
