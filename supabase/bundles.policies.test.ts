@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
+import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../test/people.ts'
 
 const { act, attempt, attemptAll } = await useDatabaseWithPeople()
 
@@ -36,5 +36,5 @@ test.each([
 ])('%s is refused', async (_, sql) => expect(await attempt('admin', sql)).toBe('23514'))
 
 test('a product that a bundle is made of cannot be deleted from under it', async () => {
-  expect(await attempt('admin', `delete from public.products where slug = 'imole-mono-550w'`)).toBe('23001')
+  expect(await attempt('admin', `delete from public.products where slug = 'imole-mono-550w'`)).toBe(stillReferred)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denied, everyone, useDatabaseWithPeople } from '../test/people.ts'
+import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../test/people.ts'
 
 const hidden = '5eed0000-0000-4000-8000-000000000101'
 
@@ -63,7 +63,7 @@ test('a policy is never the only thing between a visitor and a broken catalogue'
     'an old price that is lower': [`update public.products set compare_at_price = price - 1`, '23514'],
     'two highlights': [`update public.products set highlights = '[1, 2]'`, '23514'],
     'a picture of nothing': [`update public.products set picture = '{}'`, '23514'],
-    'a category with products deleted': [`delete from public.product_categories`, '23001'],
+    'a category with products deleted': [`delete from public.product_categories`, stillReferred],
     'a product of no category': [`update public.products set category_id = gen_random_uuid()`, '23503'],
     'two products of one slug': [`update public.products set slug = 'same'`, '23505'],
   }

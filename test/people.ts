@@ -14,6 +14,8 @@ type Who = keyof typeof people | 'anon' | 'service_role'
 export const everyone: readonly Who[] = ['anon', 'customer', 'stranger', 'reseller', 'admin', 'service_role']
 /** The SQLSTATE of what no grant or no policy allows. */
 export const denied = '42501'
+/** The SQLSTATE of what something else still refers to, also where PostgreSQL 18 tells a restricted delete apart (23001). */
+export const stillReferred = '23503'
 
 /** Signs the {@link people} up and gives them their roles. */
 async function addPeople(db: Database): Promise<void> {
@@ -57,7 +59,8 @@ export async function useDatabaseWithPeople(prepare: (tx: Tx) => Promise<unknown
         throw undo
       })
       .catch((error: unknown) => {
-        if (error !== undo) outcome = (error as { code: string }).code
+        const { code } = error as { code: string }
+        if (error !== undo) outcome = code === '23001' ? stillReferred : code
       })
     return outcome
   }

@@ -117,9 +117,10 @@ $$;
 create type private.product_wish as (search_for tsquery, category_id uuid, groups integer[], low_kobo bigint, high_kobo bigint, odd jsonb);
 
 -- Called by private.find_products. tier: null all; 1 those that have the words in their name; 2 the others.
--- No sequential scan: it would read all words from out of line, which the planner thinks is free.
+-- No sequential scan: it would read all words from out of line, which the planner thinks is free. No compiling: it takes longer than the
+-- longest of these.
 create function private.list_products(wish private.product_wish, tier integer, sort text, page_size bigint, page_start bigint) returns setof uuid
-language plpgsql stable security definer set search_path = '' set enable_seqscan = off rows 24 as $$
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off rows 24 as $$
 begin
   return query execute format($query$
     select search.product_id from %s search
@@ -151,7 +152,7 @@ end $$;
 -- Called by public.search_products and public.suggest_products. Words that more than 1,000 products have tell them apart no more: then those
 -- with the words in their name come first, and none is ranked.
 create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
-returns setof uuid language plpgsql stable security definer set search_path = '' set enable_seqscan = off rows 24 as $$
+returns setof uuid language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off rows 24 as $$
 declare
   wish private.product_wish;
   starts_at bigint := greatest(page_start, 0);
@@ -213,7 +214,7 @@ $$;
 
 -- Called by public.product_facets. As before, but that groups are tried and counted, with how many of each the words and the price leave.
 create function private.count_facets(search_for tsquery, category text, filters jsonb) returns jsonb
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off as $$
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set jit = off as $$
 declare
   wanted_category uuid := (select id from public.product_categories where slug = category);
   low_kobo bigint;

@@ -48,6 +48,7 @@ function obscure(id: string, value: string): string {
 }
 
 function explainHold(error: unknown): never {
-  if (error instanceof DatabaseError && error.code === '23503') throw refusal('conflict', 'Other data still belongs to this user', { cause: error })
+  // Restricted deletes: 23001 since PostgreSQL 18, 23503 before.
+  if (error instanceof DatabaseError && ['23503', '23001'].includes(error.code ?? '')) throw refusal('conflict', 'Other data still belongs to this user', { cause: error })
   throw error
 }
