@@ -1,39 +1,59 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { openCheckout } from '../test/checkout-client.ts'
 import type { Measure } from './measure.ts'
 
 const buyers = 16
 const seconds = 5
 const targetPerS = 150
+/** Seventy thousand orders an hour: far more than a shop has, and the queue for the product is still short. */
+const pacePerS = 20
 const targetP95Ms = 60
 
-/** Sixteen buyers who place one order after the other, all of the same product: its row is what they wait for. */
+/**
+ * Sixteen buyers who place one order after the other, all of the same product: its row is what they wait for, a sixteenth of a second and
+ * more each at the target. How long an order takes is therefore also asked at an even pace.
+ */
 export const measureOrders: Measure = async (subject) => {
   const { place } = await openCheckout(subject)
   let count = 0
-  async function buyFor(durationS: number): Promise<number[]> {
+  async function buy(): Promise<number> {
+    const startedAt = performance.now()
+    const response = await place(randomUUID(), count++)
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`place-order answered ${response.status}`)
+    return performance.now() - startedAt
+  }
+  async function buyAtOnceFor(durationS: number): Promise<number[]> {
     const tookMs: number[] = []
     const until = performance.now() + durationS * 1_000
     const buyAgain = async () => {
-      while (performance.now() < until) {
-        const startedAt = performance.now()
-        const response = await place(randomUUID(), count++)
-        await response.arrayBuffer()
-        if (!response.ok) throw new Error(`place-order answered ${response.status}`)
-        tookMs.push(performance.now() - startedAt)
-      }
+      while (performance.now() < until) tookMs.push(await buy())
     }
     await Promise.all(Array.from({ length: buyers }, buyAgain))
     return tookMs
   }
+  async function buyAtPaceFor(durationS: number): Promise<number[]> {
+    const bought: Promise<number>[] = []
+    for (let n = 0; n < durationS * pacePerS; n++) {
+      bought.push(buy())
+      await sleep(1_000 / pacePerS)
+    }
+    return Promise.all(bought)
+  }
   // Compiled code and filled pools are what a busy server has.
-  await buyFor(2)
+  await buyAtOnceFor(2)
   const startedAt = performance.now()
-  const tookMs = (await buyFor(seconds)).toSorted((a, b) => a - b)
-  const perS = (tookMs.length / (performance.now() - startedAt)) * 1_000
-  const p95Ms = tookMs[Math.floor(tookMs.length * 0.95)] ?? Number.NaN
+  const atOnceMs = await buyAtOnceFor(seconds)
+  const perS = (atOnceMs.length / (performance.now() - startedAt)) * 1_000
+  const atPaceMs = await buyAtPaceFor(2 * seconds)
+  const pacedP95Ms = percentile95(atPaceMs)
   return [
-    { name: `Orders placed, ${buyers} buyers of one product`, target: `≥ ${targetPerS}/s`, measured: `${Math.round(perS)}/s`, isReached: perS >= targetPerS },
-    { name: `place-order, p95 of ${tookMs.length}`, target: `≤ ${targetP95Ms} ms`, measured: `${Math.round(p95Ms)} ms`, isReached: p95Ms <= targetP95Ms },
+    { name: `Orders placed, ${buyers} buyers of one product`, target: `≥ ${targetPerS}/s`, measured: `${Math.round(perS)}/s, p95 ${Math.round(percentile95(atOnceMs))} ms`, isReached: perS >= targetPerS },
+    { name: `place-order at ${pacePerS} a second, p95 of ${atPaceMs.length}`, target: `≤ ${targetP95Ms} ms`, measured: `${Math.round(pacedP95Ms)} ms`, isReached: pacedP95Ms <= targetP95Ms },
   ]
+}
+
+function percentile95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 }
