@@ -51,7 +51,7 @@ export interface Services extends AsyncDisposable {
 export async function startServices({ config, siteUrl, product, schemas, work, company, brand, log }: ServicesOptions): Promise<Services> {
   const { mode } = config
   await using undo = new AsyncDisposableStack()
-  const { db, adminUrl, close } = await openDatabase(config, product)
+  const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
   // The jobs stop before the ways out that they use are closed.
   const waysOut = undo.use(new DisposableStack())

@@ -44,7 +44,7 @@ const person = (email: string) => ({ email, password: 'a good long password', ro
 describe('on the embedded database', () => {
   test('while a server runs, and while none does; nobody else is touched', async () => {
     await using undo = new AsyncDisposableStack()
-    const server = await openDatabase({ mode: { name: 'embedded' }, dataDir }, productMigrations)
+    const server = await openDatabase({ mode: { name: 'embedded' }, dataDir }, productMigrations, () => {})
     undo.defer(() => server.close())
     await ensureUser(server.db, person('ada@first.example'))
     await ensureUser(server.db, person('ben@first.example'))
@@ -55,7 +55,7 @@ describe('on the embedded database', () => {
     await undo.disposeAsync()
 
     expect(await run('ben@first.example', { DATA_DIR: dataDir })).toMatchObject({ code: 0, output: expect.stringContaining('ben@first.example is an admin now') })
-    const again: OpenDatabase = await openDatabase({ mode: { name: 'embedded' }, dataDir }, productMigrations)
+    const again: OpenDatabase = await openDatabase({ mode: { name: 'embedded' }, dataDir }, productMigrations, () => {})
     expect(await roles(again.adminUrl)).toEqual(['ada@first.example admin', 'ben@first.example admin'])
     await again.close()
   }, 120_000)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { buildIfStale } from '../bin/build-if-stale.ts'
 import { findFreePort, runServerProcess, startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts'
 
@@ -114,6 +114,23 @@ describe('on the embedded database', () => {
     await expectToServe(server, keysIn(dataDir))
     expect(await server.stop()).toEqual({ code: 0, signal: null })
   }, 30_000)
+
+  test('a database that dies is started again: kept pages stay, the rest comes back, and the folder is still this server\'s (R19)', async () => {
+    const dataDir = makeFolder()
+    const server = await start({ DATA_DIR: dataDir })
+    const keys = keysIn(dataDir)
+    await expectToServe(server, keys)
+    const dead = postmasterPid(dataDir)
+    process.kill(dead, 'SIGKILL')
+    expect((await fetch(`${server.origin}/`)).status).toBe(200)
+    await vi.waitFor(() => expectToServe(server, keys), { timeout: 30_000, interval: 100 })
+    const revived = postmasterPid(dataDir)
+    expect([revived === dead, isAlive(revived)]).toEqual([false, true])
+    expect(await runServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: dataDir } })).toMatchObject({ code: 1, output: expect.stringContaining(`Another server (process ${server.process.pid}) holds the data`) })
+    await server.stop()
+    expect(isAlive(revived)).toBe(false)
+    expect(server.output()).toContain('the database has died and is started again')
+  }, 90_000)
 
   test('Ctrl+C while it starts leaves nothing running', async () => {
     const dataDir = makeFolder()

@@ -4,11 +4,14 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import type { Log } from '../backend.ts'
 import { findPostgresUser, giveTo, spawnAs, type OtherUser } from './run-as.ts'
 
 export interface EmbeddedPostgres {
   /** Connection string of the superuser; for migrations only, never for a request. */
   adminUrl: string
+  /** From now on a database that dies is started again, under the same address. */
+  keepRunning(log: Log): void
   /** Stops the database and waits until its files are at rest. */
   stop(): Promise<void>
 }
@@ -20,6 +23,7 @@ interface Cluster {
 }
 
 const startTimeoutMs = 60_000
+const lookEveryMs = 500
 
 /**
  * Starts PostgreSQL on a folder, making the cluster (with data checksums) on the first call. A database that a
@@ -34,8 +38,38 @@ export async function startEmbeddedPostgres(dataDir: string, settings: Record<st
   const cluster: Cluster = { folder, user, password: readOrMakePassword(dataDir) }
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster)
   const running = await findRunning(cluster)
-  const postmaster = running ?? (await start(cluster, settings))
-  return { adminUrl: adminUrl(cluster, postmaster.port), stop: () => stop(postmaster.pid) }
+  const { port, ...postmaster } = running ?? (await start(cluster, settings, await findFreePort()))
+  let pid = postmaster.pid
+  const stopping = new AbortController()
+  let watching = Promise.resolve()
+
+  async function watch(log: Log): Promise<void> {
+    for (;;) {
+      await sleep(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      if (isAlive(pid)) continue
+      log({ level: 'error', message: 'the database has died and is started again' })
+      try {
+        pid = (await start(cluster, settings, port)).pid
+        log({ level: 'info', message: 'the database is back' })
+      } catch (error) {
+        // The next look tries again: what the dead one left may need a moment to go.
+        log({ level: 'error', message: 'the database could not be started again', error: String(error) })
+      }
+    }
+  }
+
+  return {
+    adminUrl: adminUrl(cluster, port),
+    keepRunning(log) {
+      watching = watch(log)
+    },
+    async stop() {
+      stopping.abort()
+      await watching
+      await stop(pid)
+    },
+  }
 }
 
 function readOrMakePassword(dataDir: string): string {
@@ -83,9 +117,8 @@ async function findRunning(cluster: Cluster): Promise<{ pid: number; port: numbe
   return null
 }
 
-async function start(cluster: Cluster, settings: Record<string, string>): Promise<{ pid: number; port: number }> {
+async function start(cluster: Cluster, settings: Record<string, string>, port: number): Promise<{ pid: number; port: number }> {
   const { postgres } = await binaries()
-  const port = await findFreePort()
   const all = { ...defaultSettings, ...settings, port: String(port) }
   const args = ['-D', cluster.folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   // Detached: Ctrl+C in the terminal goes to us, and we stop the database when its last request is answered.

@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import type { Log } from '../backend.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { takeDataLock } from './data-lock.ts'
@@ -17,12 +18,12 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database of a mode, migrated: the embedded one is started and locked for this process, another one only used.
+ * Opens the database of a mode, migrated: the embedded one is started, locked for this process and kept running, another one only used.
  * What was started is stopped again when a later step fails.
  * @throws StartError when another server holds the data folder, or the database does not answer or is too old
  */
-export function openDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: Migrations): Promise<OpenDatabase> {
-  return open(config, product, refuseHeld)
+export function openDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: Migrations, log: Log): Promise<OpenDatabase> {
+  return open(config, product, { onHeld: refuseHeld, log })
 }
 
 /**
@@ -30,12 +31,18 @@ export function openDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: 
  * @throws StartError when the database does not answer or is too old
  */
 export function joinDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: Migrations): Promise<OpenDatabase> {
-  return open(config, product, () => {})
+  return open(config, product, { onHeld: () => {} })
 }
 
-async function open({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product: Migrations, onHeld: (by: string, dataDir: string) => void): Promise<OpenDatabase> {
+interface Opening {
+  onHeld(by: string, dataDir: string): void
+  /** Of a server: it sees to it that its own database runs. */
+  log?: Log
+}
+
+async function open({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product: Migrations, { onHeld, log }: Opening): Promise<OpenDatabase> {
   await using undo = new AsyncDisposableStack()
-  const { adminUrl, heldBy } = mode.name === 'embedded' ? await startAndLock(dataDir, undo) : { adminUrl: mode.databaseUrl, heldBy: null }
+  const { adminUrl, heldBy } = mode.name === 'embedded' ? await startAndLock(dataDir, undo, log) : { adminUrl: mode.databaseUrl, heldBy: null }
   if (mode.name !== 'embedded') await requireUsable(adminUrl)
   if (heldBy !== null) onHeld(heldBy, dataDir)
   const { url } = heldBy !== null ? { url: requestLoginUrl(adminUrl) } : mode.name === 'supabase' ? await prepareHostedDatabase(adminUrl, product) : await prepareDatabase(adminUrl, product)
@@ -45,13 +52,14 @@ async function open({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product
   return { db, adminUrl, close: () => opened.disposeAsync() }
 }
 
-async function startAndLock(dataDir: string, undo: AsyncDisposableStack): Promise<{ adminUrl: string; heldBy: string | null }> {
+async function startAndLock(dataDir: string, undo: AsyncDisposableStack, log?: Log): Promise<{ adminUrl: string; heldBy: string | null }> {
   const postgres = await startEmbeddedPostgres(dataDir)
   const lock = await takeDataLock(postgres.adminUrl)
   // The database is then the other server's, which is why it is not stopped here.
   if ('heldByPid' in lock) return { adminUrl: postgres.adminUrl, heldBy: lock.heldByPid }
   undo.defer(() => postgres.stop())
   undo.defer(() => lock.release())
+  if (log) postgres.keepRunning(log)
   return { adminUrl: postgres.adminUrl, heldBy: null }
 }
 
