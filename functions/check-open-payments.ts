@@ -1,5 +1,5 @@
 import type { CompanyRound } from '../backend/jobs/company-work.ts'
-import { askGateway } from './payments/ask-gateway.ts'
+import { askedForMs, askGateway } from './payments/ask-gateway.ts'
 import type { Payment } from './payments/payments.ts'
 import { GatewayError } from './payments/gateway.ts'
 
@@ -18,7 +18,7 @@ export const checkOpenPayments: CompanyRound = {
          where method <> 'bank_transfer' and state in ('started', 'checking') and created_at between $1 and $2
            and (state = 'checking' or age_s < 3600 or age_s % (case when age_s < 86400 then 3600 else 86400 end) < 330)
          order by state, created_at desc limit 200`,
-        [new Date(now.getTime() - 3 * 86_400_000), new Date(now.getTime() - 120_000), now],
+        [new Date(now.getTime() - askedForMs), new Date(now.getTime() - 120_000), now],
       ),
     )
     for (const payment of rows) {

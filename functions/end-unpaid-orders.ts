@@ -2,10 +2,11 @@ import type { CompanyRound } from '../backend/jobs/company-work.ts'
 import { lockOrder } from './orders/order-access.ts'
 import { changeState } from './orders/order-changes.ts'
 import { cancelledMail } from './orders/order-mails.ts'
+import { askedForMs } from './payments/ask-gateway.ts'
 
 /**
  * Ends orders whose time to be paid is over, so that others can have the goods. One whose payment is being checked waits for the
- * answer (papercut 7). Money that comes later still opens the order again.
+ * answer (papercut 7): of staff as long as it takes, of a gateway as long as it is asked. Money that comes later still opens the order again.
  */
 export const endUnpaidOrders: CompanyRound = {
   name: 'end-unpaid-orders',
@@ -15,8 +16,9 @@ export const endUnpaidOrders: CompanyRound = {
     const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       tx.query<{ id: string }>(
         `select o.id from public.orders o where o.held_until <= $1 and o.state = 'pending_payment'
-           and not exists (select from public.payments p where p.order_id = o.id and p.state = 'checking') order by o.held_until limit 500`,
-        [now],
+           and not exists (select from public.payments p where p.order_id = o.id and p.state = 'checking' and (p.method = 'bank_transfer' or p.created_at > $2))
+         order by o.held_until limit 500`,
+        [now, new Date(now.getTime() - askedForMs)],
       ),
     )
     for (const { id } of rows) {

@@ -79,6 +79,20 @@ test('papercuts 6 and 7: while a payment is being checked the order is not cance
   expect((await show(proof)).order.state).toBe('paid')
 })
 
+test('a gateway that never says what became of a payment keeps the goods for three days, not for ever', async () => {
+  const proof = await order()
+  await choose((await start(proof)).checkoutUrl, 'late')
+  await post('check-payment', proof)
+  await shop.server.admin.query(`update public.payments set created_at = '2026-11-21T10:00:00Z'`)
+  const stateAt = async (time: string) => {
+    shop.server.clock.now = new Date(time)
+    await endUnpaidOrders.run(shop.server.context)
+    return (await show(proof)).order.state
+  }
+  expect([await stateAt('2026-11-24T09:59:00Z'), await stock()]).toEqual(['pending_payment', 9])
+  expect([await stateAt('2026-11-24T10:01:00Z'), await stock()]).toEqual(['cancelled', 10])
+})
+
 test('whoever leaves without paying reads of no failure, pays on the same page later, and is found to have paid also when no message tells (R8, R36)', async () => {
   const proof = await order()
   const { checkoutUrl, reference } = await start(proof)

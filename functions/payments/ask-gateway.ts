@@ -4,6 +4,9 @@ import type { Payment } from './payments.ts'
 import { openGateway } from './open-gateway.ts'
 import { settle } from './settle.ts'
 
+/** For so long after an attempt was begun the gateway is asked what became of it. */
+export const askedForMs = 3 * 86_400_000
+
 /** Between the call and the answer others may have settled it: `settle` bears that. */
 const gatewayActor: Actor = { kind: 'gateway', id: null }
 
