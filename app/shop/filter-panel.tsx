@@ -18,8 +18,8 @@ interface FilterPanelProps {
 export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps) {
   const chosenCount = search.facets.length + (search.minNaira === null ? 0 : 1) + (search.maxNaira === null ? 0 : 1)
   const isPriceMistaken = Object.keys(priceMistakes).length > 0
-  // From then on the visitor opens and closes it.
-  const [isOpenAtFirst] = useState(chosenCount > 0 || isPriceMistaken)
+  // On a phone what was found stands below it. From then on the visitor opens and closes it.
+  const [isOpenAtFirst] = useState(isPriceMistaken)
   return (
     <div className="min-w-0 space-y-4">
       <Categories search={search} counts={counts} />
