@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { skus, useCatalogue } from '../test/catalogue.ts'
 
-const { admin, search, count } = await useCatalogue()
+const { admin, adminUrl, search, count } = await useCatalogue()
 const change = (sku: string, what: string) => admin.query(`update public.products set ${what} where sku = $1`, [sku])
 const countOf = async (key: string, value: unknown) => (await count({})).facets.find((facet) => facet.key === key)?.values.find((choice) => choice.value === value)?.count ?? 0
 
@@ -73,4 +74,38 @@ test.each([
   await change('IM-HY-3K', 'price = 9000')
   expect(skus(await search({ query: 'IM-HY-3K', filters: { price } })).includes('IM-HY-3K')).toBe(isListed)
   expect((await count({ query: 'IM-HY-3K', filters: { price } })).total > 0).toBe(isListed)
+})
+
+test('a category that gets another name undoes nothing of what is written beside it', async () => {
+  const rename = (name: string) => admin.query(`update public.product_categories set name = $1 where slug = 'charge-controllers'`, [name])
+  const shelf = async () => (await count({ category: 'charge-controllers' })).facets.find((facet) => facet.key === 'in_stock')?.values.find((choice) => choice.value === true)?.count
+  const [buyer, watcher] = [new Client({ connectionString: adminUrl }), new Client({ connectionString: adminUrl })]
+  await Promise.all([buyer.connect(), watcher.connect()])
+  const oneWaits = () => vi.waitUntil(async () => (await watcher.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount === 1)
+  const [last] = skus(await search({ category: 'charge-controllers', filters: { in_stock: ['true'] } }))
+  const before = await shelf()
+  // Somebody buys the last one while the words are written anew.
+  await admin.query('begin')
+  await rename('Regulators')
+  const bought = buyer.query('update public.products set stock = 0 where sku = $1', [last])
+  await oneWaits()
+  await admin.query('commit')
+  await bought
+  expect(await shelf()).toBe((before ?? 0) - 1)
+  // And a price that is not yet stored when the name changes.
+  await buyer.query('begin')
+  await buyer.query('update public.products set price = 3 where sku = $1', [last])
+  const renamed = rename('Charge controllers')
+  await oneWaits()
+  await buyer.query('commit')
+  await renamed
+  await Promise.all([buyer.end(), watcher.end()])
+  expect((await count({ category: 'charge-controllers' })).price.min).toBe(3)
+  expect(skus(await search({ category: 'charge-controllers', filters: { price: { max: 3 } } }))).toEqual([last])
+})
+
+test('what can be bought is found also where no filter is made of it', async () => {
+  await admin.query(`delete from public.product_facet_definitions where key = 'in_stock'`)
+  expect(skus(await search({ category: 'batteries' }))).toContain('DW-GL-200')
+  expect(skus(await search({ category: 'batteries', filters: { in_stock: true } }))).not.toContain('DW-GL-200')
 })

@@ -12,32 +12,35 @@ export interface DataLock {
 /**
  * Makes this process the only server on an embedded cluster. The lock lives in a database session, so it is gone
  * the moment its holder dies, however it dies. When it is the database that dies, the lock is taken again as soon as that is back.
+ * @param onLost another server was quicker to take it again; called once with its process id
  * @returns the lock, or the process id of the server that holds it
  */
-export async function takeDataLock(adminUrl: string): Promise<DataLock | { heldByPid: string }> {
+export async function takeDataLock(adminUrl: string, onLost: (toPid: string) => void): Promise<DataLock | { heldByPid: string }> {
   const first = await tryLock(adminUrl)
   if ('heldByPid' in first) return first
   let session = first
-  let isReleased = false
+  const released = new AbortController()
   function watch(): void {
     session.once('end', () => {
-      if (!isReleased) void takeAgain()
+      if (!released.signal.aborted) void takeAgain()
     })
   }
   async function takeAgain(): Promise<void> {
-    while (!isReleased) {
+    while (!released.signal.aborted) {
       await sleep(retryMs, undefined, { ref: false })
+      // Not back yet: whoever keeps it running says so.
       const outcome = await tryLock(adminUrl).catch(() => null)
-      if (!(outcome instanceof Client)) continue
+      if (!outcome) continue
+      if ('heldByPid' in outcome) return onLost(outcome.heldByPid)
       session = outcome
-      if (isReleased) return void session.end()
+      if (released.signal.aborted) return void session.end()
       return watch()
     }
   }
   watch()
   return {
     release() {
-      isReleased = true
+      released.abort()
       return session.end()
     },
   }

@@ -143,7 +143,7 @@ async function listen(url: string, channel: string, handlers: { onPayload: (payl
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: url, application_name: 'imole listen', keepAlive: true, pipeline: true, query_timeout: listenTimeoutMs })
+    const fresh = new Client({ connectionString: url, application_name: 'imole listen', keepAlive: true, pipeline: true, query_timeout: listenTimeoutMs, connectionTimeoutMillis: listenTimeoutMs })
     fresh.on('notification', (message) => handlers.onPayload(message.payload ?? ''))
     fresh.on('error', () => {})
     fresh.on('end', () => {

@@ -24,6 +24,7 @@ interface Cluster {
 
 const startTimeoutMs = 60_000
 const lookEveryMs = 500
+const longestWaitMs = 30_000
 
 /**
  * Starts PostgreSQL on a folder, making the cluster (with data checksums) on the first call. A database that a
@@ -44,16 +45,19 @@ export async function startEmbeddedPostgres(dataDir: string, settings: Record<st
   let watching = Promise.resolve()
 
   async function watch(log: Log): Promise<void> {
+    let waitMs = lookEveryMs
     for (;;) {
-      await sleep(lookEveryMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+      await sleep(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       if (isAlive(pid)) continue
       log({ level: 'error', message: 'the database has died and is started again' })
       try {
         pid = (await start(cluster, settings, port)).pid
+        waitMs = lookEveryMs
         log({ level: 'info', message: 'the database is back' })
       } catch (error) {
-        // The next look tries again: what the dead one left may need a moment to go.
+        // What the dead one left may need a moment to go; a full disk needs somebody, and no more lines.
+        waitMs = Math.min(2 * waitMs, longestWaitMs)
         log({ level: 'error', message: 'the database could not be started again', error: String(error) })
       }
     }
@@ -124,11 +128,17 @@ async function start(cluster: Cluster, settings: Record<string, string>, port: n
   // Detached: Ctrl+C in the terminal goes to us, and we stop the database when its last request is answered.
   const child = spawnAs(cluster.user, postgres, args, { paths: [postgres, cluster.folder], detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
   let log = ''
+  const ended = new AbortController()
+  child.on('exit', () => ended.abort())
+  child.on('error', (error) => {
+    log += String(error)
+    ended.abort()
+  })
   child.stderr?.on('data', (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4_000)
   })
   const deadline = performance.now() + startTimeoutMs
-  while (performance.now() < deadline && child.exitCode === null) {
+  while (performance.now() < deadline && !ended.signal.aborted) {
     if (await answers(cluster, port)) {
       const pid = readPostmaster(cluster)?.pid ?? child.pid
       if (pid === undefined) break
@@ -137,6 +147,8 @@ async function start(cluster: Cluster, settings: Record<string, string>, port: n
     }
     await sleep(25)
   }
+  // SIGQUIT, its "at once": none is left that nobody stops.
+  child.kill('SIGQUIT')
   throw new Error(`PostgreSQL did not start on ${cluster.folder}:\n${log}`)
 }
 

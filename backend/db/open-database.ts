@@ -54,7 +54,9 @@ async function open({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product
 
 async function startAndLock(dataDir: string, undo: AsyncDisposableStack, log?: Log): Promise<{ adminUrl: string; heldBy: string | null }> {
   const postgres = await startEmbeddedPostgres(dataDir)
-  const lock = await takeDataLock(postgres.adminUrl)
+  const lock = await takeDataLock(postgres.adminUrl, (pid) =>
+    log?.({ level: 'error', message: `process ${pid} has taken the data in ${dataDir} while the database was down; stop this server` }),
+  )
   // The database is then the other server's, which is why it is not stopped here.
   if ('heldByPid' in lock) return { adminUrl: postgres.adminUrl, heldBy: lock.heldByPid }
   undo.defer(() => postgres.stop())

@@ -1,7 +1,11 @@
 -- Counting beside the filters read every product: with 100,000 of them a page took more than a second. Products that hold the same values
 -- are now one group, filters are tried on groups, and what a list is sorted by lives beside the words, in rows of a tenth of the size.
 
--- The values that products share, without their price, which nearly each has for itself.
+-- What is written while this runs would be copied as it was before.
+lock table public.product_categories, public.products in access exclusive mode;
+
+-- The values that products share, without their price, which nearly each has for itself. Those that no product holds any more stay: only
+-- staff who change a brand, a facet or a warranty make new ones.
 create table private.product_groups (
   id integer generated always as identity primary key,
   category_id uuid not null references public.product_categories (id) on delete cascade,
@@ -89,7 +93,15 @@ drop trigger products_index on public.products;
 create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, specifications, description, is_active
   on public.products for each row execute function private.index_changed_product();
 
--- What changes without a word: read anew, so that the trigger that fires last is right whatever the other did.
+-- As before, but that each product is locked, in the order in which carts lock theirs: what somebody changes of it meanwhile is not undone.
+create or replace function private.index_changed_category() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_product(product)
+  from (select * from public.products where category_id = new.id order by id for no key update) product;
+  return null;
+end $$;
+
+-- What changes without a word. Both triggers write what the product is now, so their order does not matter.
 create function private.list_changed_product() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update private.product_search set group_id = private.group_of_product(new), is_featured = new.is_featured, price_kobo = new.price * 100, created_at = new.created_at,
@@ -104,10 +116,20 @@ create trigger products_list after update of price, stock, facets, warranty_year
     is distinct from (new.price, new.stock > 0, new.facets, new.warranty_years, new.installation_included, new.is_featured, new.created_at, new."carbonReductionPotential"))
   execute function private.list_changed_product();
 
+-- As before, but that the stock can always be asked for, also where no filter beside the list is made of it.
+create or replace function private.known_filters(filters jsonb) returns jsonb language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(filter.key, case jsonb_typeof(filter.value)
+    when 'object' then filter.value
+    when 'array' then (select coalesce(jsonb_agg(choice), '[]') from jsonb_array_elements_text(filter.value) choice)
+    else jsonb_build_array(filter.value #>> '{}') end), '{}')
+  from jsonb_each(case when jsonb_typeof(filters) = 'object' then filters else '{}' end) filter
+  where filter.key in ('price', 'in_stock') or exists (select from public.product_facet_definitions where key = filter.key)
+$$;
+
 -- The price filter as bounds; `odd` is one of another form, which private.filter_accepts judges.
 create function private.read_price_filter(filters jsonb, out low_kobo bigint, out high_kobo bigint, out odd jsonb) language sql immutable parallel safe set search_path = '' as $$
-  select case when is_plain and wanted ? 'min' then least(greatest(ceil((wanted ->> 'min')::numeric * 100), -1), 9e18) end,
-    case when is_plain and wanted ? 'max' then least(greatest(floor((wanted ->> 'max')::numeric * 100), -1), 9e18) end,
+  select case when is_plain and wanted ? 'min' then ceil(least(greatest((wanted ->> 'min')::numeric, -1), 9e16) * 100) end,
+    case when is_plain and wanted ? 'max' then floor(least(greatest((wanted ->> 'max')::numeric, -1), 9e16) * 100) end,
     case when not is_plain then wanted end
   from (select filters -> 'price' as wanted) filter,
     lateral (select jsonb_typeof(wanted) = 'object' and coalesce(jsonb_typeof(wanted -> 'min'), 'number') = 'number' and coalesce(jsonb_typeof(wanted -> 'max'), 'number') = 'number' as is_plain) form
