@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { productMigrations } from '../../supabase/product.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { prepareDatabase } from './prepare.ts'
 
 const names = Array.from({ length: 3 }, () => `prepared_${randomBytes(6).toString('hex')}`)
@@ -28,3 +32,23 @@ test('databases of one cluster, and servers of one database, may be prepared at 
     await client.end()
   }
 })
+
+test('a role that is no superuser is refused in a sentence; one that may make roles and pass row security will do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'imole-prepared-'))
+  const postgres = await startEmbeddedPostgres(folder)
+  const superuser = new Client({ connectionString: postgres.adminUrl })
+  await superuser.connect()
+  const urlAs = (name: string) => Object.assign(new URL(postgres.adminUrl), { username: name, password: 'secret', pathname: '/shop' }).toString()
+  try {
+    await superuser.query(`create role clerk login createrole password 'secret'`)
+    await superuser.query(`create role keeper login createrole bypassrls password 'secret'`)
+    await superuser.query('create database shop owner keeper')
+    await expect(prepareDatabase(urlAs('clerk'), productMigrations)).rejects.toThrow('The role "clerk" may not set up this database. It must be a superuser or, from PostgreSQL 16 on, own the database and have CREATEROLE and BYPASSRLS.')
+    expect((await prepareDatabase(urlAs('keeper'), productMigrations)).ranMigrations.length).toBeGreaterThan(10)
+    expect((await prepareDatabase(urlAs('keeper'), productMigrations)).ranMigrations).toEqual([])
+  } finally {
+    await superuser.end()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}, 60_000)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import { requireDurability } from './durability.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
+import { StartError } from '../start-error.ts'
 import { withClusterLock } from './with-cluster-lock.ts'
 
 export interface PreparedDatabase {
@@ -13,10 +14,12 @@ export interface PreparedDatabase {
 /**
  * Brings a PostgreSQL that is ours to run up to date: durability checked, platform and product migrated, and the
  * request login given a password that every server process of the same database derives for itself.
- * @param adminUrl a role that may create roles and schemas
+ * @param adminUrl a superuser; from PostgreSQL 16 on, an owner of the database with CREATEROLE and BYPASSRLS will do
  * @param product null where the product has no schema of its own
+ * @throws StartError when the role is neither
  */
 export async function prepareDatabase(adminUrl: string, product: Migrations | null): Promise<PreparedDatabase> {
+  await requireRights(adminUrl)
   await requireDurability(adminUrl)
   const { url, platform } = await withClusterLock(adminUrl, async () => {
     const platform = await migrate(adminUrl, platformMigrations)
@@ -31,6 +34,19 @@ export function requestLoginUrl(adminUrl: string): string {
   url.password = createHmac('sha256', url.password || 'trust').update('imole authenticator').digest('hex')
   url.username = 'authenticator'
   return url.toString()
+}
+
+async function requireRights(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isEnough: boolean }>(
+      `select rolsuper or (rolcreaterole and rolbypassrls and current_setting('server_version_num')::integer >= 160000) as "isEnough" from pg_roles where rolname = current_user`,
+    )
+    if (!rows[0]?.isEnough) throw new StartError(`The role "${client.user ?? ''}" may not set up this database. It must be a superuser or, from PostgreSQL 16 on, own the database and have CREATEROLE and BYPASSRLS.`)
+  } finally {
+    await client.end()
+  }
 }
 
 async function setRequestLogin(adminUrl: string): Promise<string> {

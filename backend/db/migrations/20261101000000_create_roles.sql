@@ -1,3 +1,6 @@
+-- Who makes a role without being a superuser may act as it only when told so; to be told is new in PostgreSQL 16.
+select set_config('createrole_self_grant', 'set, inherit', true) where current_setting('server_version_num')::integer >= 160000;
+
 -- The roles and schemas that every Supabase project has; on a PostgreSQL of Supabase's own they are there already.
 do $$
 declare
