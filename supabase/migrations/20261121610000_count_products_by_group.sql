@@ -16,9 +16,6 @@ create table private.product_groups (
 alter table private.product_groups enable row level security;
 revoke all on private.product_groups from anon, authenticated, service_role;
 
-drop function private.find_products, private.count_facets, public.search_products, public.suggest_products;
-drop function private.facet_values;
-
 -- Called by triggers only. The group of a product, made when it is the first; two writers make it once.
 create function private.group_of_product(product public.products) returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -53,8 +50,6 @@ delete from private.product_search where product_id in (select id from public.pr
 alter table private.product_search
   alter group_id set not null, alter category_id set not null, alter name set not null, alter is_featured set not null,
   alter price_kobo set not null, alter created_at set not null, alter carbon set not null, alter names set not null;
--- What a product works with is looked for in the order of its shelf.
-create index products_category_featured on public.products (category_id, is_featured desc, price) where is_active;
 create index product_search_names on private.product_search using gin (names);
 create index product_search_group_id on private.product_search (group_id, price_kobo);
 create index product_search_featured on private.product_search (is_featured desc, name, product_id);
@@ -126,8 +121,8 @@ create or replace function private.known_filters(filters jsonb) returns jsonb la
   where filter.key in ('price', 'in_stock') or exists (select from public.product_facet_definitions where key = filter.key)
 $$;
 
--- The price filter as bounds; `odd` is one of another form, which private.filter_accepts judges.
-create function private.read_price_filter(filters jsonb, out low_kobo bigint, out high_kobo bigint, out odd jsonb) language sql immutable parallel safe set search_path = '' as $$
+-- The price filter as bounds; `odd_price` is one of another form, which private.filter_accepts judges.
+create function private.read_price_filter(filters jsonb, out low_kobo bigint, out high_kobo bigint, out odd_price jsonb) language sql immutable parallel safe set search_path = '' as $$
   select case when is_plain and wanted ? 'min' then ceil(least(greatest((wanted ->> 'min')::numeric, -1), 9e16) * 100) end,
     case when is_plain and wanted ? 'max' then floor(least(greatest((wanted ->> 'max')::numeric, -1), 9e16) * 100) end,
     case when not is_plain then wanted end
@@ -136,7 +131,7 @@ create function private.read_price_filter(filters jsonb, out low_kobo bigint, ou
 $$;
 
 -- What a list is of: words, a category and filters, made ready to be compared with rows.
-create type private.product_wish as (search_for tsquery, category_id uuid, groups integer[], low_kobo bigint, high_kobo bigint, odd jsonb);
+create type private.product_wish as (search_for tsquery, category_id uuid, groups integer[], low_kobo bigint, high_kobo bigint, odd_price jsonb);
 
 -- Called by private.find_products. tier: null all; 1 those that have the words in their name; 2 the others.
 -- No sequential scan: it would read all words from out of line, which the planner thinks is free. No compiling: it takes longer than the
@@ -149,7 +144,7 @@ begin
     where ($1.category_id is null or search.category_id = $1.category_id)
       and ($1.groups is null or search.group_id = any ($1.groups))
       and ($1.low_kobo is null or search.price_kobo >= $1.low_kobo) and ($1.high_kobo is null or search.price_kobo <= $1.high_kobo)
-      and ($1.odd is null or private.filter_accepts(to_jsonb(trim_scale(search.price_kobo / 100.0)), $1.odd))
+      and ($1.odd_price is null or private.filter_accepts(to_jsonb(trim_scale(search.price_kobo / 100.0)), $1.odd_price))
     order by %s search.name, search.product_id
     limit $2 offset $3 $query$,
     -- By `offset 0` those that have the words are found by them alone: to go through an order or a category would read the words of all.
@@ -173,7 +168,7 @@ end $$;
 
 -- Called by public.search_products and public.suggest_products. Words that more than 1,000 products have tell them apart no more: then those
 -- with the words in their name come first, and none is ranked.
-create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
+create or replace function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
 returns setof uuid language plpgsql stable security definer set search_path = '' set enable_seqscan = off set jit = off rows 24 as $$
 declare
   wish private.product_wish;
@@ -184,7 +179,7 @@ begin
   select id into wish.category_id from public.product_categories where slug = category;
   if category is not null and not found then return; end if;
   wish.search_for := search_for;
-  select price.low_kobo, price.high_kobo, price.odd into wish.low_kobo, wish.high_kobo, wish.odd from private.read_price_filter(filters) price;
+  select price.low_kobo, price.high_kobo, price.odd_price into wish.low_kobo, wish.high_kobo, wish.odd_price from private.read_price_filter(filters) price;
   if filters - 'price' <> '{}' then
     wish.groups := array(select id from private.product_groups own
       where (wish.category_id is null or own.category_id = wish.category_id)
@@ -202,55 +197,23 @@ begin
   return query select private.list_products(wish, 2, sort, page_size - listed, greatest(starts_at - named, 0));
 end $$;
 
--- The active products that match, in order. Anyone may call it.
--- sort: relevance, price-asc, price-desc, newest, carbon; another word means relevance.
--- filters: {"power_w": [450, 550], "chemistry": "lfp", "price": {"min": 100000, "max": 500000}}.
--- any_word: one of the words is enough (near matches when nothing has them all).
-create function public.search_products(
-  query text default null, category text default null, filters jsonb default '{}', sort text default 'relevance',
-  any_word boolean default false, page_size integer default null, page_start integer default 0
-) returns setof public.products language sql stable set search_path = '' rows 24 as $$
-  select product.*
-  from private.find_products(
-    private.search_query(query, any_word), category, private.known_filters(filters),
-    case when sort in ('price-asc', 'price-desc', 'newest', 'carbon') then sort else 'relevance' end,
-    case when page_size >= 0 then page_size end, page_start
-  ) with ordinality as found (id, place)
-  join public.products product on product.id = found.id
-  order by found.place
-$$;
-
--- Up to eight rows for a text that is being typed: categories first, then active products by relevance; products have a price in naira.
--- Nothing for less than two letters. Anyone may call it; products are read under RLS.
-create function public.suggest_products(query text) returns table (kind text, slug text, name text, price numeric)
-language sql stable set search_path = '' rows 8 as $$
-  select 'category', found.slug, found.name, null::numeric
-  from private.find_categories(private.suggestion_query(query, true)) found where length(btrim(query)) >= 2
-  union all
-  (select 'product', product.slug, product.name, product.price
-  from private.find_products(private.suggestion_query(query, false), null, '{}', 'relevance', 6, 0) with ordinality as found (id, place)
-  join public.products product on product.id = found.id
-  where length(btrim(query)) >= 2
-  order by found.place)
-$$;
-
 -- Called by public.product_facets. As before, but that groups are tried and counted, with how many of each the words and the price leave.
-create function private.count_facets(search_for tsquery, category text, filters jsonb) returns jsonb
+create or replace function private.count_facets(search_for tsquery, category text, filters jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' set enable_seqscan = off set jit = off as $$
 declare
   wanted_category uuid := (select id from public.product_categories where slug = category);
   low_kobo bigint;
   high_kobo bigint;
-  odd jsonb;
+  odd_price jsonb;
   answer jsonb;
 begin
-  select price.low_kobo, price.high_kobo, price.odd into low_kobo, high_kobo, odd from private.read_price_filter(filters) price;
+  select price.low_kobo, price.high_kobo, price.odd_price into low_kobo, high_kobo, odd_price from private.read_price_filter(filters) price;
   with wanted as materialized (
     select key, value from jsonb_each(filters - 'price')
   ), found as materialized (
     select search.group_id, min(search.price_kobo) as lowest, max(search.price_kobo) as highest,
       count(*) filter (where (low_kobo is null or search.price_kobo >= low_kobo) and (high_kobo is null or search.price_kobo <= high_kobo)
-        and (odd is null or private.filter_accepts(to_jsonb(trim_scale(search.price_kobo / 100.0)), odd))) as fitting
+        and (odd_price is null or private.filter_accepts(to_jsonb(trim_scale(search.price_kobo / 100.0)), odd_price))) as fitting
     from private.product_search search where search_for is null or search.words @@ search_for
     group by search.group_id
   ), matched as materialized (
@@ -303,6 +266,6 @@ begin
   return answer;
 end $$;
 
-revoke all on function private.group_of_product, private.list_changed_product, private.read_price_filter, private.list_products, private.find_products,
-  private.count_facets, public.search_products, public.suggest_products from public;
-grant execute on function public.search_products, public.suggest_products, private.find_products, private.count_facets to anon, authenticated, service_role;
+-- Nothing calls it any more.
+drop function private.facet_values;
+revoke all on function private.group_of_product, private.list_changed_product, private.read_price_filter, private.list_products from public;
