@@ -1,4 +1,4 @@
-import type { Measure, Subject } from './measure.ts'
+import { percentile, type Measure, type Subject } from './measure.ts'
 
 const targetMs = 10
 /** Each kind of question is asked about this many accounts that exist, and as many that do not. */
@@ -40,11 +40,7 @@ async function measureGapMs(subject: Subject, ask: (kind: 'known' | 'unknown', n
       timesMs[kind].push(performance.now() - startedAt)
     }
   }
-  return Math.abs(median(timesMs.known) - median(timesMs.unknown))
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  return Math.abs(percentile(timesMs.known, 0.5) - percentile(timesMs.unknown, 0.5))
 }
 
 async function makeAccount({ origin, secretKey }: Subject, email: string): Promise<void> {

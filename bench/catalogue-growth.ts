@@ -1,7 +1,7 @@
 import { connectAdmin } from './connect-admin.ts'
 import { growCatalogue } from './grown-catalogue.ts'
 import { formatMemory, lookAtMemory } from './memory.ts'
-import type { Measure, Result, Subject } from './measure.ts'
+import { percentile, type Measure, type Result, type Subject } from './measure.ts'
 
 const sizes = [1_000, 10_000, 100_000]
 const targetP95Ms = 60
@@ -60,7 +60,5 @@ async function measureTimes({ origin, publishableKey }: Subject, pathOf: (n: num
     // The first ones compile code and plans.
     if (n >= 20) tookMs.push(performance.now() - startedAt)
   }
-  const sorted = tookMs.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(requests * share)] ?? Number.NaN
-  return { medianMs: at(0.5), p95Ms: at(0.95) }
+  return { medianMs: percentile(tookMs, 0.5), p95Ms: percentile(tookMs, 0.95) }
 }

@@ -39,3 +39,8 @@ export async function measureRate({ url, connections, seconds = 5, headers = {},
   if (result.errors + result.non2xx > 0) throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`)
   return result['2xx'] / result.duration
 }
+
+/** The value of which a share of all, 0 to 1, are below: 0.5 is the median. NaN of nothing. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openCheckout } from '../test/checkout-client.ts'
-import type { Measure } from './measure.ts'
+import { percentile, type Measure } from './measure.ts'
 
 const buyers = 16
 const seconds = 5
@@ -51,13 +51,9 @@ export const measureOrders: Measure = async (subject) => {
   const atOnceMs = await buyAtOnceFor(seconds)
   const perS = (atOnceMs.length / (performance.now() - startedAt)) * 1_000
   const atPaceMs = await buyAtPaceFor(2 * seconds)
-  const pacedP95Ms = percentile95(atPaceMs)
+  const pacedP95Ms = percentile(atPaceMs, 0.95)
   return [
-    { name: `Orders placed, ${buyers} buyers of one product`, target: `≥ ${targetPerS}/s`, measured: `${Math.round(perS)}/s, p95 ${Math.round(percentile95(atOnceMs))} ms`, isReached: perS >= targetPerS },
+    { name: `Orders placed, ${buyers} buyers of one product`, target: `≥ ${targetPerS}/s`, measured: `${Math.round(perS)}/s, p95 ${Math.round(percentile(atOnceMs, 0.95))} ms`, isReached: perS >= targetPerS },
     { name: `place-order at ${pacePerS} a second, p95 of ${atPaceMs.length}`, target: `≤ ${targetP95Ms} ms`, measured: `${Math.round(pacedP95Ms)} ms`, isReached: pacedP95Ms <= targetP95Ms },
   ]
-}
-
-function percentile95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 }

@@ -7,7 +7,7 @@ import { places } from '../domain/solar/places.ts'
 import { simulateYear } from '../domain/solar/simulated-year.ts'
 import { searchSystems, stepsBetween } from '../domain/solar/system-search.ts'
 import { weatherYear } from '../domain/solar/weather-year.ts'
-import type { Measure } from './measure.ts'
+import { percentile, type Measure } from './measure.ts'
 
 const yearTargetMs = 8
 const searchTargetMs = 400
@@ -22,7 +22,7 @@ function medianMs(run: (round: number) => unknown, rounds: number): number {
     run(round)
     return performance.now() - start
   })
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? NaN
+  return percentile(times, 0.5)
 }
 
 /** The solar calculator's work, here and not in a browser: a year from climate to the last hour, and a search among 210 systems. */

@@ -6,7 +6,7 @@ import { createSecrets } from '../backend/http/secrets.ts'
 import { signWith } from '../functions/payments/signature.ts'
 import { openCheckout } from '../test/checkout-client.ts'
 import { connectAdmin } from './connect-admin.ts'
-import type { Measure, Subject } from './measure.ts'
+import { percentile, type Measure, type Subject } from './measure.ts'
 
 const perS = 500
 const seconds = 60
@@ -118,8 +118,7 @@ async function watchStorefront({ origin, publishableKey }: Subject, until: Promi
     await sleep(20)
   }
   await end
-  tookMs.sort((a, b) => a - b)
-  return tookMs[Math.floor(tookMs.length * 0.95)] ?? Number.NaN
+  return percentile(tookMs, 0.95)
 }
 
 async function drain(admin: Client): Promise<{ stored: number; left: number }> {
