@@ -27,7 +27,7 @@ export function formatMemory({ totalMb, serverMb, databaseMb }: HeldMemory): str
 
 /** Looks twice a second while the other measures load the server, and keeps the highest. */
 export function watchMemory(subject: Subject): { enter(load: string): void; stop(): Result } {
-  let load = ''
+  let load = 'idleness'
   let highest = { held: lookAtMemory(subject), load }
   const timer = setInterval(() => {
     const held = lookAtMemory(subject)
