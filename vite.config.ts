@@ -14,8 +14,6 @@ export default defineConfig({
               groups: [
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|next-themes)[\\/]/, priority: 2 },
                 { name: 'toasts', test: /node_modules[\\/]sonner[\\/]/, priority: 2 },
-                // What stands beside the layout as `auth-…` is for signing in, as `save-…`, `use-…` and `solar-…` for some pages, and loads there.
-                { name: 'frame', test: /[\\/]app[\\/](layout|ui[\\/](button|logo|dialog|disclosure-menu|loading-screen|error-screen|not-found-screen|notice)|(?!auth-|toaster|save-|use-|solar-)[\w-]+\.tsx?$)/, priority: 1 },
               ],
             },
           },
@@ -23,7 +21,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: './app/server-entry.ts' } },
+      build: { rollupOptions: { input: './app/entry.render.ts' } },
       // Of the icons only the forty in use: the whole package costs the server a third of a second and 60 MB.
       resolve: { noExternal: ['lucide-react'] },
     },

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { NonceContext } from './nonce.ts'
-import { createQueryClient } from './query-client.ts'
-import { runScriptsAfterPaint } from './scripts-after-paint.ts'
-import { services } from './services.ts'
+import { NonceContext } from './platform/nonce.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { runScriptsAfterPaint } from './platform/scripts-after-paint.ts'
+import { services } from './platform/services.ts'
 
 /** A page whose data takes longer than this is cut and shown as an error. */
 export const streamTimeout = 5_000

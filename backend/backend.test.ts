@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createKeys, type Keys } from './auth/keys.ts'
+import { createKeys, type Keys } from './auth/keys/keys.ts'
 import { createBackend, type Backend, type LogEntry } from './backend.ts'
-import { readJson } from './http/read-body.ts'
+import { readJson } from './web/read-body.ts'
 
 /** The services of this test say what reached them; the real ones have tests of their own. */
 let keys: Keys

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Keys } from './auth/keys.ts'
+import type { Keys } from './auth/keys/keys.ts'
 import { refusal } from './errors.ts'
-import { answerError } from './http/answer-error.ts'
-import { ApiError } from './http/api-error.ts'
-import { resolveCaller, type Caller } from './http/caller.ts'
-import { addCors, answerPreflight, type AllowedOrigins } from './http/cors.ts'
-import { limitBody } from './http/read-body.ts'
+import { answerError } from './web/answer-error.ts'
+import { ApiError } from './web/api-error.ts'
+import { resolveCaller, type Caller } from './web/caller.ts'
+import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
+import { limitBody } from './web/read-body.ts'
 import { services, type ServiceName } from './routes.ts'
 
 /** What is written to the log: one line each, no secrets, no bodies. */

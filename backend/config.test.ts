@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start/start-error.ts'
 
 test('nothing set: an embedded database below ./data, on port 3000', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: undefined })).toMatchObject({

@@ -3,9 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthSettings } from './auth/auth-settings.ts'
-import { readExternalProviders } from './external-providers.ts'
+import { readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/sms-transport.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start/start-error.ts'
 
 /** Who answers `/auth /rest /storage /realtime`, and on which database. */
 export type Mode =

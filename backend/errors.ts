@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorOptions } from './http/api-error.ts'
+import { ApiError, type ApiErrorOptions } from './web/api-error.ts'
 
 /**
  * Every error code of the auth service and the status it is answered with.

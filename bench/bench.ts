@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findFreePort, startServerProcess } from '../test/server-process.ts'
+import { findFreePort, startServerProcess } from '../test/servers/server-process.ts'
 import { measureAccountHints } from './account-hints.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'

@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import { probePort } from '../backend/http/node-server.ts'
+import { probePort } from '../backend/web/node-server.ts'
 import { runServer, type Pages } from '../server.ts'
 
 /** `npm run dev`: the same server, with pages and files through Vite and hot reload. */
@@ -12,7 +12,7 @@ async function openPagesThroughVite(): Promise<Pages> {
   for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener)
   return {
     async renderPage(request, services) {
-      const entry = (await vite.ssrLoadModule('./app/server-entry.ts')) as Pick<Pages, 'renderPage'>
+      const entry = (await vite.ssrLoadModule('./app/entry.render.ts')) as Pick<Pages, 'renderPage'>
       return entry.renderPage(request, services)
     },
     files: { answer: () => false },

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { buildIfStale } from '../bin/build-if-stale.ts'
 import { openCheckout, type CheckoutClient } from './checkout-client.ts'
-import { findFreePort, startServerProcess } from './server-process.ts'
+import { findFreePort, startServerProcess } from './servers/server-process.ts'
 import { cloneDatabase, givenDatabaseUrl } from './template-database.ts'
 
 const kills = 3

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import type { FunctionsServer } from './functions-server.ts'
+import type { FunctionsServer } from './servers/functions-server.ts'
 
 const slug = 'imole-mono-550w'
 const priceNaira = 159_500

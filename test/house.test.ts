@@ -10,7 +10,7 @@ const mayImport: Record<string, RegExp[]> = {
   app: [/^app\//, /^domain\//, /^npm:/, /^site\.config/],
 }
 /** Functions are handed their context: of the backend they know its types, and the refusal they throw. */
-const functionsContext = /^backend\/(http\/functions|jobs\/company-work)\.ts$/
+const functionsContext = /^backend\/functions\//
 const sources = Object.keys(mayImport).flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.gen.ts')).map((name) => join(root, name)),
 )
@@ -24,17 +24,14 @@ function importsOf(file: string): string[] {
 }
 
 function isAllowed(file: string, imported: string): boolean {
-  const [root = '', area = ''] = file.split('/')
+  const [root = ''] = file.split('/')
   const isTest = /\.test\.tsx?$/.test(file)
   if (isTest && /^(npm:|node:|test\/|bin\/|backend\/|supabase\/|functions\/)/.test(imported)) return true
   if (imported.startsWith('virtual:') || /\/\+types\//.test(imported)) return root === 'app'
   if (root === 'functions' && functionsContext.test(imported)) return true
   if (file === 'app/entry.server.tsx' && imported.startsWith('node:')) return true
   if (!mayImport[root]?.some((allowed) => allowed.test(imported))) return false
-  const [, otherArea = ''] = imported.split('/')
-  const isSibling = root === 'app' && imported.startsWith('app/') && imported.split('/').length > 2 && otherArea !== area && otherArea !== 'ui'
-  const isRootFile = file.split('/').length === 2
-  return !isSibling || isRootFile
+  return true
 }
 
 test('every import respects the walls', () => {

@@ -1,6 +1,6 @@
 import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
-import { createProject } from './serve-process.ts'
+import { createProject } from './servers/serve-process.ts'
 
 /** What the published suite of auth-js asks of its server (supabase-js `packages/core/auth-js/test/supabase/config.toml`). */
 const config = `
@@ -65,7 +65,7 @@ export interface PublishedSuite extends AsyncDisposable {
   output(): string
 }
 
-/** `backend/serve.ts` under the suite's settings, changed by `edit`, and its clients: RS256 keys, API keys as JWTs. */
+/** `backend/standalone/serve.ts` under the suite's settings, changed by `edit`, and its clients: RS256 keys, API keys as JWTs. */
 export async function startPublishedSuite(adminUrl: string, edit: (config: string) => string = (text) => text): Promise<PublishedSuite> {
   const jwk: JWK = { ...(await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)), kid: 'suite', alg: 'RS256' }
   const sign = async (claims: Record<string, unknown>) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'suite' }).sign(await importJWK(jwk, 'RS256'))

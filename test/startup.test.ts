@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { buildIfStale } from '../bin/build-if-stale.ts'
-import { findFreePort, runServerProcess, startServerProcess, type ServerProcess, type ServerProcessOptions } from './server-process.ts'
+import { findFreePort, runServerProcess, startServerProcess, type ServerProcess, type ServerProcessOptions } from './servers/server-process.ts'
 
 /** `node server.ts` as people start it, in processes of its own. */
 const root = join(import.meta.dirname, '..')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { prepareDatabase, requestLoginUrl } from '../backend/db/prepare.ts'
-import { productMigrations, seedDemo } from '../supabase/product.ts'
+import { productMigrations, seedDemo } from '../supabase/setup/product.ts'
 
 const template = 'imole_template'
 

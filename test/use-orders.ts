@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
-import { companyWork } from '../functions/registry.ts'
-import type { SandboxOutcome } from '../functions/sandbox/sandbox-page.ts'
-import { startFunctions, type FunctionsServer } from './functions-server.ts'
+import { companyWork } from '../functions/modules.ts'
+import type { SandboxOutcome } from '../functions/payments/sandbox/sandbox-page.ts'
+import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 
 interface Shown {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { site } from '../../site.config.ts'
-import { formatPhone } from '../../domain/phone.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
 
 interface NeedsScriptsProps {
   /** What the visitor wants, as the first message on WhatsApp. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { faqData } from '../structured-data.ts'
+import { faqData } from '../features/seo/structured-data.ts'
 import { StructuredData } from './structured-data.tsx'
 
 interface QuestionsProps {

@@ -1,6 +1,6 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useIsRunning } from '../is-running.ts'
+import { useIsRunning } from '../platform/use-hydrated.ts'
 import { Button, buttonClass } from './button.tsx'
 
 type Copied = 'not yet' | 'copied' | 'refused'

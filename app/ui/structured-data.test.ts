@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { faqData, jobData } from '../structured-data.ts'
+import { faqData, jobData } from '../features/seo/structured-data.ts'
 import { serializeForScript } from './structured-data.tsx'
 
 test('no text ends the script it stands in, and all of it comes back', () => {

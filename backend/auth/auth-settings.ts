@@ -1,4 +1,4 @@
-import type { Limit } from '../http/rate-limit.ts'
+import type { Limit } from '../web/rate-limit.ts'
 import { defaultFactorSettings, defaultWebAuthnSettings, type FactorSettings, type WebAuthnSettings } from './factors/factor-settings.ts'
 
 /** What a project may choose. Names follow the Supabase CLI's `config.toml` where it has one. */

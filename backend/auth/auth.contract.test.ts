@@ -1,6 +1,6 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
 /** supabase-js itself asks; its reading of our answers is what counts. */
 let kit: AuthKit

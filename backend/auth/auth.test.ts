@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit, type Counts, type Sent } from '../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit, type Counts, type Sent } from '../../test/auth/auth-kit.ts'
 import { authRoutes } from '../routes.ts'
-import { ensureUser } from './ensure-user.ts'
+import { ensureUser } from './users/ensure-user.ts'
 
 /** Every refusal leaves everything as it was: no user, session, token or mail more. */
 let kit: AuthKit

@@ -1,6 +1,6 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
 /** What strangers send: each is answered with its code, and nothing changes. */
 let kit: AuthKit

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { goodPassword, startAuth } from '../../test/auth-kit.ts'
+import { goodPassword, startAuth } from '../../test/auth/auth-kit.ts'
 import { defaultAuthSettings } from './auth-settings.ts'
 import { dropEnded } from './drop-ended.ts'
 

@@ -1,6 +1,6 @@
 import type { Log } from '../backend.ts'
 import type { Database } from '../db/database.ts'
-import { dropEndedLimits } from '../http/rate-limit.ts'
+import { dropEndedLimits } from '../web/rate-limit.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { transact } from './endpoint.ts'
 

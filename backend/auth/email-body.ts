@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isPlausibleEmail, normaliseEmail } from '../../domain/email.ts'
+import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
 import { refusal } from '../errors.ts'
 
 /** What people say about themselves ends in every access token, and tokens travel in headers. */

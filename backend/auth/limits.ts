@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { refusal, type ErrorCode } from '../errors.ts'
-import { giveBackToLimit, limitAddress, secondsUntilFree, takeFromLimit, type Limit } from '../http/rate-limit.ts'
+import { giveBackToLimit, limitAddress, secondsUntilFree, takeFromLimit, type Limit } from '../web/rate-limit.ts'
 import type { AuthContext } from './endpoint.ts'
 
 /** One use of a limit; the key says who or what is counted. */

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { AuthContext } from './endpoint.ts'
-import type { User } from './users.ts'
+import type { User } from './users/users.ts'
 
 type Settings = Pick<AuthContext['settings'], 'webAuthn'>
 

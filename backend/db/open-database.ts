@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Log } from '../backend.ts'
 import type { Config } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { takeDataLock } from './data-lock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'

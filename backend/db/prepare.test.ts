@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { productMigrations } from '../../supabase/product.ts'
+import { productMigrations } from '../../supabase/setup/product.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { prepareDatabase } from './prepare.ts'
 

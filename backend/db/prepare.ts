@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import { requireDurability } from './durability.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { withClusterLock } from './with-cluster-lock.ts'
 
 export interface PreparedDatabase {

@@ -74,7 +74,7 @@ test('a poisoned job backs off, is given up after eight attempts, can be seen an
 }, 60_000)
 
 test('a job whose process was killed in the middle comes back', async () => {
-  const child = spawn(process.execPath, [new URL('../../test/worker-that-dies.ts', import.meta.url).pathname, url, 'survive'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [new URL('../../test/servers/worker-that-dies.ts', import.meta.url).pathname, url, 'survive'], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ran: number[] = []
   await once(child.stdout, 'data')
   child.kill('SIGKILL')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testBrand } from '../../test/functions-server.ts'
+import { testBrand } from '../../test/servers/functions-server.ts'
 import { createMailHtml, createMailLayout, type MailContent } from './layout.ts'
 
 const content: MailContent = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testBrand } from '../../test/functions-server.ts'
+import { testBrand } from '../../test/servers/functions-server.ts'
 import { useDatabase } from '../../test/use-database.ts'
 import { createMailHtml, createMailLayout, type MailContent } from './layout.ts'
 import { createMailboxPage } from './mailbox-page.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { html, type Html } from '../http/html.ts'
+import { html, type Html } from '../web/html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
 /** A mail or a text message as /dev/mailbox.json tells it. A text message has no HTML, and its beginning as subject. */

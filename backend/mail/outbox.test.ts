@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startMailServer } from '../../test/mail-server.ts'
+import { startMailServer } from '../../test/servers/mail-server.ts'
 import { useJobs } from '../../test/use-jobs.ts'
 import { maxAttempts } from '../jobs/jobs.ts'
 import { createSmtpTransport } from './mail-transport.ts'
@@ -129,7 +129,7 @@ test('a mail server that is away is tried again; one that never takes the mail e
 }, 90_000)
 
 test('of a hundred mails whose processes are killed between commit and send, or while they send, each comes, and none is seen twice (R39)', async () => {
-  const program = new URL('../../test/mailer-that-dies.ts', import.meta.url).pathname
+  const program = new URL('../../test/servers/mailer-that-dies.ts', import.meta.url).pathname
   const keysOf = (process: number) => Array.from({ length: 20 }, (_, n) => `survivor-${process}-${n}`)
   const deaths = Array.from({ length: 5 }, async (_, process) => {
     const child = spawn(globalThis.process.execPath, [program, url, mailServer.url, ...keysOf(process)], { stdio: ['ignore', 'pipe', 'inherit'] })

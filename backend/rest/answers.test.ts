@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createRestFixture, type RestFixture, type SendOptions } from '../../test/rest-fixture.ts'
+import { createRestFixture, type RestFixture, type SendOptions } from '../../test/rest/rest-fixture.ts'
 
 let fixture: RestFixture
 

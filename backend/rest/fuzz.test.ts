@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createRestFixture, type RestFixture } from '../../test/rest-fixture.ts'
-import { anyRestRequest } from '../../test/rest-requests.ts'
+import { createRestFixture, type RestFixture } from '../../test/rest/rest-fixture.ts'
+import { anyRestRequest } from '../../test/rest/rest-requests.ts'
 
 let fixture: RestFixture
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { createRestFixture, service, user, type RestFixture } from '../../test/rest-fixture.ts'
+import { createRestFixture, service, user, type RestFixture } from '../../test/rest/rest-fixture.ts'
 
 let fixture: RestFixture
 let supabase: ReturnType<RestFixture['client']>

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../web/caller.ts'
 import { findDatabaseError } from './database-error.ts'
 import { prepare } from './prepare/prepare.ts'
 import type { Prepared } from './prepare/prepared.ts'

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../web/caller.ts'
 import { formatContentType, type MediaType } from './parse/parse-media-type.ts'
 import type { Prepared } from './prepare/prepared.ts'
 import { respond } from './respond.ts'

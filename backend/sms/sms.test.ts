@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startSmsServer } from '../../test/sms-server.ts'
+import { startSmsServer } from '../../test/servers/sms-server.ts'
 import { useJobs } from '../../test/use-jobs.ts'
 import { maxAttempts } from '../jobs/jobs.ts'
 import { createSmsOutbox, type SmsMessage } from './sms-outbox.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { defaultAuthSettings, type AuthSettings } from '../auth/auth-settings.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { readProjectConfig } from './project-config.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { projectSchema, type Project } from './project-schema.ts'
 
 export interface ProjectConfig {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { JWK } from 'jose'
 import { z } from 'zod'
-import { createKeys, type Keys } from '../auth/keys.ts'
-import { StartError } from '../start-error.ts'
+import { createKeys, type Keys } from '../auth/keys/keys.ts'
+import { StartError } from '../start/start-error.ts'
 import type { ProjectConfig } from './project-config.ts'
 
 /** What every project that the Supabase CLI runs on a developer's machine has; known to everybody. Source: supabase/cli `pkg/config/apikeys.go`. */

@@ -1,7 +1,7 @@
 import { GoTrueClient, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { newPerson } from '../../test/published-suite.ts'
-import { startAuth, type AuthKit } from '../../test/auth-kit.ts'
+import { startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
 /**
  * The retry rules and constants of the specification (sections 4, 8 and 9) with the real client against the real service: a tick of

@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createProject, type ProjectOnDisk, type ServeProcess } from '../../test/serve-process.ts'
+import { createProject, type ProjectOnDisk, type ServeProcess } from '../../test/servers/serve-process.ts'
 
-/** `node backend/serve.ts` as whoever measures it starts it: a process of its own, supabase-js over HTTP. */
+/** `node backend/standalone/serve.ts` as whoever measures it starts it: a process of its own, supabase-js over HTTP. */
 const jwtSecret = 'a secret of this test, at least 32 bytes'
 const env = { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_here', SUPABASE_SECRET_KEY: 'sb_secret_here' }
 const todos = `create table public.todos (id serial primary key, task text not null, user_id uuid references auth.users (id));

@@ -1,4 +1,4 @@
-import { creditsFromKg } from '../carbon.ts'
+import { creditsFromKg } from './credits.ts'
 import { displacedDieselKgPerKwh, fuelCo2ePerLitre, gridKgPerKwh } from './emission-factors.ts'
 
 /**

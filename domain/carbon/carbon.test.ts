@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { within } from '../../test/within.ts'
-import { creditsFromKg } from '../carbon.ts'
+import { creditsFromKg } from './credits.ts'
 import { avoidedKg, creditPriceUsd, creditValueUsd, emissionReductionKg, wholeCredits } from './avoided-emissions.ts'
 import { ar5, defraFuelKgPerLitre, displacedDieselKgPerKwh, factorsVersion, fuelCo2ePerKg, fuelCo2ePerLitre, fuelCo2PerKg, fuels, gridKgPerKwh, transportKgPerKm, type Fuel } from './emission-factors.ts'
 import { footprint, footprintSources } from './footprint.ts'

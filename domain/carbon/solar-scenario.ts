@@ -1,4 +1,4 @@
-import { fuelCurves, kwhFromLitres } from '../solar/generator.ts'
+import { fuelCurves, kwhFromLitres } from '../solar/system/generator.ts'
 import { creditValueUsd, wholeCredits } from './avoided-emissions.ts'
 import { standardFactors, type CarbonFactors } from './carbon-factors.ts'
 import { footprint, type YearlyUse } from './footprint.ts'

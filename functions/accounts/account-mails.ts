@@ -1,5 +1,5 @@
-import type { FunctionContext, MailMessage } from '../../backend/http/functions.ts'
-import { formatDay } from '../mail-text.ts'
+import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
+import { formatDay } from '../mail/mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
 

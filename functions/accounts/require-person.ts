@@ -1,4 +1,4 @@
-import { FunctionError, type FunctionContext } from '../../backend/http/functions.ts'
+import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 
 /**
  * The id of the person who asks.

@@ -1,6 +1,6 @@
-import type { Tx } from '../../backend/http/functions.ts'
-import type { Coupon } from '../../domain/order-totals.ts'
-import { formatNaira } from '../../domain/money.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { Coupon } from '../../domain/order/order-totals.ts'
+import { formatNaira } from '../../domain/money/money.ts'
 
 export interface FoundCoupon extends Coupon {
   code: string

@@ -1,5 +1,5 @@
-import type { Tx } from '../../backend/http/functions.ts'
-import { vatRatePercent } from '../../domain/shop-rules.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import { vatRatePercent } from '../../domain/order/shop-rules.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FunctionError, type FunctionContext, type Tx } from '../../backend/http/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { hashOrderKey, noSuchOrder } from './order-key.ts'
 
 /** Which order, and what proves that the caller may see it: its key, or being signed in as its owner or as staff. */

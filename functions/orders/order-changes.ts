@@ -1,4 +1,4 @@
-import type { Tx } from '../../backend/http/functions.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
 import { giveCouponBack } from './coupons.ts'
 import type { Order } from './order-access.ts'
 

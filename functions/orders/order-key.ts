@@ -1,5 +1,5 @@
-import { FunctionError, type FunctionContext } from '../../backend/http/functions.ts'
-import { sha256 } from '../sha256.ts'
+import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
+import { sha256 } from '../security/sha256.ts'
 
 /** The secret in the link of a guest's order. It follows from the order, so that a repeated request is answered the same. */
 export function orderKey({ secretFor }: Pick<FunctionContext, 'secretFor'>, orderId: string): string {

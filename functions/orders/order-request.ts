@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { FunctionError } from '../../backend/http/functions.ts'
-import { maxQuantity } from '../../domain/cart.ts'
-import { cleanLine, cleanText } from '../../domain/clean-text.ts'
-import { isPlausibleEmail, normaliseEmail } from '../../domain/email.ts'
-import { parsePhone } from '../../domain/phone.ts'
-import { maxOrderLines, paymentMethods } from '../../domain/shop-rules.ts'
-import { sha256 } from '../sha256.ts'
+import { FunctionError } from '../../backend/functions/functions.ts'
+import { maxQuantity } from '../../domain/cart/cart.ts'
+import { cleanLine, cleanText } from '../../domain/text/clean-text.ts'
+import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
+import { parsePhone } from '../../domain/contact/phone.ts'
+import { maxOrderLines, paymentMethods } from '../../domain/order/shop-rules.ts'
+import { sha256 } from '../security/sha256.ts'
 
 const line = z.object({ id: z.uuid('A product of the cart has no proper id.'), quantity: z.int('Quantities must be whole numbers.').min(1, 'Quantities start at 1.').max(maxQuantity, `More than ${maxQuantity} of one product is a wholesale order: please talk to us.`) })
 

@@ -1,7 +1,7 @@
-import { FunctionError, type Tx } from '../../backend/http/functions.ts'
-import { formatNaira, koboFromNaira } from '../../domain/money.ts'
-import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/order-totals.ts'
-import { vatRatePercent } from '../../domain/shop-rules.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
+import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/order/order-totals.ts'
+import { vatRatePercent } from '../../domain/order/shop-rules.ts'
 import { findCoupon, type FoundCoupon } from './coupons.ts'
 
 export interface QuoteLine {

@@ -1,6 +1,6 @@
-import { mayReturnUntil } from '../../domain/shop-rules.ts'
-import type { Tx, WorkContext } from '../../backend/http/functions.ts'
-import { offeredMethods } from '../payments/open-gateway.ts'
+import { mayReturnUntil } from '../../domain/order/shop-rules.ts'
+import type { Tx, WorkContext } from '../../backend/functions/functions.ts'
+import { offeredMethods } from '../payments/gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../backend/http/functions.ts'
-import type { PaymentMethod } from '../../domain/shop-rules.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
 
 export interface Payment {
   id: string

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startFunctions, type FunctionsServer } from '../../test/functions-server.ts'
+import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
-import { endUnpaidOrders } from '../end-unpaid-orders.ts'
-import { companyWork } from '../registry.ts'
-import type { Transaction } from './gateway.ts'
+import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import { companyWork } from '../modules.ts'
+import type { Transaction } from './gateway/gateway.ts'
 import { settle } from './settle.ts'
 
 let server: FunctionsServer

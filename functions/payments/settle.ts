@@ -1,11 +1,11 @@
-import type { Tx, WorkContext } from '../../backend/http/functions.ts'
-import { formatNaira } from '../../domain/money.ts'
+import type { Tx, WorkContext } from '../../backend/functions/functions.ts'
+import { formatNaira } from '../../domain/money/money.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeState, writeEvent, type Actor } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, moneyComesBackMail } from '../orders/order-mails.ts'
-import type { Transaction } from './gateway.ts'
+import type { Transaction } from './gateway/gateway.ts'
 import { findPayment, updatePayment, type Payment } from './payments.ts'
-import { askForRefund } from './refunds.ts'
+import { askForRefund } from './refunds/refunds.ts'
 
 /**
  * Makes the order what the gateway says its payment is. It may be told the same, or older news, any number of times and by any number

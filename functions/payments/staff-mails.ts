@@ -1,5 +1,5 @@
-import type { MailMessage, WorkContext } from '../../backend/http/functions.ts'
-import { formatNaira } from '../../domain/money.ts'
+import type { MailMessage, WorkContext } from '../../backend/functions/functions.ts'
+import { formatNaira } from '../../domain/money/money.ts'
 import type { Order } from '../orders/order-access.ts'
 import type { Payment } from './payments.ts'
 

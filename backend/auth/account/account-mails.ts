@@ -1,5 +1,5 @@
 import type { MailBlock } from '../../mail/layout.ts'
-import type { Mail, Proof } from '../mails.ts'
+import type { Mail, Proof } from '../one-time-tokens/mails.ts'
 
 /** Mails about changes to an account. */
 export interface AccountMails {

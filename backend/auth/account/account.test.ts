@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
 /** What people change about their own account, and what must not change by it. */
 let kit: AuthKit

@@ -3,12 +3,12 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { linkToVerify } from '../link-to-verify.ts'
-import { issueOneTimeToken, type FoundToken } from '../one-time-tokens.ts'
-import { saveChallenge, type Challenge } from '../pkce.ts'
-import { chooseRedirect } from '../redirects.ts'
-import { listProviders, saveIdentity } from '../user-identities.ts'
-import { findUserByEmail, findUserById, type User } from '../users.ts'
+import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
+import { issueOneTimeToken, type FoundToken } from '../one-time-tokens/one-time-tokens.ts'
+import { saveChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
+import { chooseRedirect } from '../one-time-tokens/redirects.ts'
+import { listProviders, saveIdentity } from '../users/user-identities.ts'
+import { findUserByEmail, findUserById, type User } from '../users/users.ts'
 
 /**
  * What `email_change_confirm_status` says: who has agreed. Which one, not how many: the same address may be asked again, and

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import type { LiveSession } from '../require-user.ts'
-import { endSessions } from '../sessions.ts'
+import type { LiveSession } from '../users/require-user.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { requireNonce } from './reauthenticate.ts'
 
 /** A session younger than this has just proven who it is. */

@@ -4,8 +4,8 @@ import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { sendCode } from '../phone/send-code.ts'
-import { listProviders, saveIdentity } from '../user-identities.ts'
-import { findUserById, findUserByPhone, type User } from '../users.ts'
+import { listProviders, saveIdentity } from '../users/user-identities.ts'
+import { findUserById, findUserByPhone, type User } from '../users/users.ts'
 
 /**
  * Begins to change the user's phone number: a message with a code to the new one; with autoconfirm it is changed at once.

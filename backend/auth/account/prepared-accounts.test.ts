@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
 /** An account that a stranger prepares for an address that is not theirs, and its owner, who arrives later. */
 let kit: AuthKit

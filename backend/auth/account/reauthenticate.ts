@@ -2,10 +2,10 @@ import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import { requireMailUse, requireSmsUse, takeUses } from '../limits.ts'
-import { deleteToken, issueOneTimeToken, listTokensOf, matchesCode } from '../one-time-tokens.ts'
+import { deleteToken, issueOneTimeToken, listTokensOf, matchesCode } from '../one-time-tokens/one-time-tokens.ts'
 import { sendCode } from '../phone/send-code.ts'
-import { requireUser } from '../require-user.ts'
-import type { User } from '../users.ts'
+import { requireUser } from '../users/require-user.ts'
+import type { User } from '../users/users.ts'
 
 /** `GET /reauthenticate`: a code to the user's own address or number, to be sent along with a new password as its `nonce`. */
 export const reauthenticate: Endpoint = async (context, call) => {

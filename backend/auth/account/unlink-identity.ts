@@ -3,9 +3,9 @@ import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import { requireUser } from '../require-user.ts'
-import { listProviders } from '../user-identities.ts'
-import { findUserById, type Identity, type User } from '../users.ts'
+import { requireUser } from '../users/require-user.ts'
+import { listProviders } from '../users/user-identities.ts'
+import { findUserById, type Identity, type User } from '../users/users.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

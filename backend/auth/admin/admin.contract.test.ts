@@ -1,7 +1,7 @@
 import { hash as bcryptHash } from '@node-rs/bcrypt'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
 /** supabase-js with the secret key asks; its reading of our answers is what counts. */
 let kit: AuthKit

@@ -1,5 +1,5 @@
 import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'

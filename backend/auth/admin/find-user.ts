@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import type { Call } from '../endpoint.ts'
-import { userColumns, type User } from '../users.ts'
+import { userColumns, type User } from '../users/users.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

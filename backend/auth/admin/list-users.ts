@@ -1,7 +1,7 @@
 import { refusal } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
-import { toUserShape } from '../user-shape.ts'
-import { userColumns, type User } from '../users.ts'
+import { toUserShape } from '../users/user-shape.ts'
+import { userColumns, type User } from '../users/users.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
 import { forAdmins } from './require-admin.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 import { authRoutes } from '../../routes.ts'
 
 /** Whoever is no admin reads nothing and changes nothing, whichever way they ask. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { clientId, clientSecret } from '../../../test/oidc-provider.ts'
-import { idpEntityId, idpMetadata } from '../../../test/saml-idp.ts'
-import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
+import { clientId, clientSecret } from '../../../test/auth/oidc-provider.ts'
+import { idpEntityId, idpMetadata } from '../../../test/auth/saml-idp.ts'
+import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 
 const { provider, kit } = await useAuthWithProvider(() => ({ saml: { enabled: true, privateKey: null } }))
 

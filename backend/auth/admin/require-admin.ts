@@ -1,5 +1,5 @@
 import { refusal } from '../../errors.ts'
-import { resolveCaller } from '../../http/caller.ts'
+import { resolveCaller } from '../../web/caller.ts'
 import { nobody } from '../audit.ts'
 import type { AuthContext, Call, Endpoint } from '../endpoint.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'

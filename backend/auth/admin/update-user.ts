@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { endSessions } from '../sessions.ts'
-import { confirmAddress } from '../new-users.ts'
-import type { User } from '../users.ts'
-import { toUserShape } from '../user-shape.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { confirmAddress } from '../sign-up/new-users.ts'
+import type { User } from '../users/users.ts'
+import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
-import { listProviders, requireFree, saveIdentity } from '../user-identities.ts'
+import { listProviders, requireFree, saveIdentity } from '../users/user-identities.ts'
 
 /**
  * `PUT /admin/users/:id`: changes at once what is given, without asking the user. A new password ends all sessions; a new

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../web/read-body.ts'
 import { maxDataBytes, parseEmail, textMember } from '../email-body.ts'
 import type { Call } from '../endpoint.ts'
-import { isPasswordHash } from '../passwords.ts'
+import { isPasswordHash } from '../passwords/passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 import { parseDuration } from './parse-duration.ts'
 
 const metadataMember = z

@@ -2,7 +2,7 @@ import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { deleteFactor } from '../factors/factors.ts'
-import { toFactorShape } from '../user-shape.ts'
+import { toFactorShape } from '../users/user-shape.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import { limitAddress } from '../../http/rate-limit.ts'
+import { limitAddress } from '../../web/rate-limit.ts'
 
 export interface Challenge {
   id: string

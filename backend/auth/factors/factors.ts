@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { Factor } from '../users.ts'
+import type { Factor } from '../users/users.ts'
 
 /** Lets whoever changes the factors of one person take turns. First of all locks, so that none waits for another in a ring. */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { makePerson, signInAgain, tokenOf, type Person } from '../../../test/second-factors.ts'
+import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { makePerson, signInAgain, tokenOf, type Person } from '../../../test/auth/second-factors.ts'
 import { defaultAuthLimits } from '../auth-settings.ts'
 import { defaultFactorSettings } from './factor-settings.ts'
 

@@ -1,13 +1,13 @@
 import { refusal } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { giveBackUses, requireSmsUse } from '../limits.ts'
-import { randomCode } from '../one-time-tokens.ts'
+import { randomCode } from '../one-time-tokens/one-time-tokens.ts'
 import { findTestCode } from '../phone/send-code.ts'
-import { fingerprint } from '../secret-box.ts'
-import type { Factor } from '../users.ts'
+import { fingerprint } from '../keys/secret-box.ts'
+import type { Factor } from '../users/users.ts'
 import type { Challenge } from './challenges.ts'
 import { takeTry } from './factor-tries.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './verified-factor.ts'
 
 export interface PhoneChallenge {
   codeHash: string

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import { hashRefreshToken, makeRefreshToken } from '../refresh-tokens.ts'
-import { readAssurance, type AuthenticationMethod, type SessionTokens } from '../sessions.ts'
-import { findUserById } from '../users.ts'
+import { hashRefreshToken, makeRefreshToken } from '../sessions/refresh-tokens.ts'
+import { readAssurance, type AuthenticationMethod, type SessionTokens } from '../sessions/sessions.ts'
+import { findUserById } from '../users/users.ts'
 
 interface Raise {
   userId: string

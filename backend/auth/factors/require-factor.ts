@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireUser, type LiveSession } from '../require-user.ts'
-import { readAssurance } from '../sessions.ts'
-import type { Factor } from '../users.ts'
+import { requireUser, type LiveSession } from '../users/require-user.ts'
+import { readAssurance } from '../sessions/sessions.ts'
+import type { Factor } from '../users/users.ts'
 
 /**
  * The caller, who is no anonymous user: those have nothing to protect yet, and would lock themselves out.

@@ -3,11 +3,11 @@ import { renderSVG } from 'uqr'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { giveBackUses } from '../limits.ts'
-import { openSecret } from '../secret-box.ts'
-import type { Factor } from '../users.ts'
+import { openSecret } from '../keys/secret-box.ts'
+import type { Factor } from '../users/users.ts'
 import { takeTry } from './factor-tries.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './verified-factor.ts'
 
 const stepS = 30
 /** A clock that is 30 seconds off still gets in (RFC 6238, 5.2). */

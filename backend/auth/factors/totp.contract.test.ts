@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { TOTP, URI } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { addTotp, enrollTotp, makePerson, signInAgain, tokenOf, totpCode } from '../../../test/second-factors.ts'
-import { SoftwareAuthenticator, type CreationOptions } from '../../../test/software-authenticator.ts'
+import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { addTotp, enrollTotp, makePerson, signInAgain, tokenOf, totpCode } from '../../../test/auth/second-factors.ts'
+import { SoftwareAuthenticator, type CreationOptions } from '../../../test/auth/software-authenticator.ts'
 import { defaultAuthLimits } from '../auth-settings.ts'
 
 let kit: AuthKit

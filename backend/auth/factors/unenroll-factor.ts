@@ -1,8 +1,8 @@
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
-import { readAssurance } from '../sessions.ts'
-import { findUserById } from '../users.ts'
+import { readAssurance } from '../sessions/sessions.ts'
+import { findUserById } from '../users/users.ts'
 import { deleteFactor, lockUser } from './factors.ts'
 import { requireFactor } from './require-factor.ts'
 

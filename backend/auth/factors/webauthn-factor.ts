@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import type { Factor, Json, User } from '../users.ts'
+import type { Factor, Json, User } from '../users/users.ts'
 import { assertionAnswer, creationAnswer, makeCreationOptions, makeRequestOptions, verifyAssertion, verifyCreation, type WebAuthnKey } from '../webauthn.ts'
 import type { Challenge } from './challenges.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './verified-factor.ts'
 
 /** As go-webauthn writes it, so that supabase/auth can read it; bytes are base64, not base64url. */
 const storedKey = z.object({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../web/read-body.ts'
 import { pagingHeaders, parsePage } from '../admin/paging.ts'
 import { adminActor, forAdmins } from '../admin/require-admin.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'

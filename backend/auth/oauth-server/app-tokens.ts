@@ -1,5 +1,5 @@
 import type { AuthContext } from '../endpoint.ts'
-import { toSessionShape } from '../sessions.ts'
+import { toSessionShape } from '../sessions/sessions.ts'
 import type { OAuthClient } from './oauth-clients.ts'
 import type { AppSession } from './redeem-code.ts'
 import { claimsOf, hasScope } from './scopes.ts'

@@ -1,5 +1,5 @@
 import { oauthRefusal } from '../../errors.ts'
-import { readJson } from '../../http/read-body.ts'
+import { readJson } from '../../web/read-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { findClient, matchesSecret, type AuthMethod, type OAuthClient } from './oauth-clients.ts'
 

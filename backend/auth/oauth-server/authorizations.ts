@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import type { Challenge } from '../pkce.ts'
-import { withQuery } from '../redirects.ts'
+import type { Challenge } from '../one-time-tokens/pkce.ts'
+import { withQuery } from '../one-time-tokens/redirects.ts'
 
 /** What an app asks of a person, from its first request to the code it redeems. */
 export interface Authorization {

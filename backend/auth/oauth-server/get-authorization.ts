@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../require-user.ts'
+import { requireUser } from '../users/require-user.ts'
 import { approve, claimAuthorization, findAuthorization, findConsent, type Authorization } from './authorizations.ts'
 import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
 import { whenEnabled } from './require-oauth-server.ts'

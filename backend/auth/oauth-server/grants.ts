@@ -1,7 +1,7 @@
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../require-user.ts'
+import { requireUser } from '../users/require-user.ts'
 import { toConsentShape, type OAuthClient } from './oauth-clients.ts'
 import { whenEnabled } from './require-oauth-server.ts'
 

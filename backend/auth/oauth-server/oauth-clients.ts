@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { isUuid } from '../admin/find-user.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
 export type GrantType = 'authorization_code' | 'refresh_token'

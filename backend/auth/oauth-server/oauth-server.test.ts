@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 import { authRoutes } from '../../routes.ts'
 
 let kit: AuthKit

@@ -1,7 +1,7 @@
 import { oauthRefusal } from '../../errors.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { ApiError } from '../../web/api-error.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { refreshSession } from '../refresh-token-grant.ts'
+import { refreshSession } from '../sessions/refresh-token-grant.ts'
 import type { AppSession, Grant } from './redeem-code.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../web/read-body.ts'
 import { nobody, writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { requireUses, useOfAddress } from '../limits.ts'

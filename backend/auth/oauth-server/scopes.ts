@@ -1,4 +1,4 @@
-import type { Json, User } from '../users.ts'
+import type { Json, User } from '../users/users.ts'
 
 /** What an app may ask to know about somebody (OpenID Connect Core section 5.4). */
 export const knownScopes = ['openid', 'email', 'profile', 'phone', 'offline_access'] as const

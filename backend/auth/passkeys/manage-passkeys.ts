@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Call, type Endpoint } from '../endpoint.ts'
 import { requireMember } from '../factors/require-factor.ts'

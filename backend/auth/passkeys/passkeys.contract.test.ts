@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { addTotp, makePerson, signInAgain, tokenOf, type Person } from '../../../test/second-factors.ts'
-import { SoftwareAuthenticator, type Bends } from '../../../test/software-authenticator.ts'
+import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { addTotp, makePerson, signInAgain, tokenOf, type Person } from '../../../test/auth/second-factors.ts'
+import { SoftwareAuthenticator, type Bends } from '../../../test/auth/software-authenticator.ts'
 
 let kit: AuthKit
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 import type { WebAuthnKey } from '../webauthn.ts'
 
 /** A row of auth.webauthn_credentials. */

@@ -1,7 +1,7 @@
 import { refusal } from '../../errors.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { requireMember, requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import type { LiveSession } from '../require-user.ts'
+import type { LiveSession } from '../users/require-user.ts'
 
 /** @throws ApiError 404 `passkey_disabled` */
 export function requirePasskeysEnabled({ settings }: AuthContext): void {

@@ -1,4 +1,4 @@
-import { parsePhone } from '../../../domain/phone.ts'
+import { parsePhone } from '../../../domain/contact/phone.ts'
 import { refusal } from '../../errors.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { issueOneTimeToken, type TokenType } from '../one-time-tokens.ts'
-import type { User } from '../users.ts'
+import { issueOneTimeToken, type TokenType } from '../one-time-tokens/one-time-tokens.ts'
+import type { User } from '../users/users.ts'
 
 /** What a code by text message is to prove, and the token behind it. */
 const kinds = {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { findUserByEmail, findUserById, isBanned, isConfirmed, type User } from '../users.ts'
+import { findUserByEmail, findUserById, isBanned, isConfirmed, type User } from '../users/users.ts'
 import { clearUnconfirmed, confirmExternalEmail, describeByIdentities, findIdentity, findUserOfEmails, insertExternalUser, insertIdentity, isSsoProvider, renewIdentity } from './external-users.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { goodPassword } from '../../../test/auth-kit.ts'
-import { clientId } from '../../../test/oidc-provider.ts'
-import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
+import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
+import { goodPassword } from '../../../test/auth/auth-kit.ts'
+import { clientId } from '../../../test/auth/oidc-provider.ts'
+import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 
 /** People come back from a provider of the test, which may misbehave. */
 const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import type { Keys } from '../keys.ts'
-import { openSecret, sealSecret } from '../secret-box.ts'
-import type { Json } from '../users.ts'
+import type { Keys } from '../keys/keys.ts'
+import { openSecret, sealSecret } from '../keys/secret-box.ts'
+import type { Json } from '../users/users.ts'
 import type { ChangedCustomProvider, NewCustomProvider } from './custom-provider-body.ts'
 import { defaultRedirectUri, type ProviderDefinition } from './provider-definition.ts'
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { findUserById, type Identity, type Json, type User } from '../users.ts'
+import { findUserById, type Identity, type Json, type User } from '../users/users.ts'
 
 export interface NewExternalUser {
   email: string | null

@@ -1,4 +1,4 @@
-import type { ApiError } from '../../http/api-error.ts'
+import type { ApiError } from '../../web/api-error.ts'
 import type { AuthContext } from '../endpoint.ts'
 
 /**

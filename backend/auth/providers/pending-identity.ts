@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { openSecret, sealSecret } from '../secret-box.ts'
+import { openSecret, sealSecret } from '../keys/secret-box.ts'
 import { linkExternally } from './account-linking.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 

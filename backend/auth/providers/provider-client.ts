@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client'
 import { refusal } from '../../errors.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 import type { ProviderConnection } from './provider-connection.ts'
 import { readEmail, readProfile, type ProviderEmail, type ProviderProfile } from './provider-profile.ts'
 

@@ -3,9 +3,9 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
-import type { Challenge } from '../pkce.ts'
-import { deriveKey, sealSecret } from '../secret-box.ts'
-import { makeBrowserProof, toCookie } from './browser-proof.ts'
+import type { Challenge } from '../one-time-tokens/pkce.ts'
+import { deriveKey, sealSecret } from '../keys/secret-box.ts'
+import { makeBrowserProof, toCookie } from './browser-binding.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
 /** A person who was sent to a provider has this long to come back. */

@@ -1,5 +1,5 @@
-import { normaliseEmail, isPlausibleEmail } from '../../../domain/email.ts'
-import type { Json } from '../users.ts'
+import { normaliseEmail, isPlausibleEmail } from '../../../domain/contact/email.ts'
+import type { Json } from '../users/users.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
 /** Who somebody is at a provider. */

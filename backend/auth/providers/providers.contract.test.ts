@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { goodPassword, startAuth } from '../../../test/auth-kit.ts'
-import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
+import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
+import { goodPassword, startAuth } from '../../../test/auth/auth-kit.ts'
+import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 
 /** supabase-js asks; the person follows the addresses it gets. */
 const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({

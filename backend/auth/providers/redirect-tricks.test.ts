@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { answerSaml, idpEntityId, idpMetadata, readSamlRequest } from '../../../test/saml-idp.ts'
-import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
+import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
+import { answerSaml, idpEntityId, idpMetadata, readSamlRequest } from '../../../test/auth/saml-idp.ts'
+import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 import { transact } from '../endpoint.ts'
 import { insertSsoProvider } from '../sso/sso-providers.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import type { Challenge } from '../pkce.ts'
+import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { relayLifetimeMs } from './saml-service.ts'
 
 export interface NewRelayState {

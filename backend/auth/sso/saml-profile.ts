@@ -2,7 +2,7 @@ import type { Profile } from '@node-saml/node-saml'
 import { z } from 'zod'
 import { refusal } from '../../errors.ts'
 import { readEmail, toIdentityData, type ProviderProfile } from '../providers/provider-profile.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 import type { AttributeMapping, SsoProvider } from './sso-providers.ts'
 
 /** The signed assertion as the library hands it over (xml2js): every element an array, attributes below `$`, text below `_`. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { refusal } from '../../errors.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 
 /** Our name for an attribute → theirs, or a value where they say nothing; the form of supabase/auth. */
 export interface AttributeMapping {

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { answerSaml, idpEntityId, idpMetadata, readSamlRequest, wrapSignature, type SamlAnswer, type SamlRequest } from '../../../test/saml-idp.ts'
-import { ensureUser } from '../ensure-user.ts'
+import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { answerSaml, idpEntityId, idpMetadata, readSamlRequest, wrapSignature, type SamlAnswer, type SamlRequest } from '../../../test/auth/saml-idp.ts'
+import { ensureUser } from '../users/ensure-user.ts'
 import { transact } from '../endpoint.ts'
 import { deleteSsoProvider, insertSsoProvider, listSsoProviders, toSsoProviderShape, updateSsoProvider } from './sso-providers.ts'
 

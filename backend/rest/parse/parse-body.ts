@@ -1,4 +1,4 @@
-import { isTooDeep, maxJsonDepth } from '../../http/json-depth.ts'
+import { isTooDeep, maxJsonDepth } from '../../web/json-depth.ts'
 import { restError } from '../rest-error.ts'
 import { parseCsv } from './parse-csv.ts'
 import { splitQuery, type Pair } from './split-query.ts'
