@@ -12,7 +12,11 @@ export default defineConfig({
             // What every page needs in two files instead of thirty: fewer requests on a slow line, and better compression.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|next-themes)[\\/]/, priority: 2 },
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|next-themes)[\\/]/,
+                  priority: 2,
+                },
                 { name: 'toasts', test: /node_modules[\\/]sonner[\\/]/, priority: 2 },
               ],
             },

@@ -18,7 +18,8 @@ const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 /** Not those that share the page of what is still to come, nor files made on request. */
 const routePaths = Object.values(build.routes).flatMap((route) => {
-  if (!route || route.id === 'root' || route.id.startsWith('soon/') || !route.module.default) return []
+  if (!route || route.id === 'root' || route.id.startsWith('soon/') || !route.module.default)
+    return []
   if (route.index) return ['/']
   return route.path && /^[\w/-]+$/.test(route.path) ? [`/${route.path}`] : []
 })

@@ -22,14 +22,40 @@ void self.skipWaiting()
 clientsClaim()
 precacheAndRoute(frameFiles)
 
-registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname), new CacheFirst({ cacheName: 'files', plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * day })] }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname),
+  new CacheFirst({
+    cacheName: 'files',
+    plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * day })],
+  }),
+)
 
-const pages = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
+const pages = new NetworkFirst({
+  cacheName: 'pages',
+  networkTimeoutSeconds: patienceS,
+  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })],
+})
 /** Their query is the visitor's own, which the page reads from the address: kept for one question, it answers all. */
-const answersAnyQuery = new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: patienceS, matchOptions: { ignoreSearch: true }, plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })] })
-registerRoute(({ url, sameOrigin }) => sameOrigin && /^\/(solar-calculator|carbon-calculator|carbon-credit-calculator|repayment-plans)(\.data)?$/.test(url.pathname), answersAnyQuery)
+const answersAnyQuery = new NetworkFirst({
+  cacheName: 'pages',
+  networkTimeoutSeconds: patienceS,
+  matchOptions: { ignoreSearch: true },
+  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })],
+})
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin &&
+    /^\/(solar-calculator|carbon-calculator|carbon-credit-calculator|repayment-plans)(\.data)?$/.test(
+      url.pathname,
+    ),
+  answersAnyQuery,
+)
 // Invoices are papers of one person: none stays behind.
-registerRoute(({ request, url }) => request.mode === 'navigate' && url.pathname !== '/payment-details/invoice.pdf', pages)
+registerRoute(
+  ({ request, url }) =>
+    request.mode === 'navigate' && url.pathname !== '/payment-details/invoice.pdf',
+  pages,
+)
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)
 
 /** Products alone, which are the same for everybody. A kept answer says since when it is kept, so that no old price passes for today's. */
@@ -49,7 +75,14 @@ const products = new NetworkFirst({
 })
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === '/rest/v1/products', products)
 
-setCatchHandler(async ({ request }) => (request.mode === 'navigate' ? new Response(offlinePage, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } }) : Response.error()))
+setCatchHandler(async ({ request }) =>
+  request.mode === 'navigate'
+    ? new Response(offlinePage, {
+        status: 503,
+        headers: { 'Content-Type': 'text/html; charset=utf-8' },
+      })
+    : Response.error(),
+)
 
 /** The cart opens without a connection even when it was never opened with one, unless the visitor saves data. */
 self.addEventListener('install', (event) => {
@@ -65,6 +98,8 @@ self.addEventListener('install', (event) => {
 /** The page that installed us was loaded before we listened: it asks to be kept, with the files it was made of. */
 self.addEventListener('message', (event) => {
   const { keep, files } = (event.data ?? {}) as { keep?: string; files?: string[] }
-  if (typeof keep === 'string') event.waitUntil(caches.open('pages').then((cache) => cache.add(keep)))
-  if (Array.isArray(files)) event.waitUntil(caches.open('files').then((cache) => cache.addAll(files)))
+  if (typeof keep === 'string')
+    event.waitUntil(caches.open('pages').then((cache) => cache.add(keep)))
+  if (Array.isArray(files))
+    event.waitUntil(caches.open('files').then((cache) => cache.addAll(files)))
 })

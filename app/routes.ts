@@ -12,7 +12,9 @@ export default [
     route('solar-calculator', 'pages/solar-calculator/solar-calculator.tsx'),
     route('solar-calculator/proposal.pdf', 'pages/solar-calculator/proposal.ts'),
     route('carbon-calculator', 'pages/carbon-calculator/carbon-calculator.tsx'),
-    route('carbon-credit-calculator', 'pages/carbon-calculator/carbon-calculator.tsx', { id: 'carbon-credit-calculator' }),
+    route('carbon-credit-calculator', 'pages/carbon-calculator/carbon-calculator.tsx', {
+      id: 'carbon-credit-calculator',
+    }),
     route('carbon-calculator/result.pdf', 'pages/carbon-calculator/result-pdf.ts'),
     ...soon('carbon-register'),
     route('shop', 'pages/shop/shop.tsx'),
@@ -27,8 +29,14 @@ export default [
     route('contact', 'pages/contact/contact.tsx'),
     route('repayment-plans', 'pages/repayment-plans/repayment-plans.tsx'),
     route('repayment-plans/details/:price/:term', 'pages/repayment-plans/plan-details.tsx'),
-    route('repayment-plans/details/:price/:term/schedule.csv', 'pages/repayment-plans/schedule-csv.ts'),
-    route('repayment-plans/details/:price/:term/schedule.pdf', 'pages/repayment-plans/schedule-pdf.ts'),
+    route(
+      'repayment-plans/details/:price/:term/schedule.csv',
+      'pages/repayment-plans/schedule-csv.ts',
+    ),
+    route(
+      'repayment-plans/details/:price/:term/schedule.pdf',
+      'pages/repayment-plans/schedule-pdf.ts',
+    ),
     ...soon('reseller'),
     route('payment-details', 'pages/payment-details/payment-details.tsx'),
     route('payment-details/invoice.pdf', 'pages/payment-details/invoice.ts'),

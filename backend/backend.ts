@@ -39,7 +39,8 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options
-  const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) => service.handle(request, await resolveCaller(request, keys, ip))
+  const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) =>
+    service.handle(request, await resolveCaller(request, keys, ip))
   const handlers: Record<ServiceName, (request: Request, ip: string) => Promise<Response>> = {
     auth: async (request, ip) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
     rest: async (request, ip) => asCaller(rest)(await limitBody(request, maxBodyBytes), ip),
@@ -52,7 +53,11 @@ export function createBackend(options: BackendOptions): Backend {
       if (!service) throw refusal('not_found', 'There is nothing at this address')
       return await handlers[service](request, ip)
     } catch (error) {
-      return answerError(service, request, error instanceof ApiError ? error : logBug(log, request, error))
+      return answerError(
+        service,
+        request,
+        error instanceof ApiError ? error : logBug(log, request, error),
+      )
     }
   }
 
@@ -75,6 +80,16 @@ function findService(url: string): ServiceName | null {
 function logBug(log: Log, request: Request, error: unknown): ApiError {
   const errorId = randomUUID()
   const { pathname } = new URL(request.url)
-  log({ level: 'error', message: 'unexpected failure', errorId, method: request.method, path: pathname, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  return refusal('unexpected_failure', `Unexpected failure, reference ${errorId}`, { details: { error_id: errorId }, cause: error })
+  log({
+    level: 'error',
+    message: 'unexpected failure',
+    errorId,
+    method: request.method,
+    path: pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return refusal('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
+    details: { error_id: errorId },
+    cause: error,
+  })
 }

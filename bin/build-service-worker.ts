@@ -13,7 +13,9 @@ const frame =
 export async function buildServiceWorker(root: string): Promise<void> {
   const client = join(root, 'build', 'client')
   // Names carry a hash, so they need no revision.
-  const files = readdirSync(join(client, 'assets')).filter((name) => frame.test(name)).map((name) => ({ url: `/assets/${name}`, revision: null }))
+  const files = readdirSync(join(client, 'assets'))
+    .filter((name) => frame.test(name))
+    .map((name) => ({ url: `/assets/${name}`, revision: null }))
   await build({
     root,
     configFile: false,
@@ -23,7 +25,10 @@ export async function buildServiceWorker(root: string): Promise<void> {
     build: {
       outDir: client,
       emptyOutDir: false,
-      rollupOptions: { input: join(root, 'app', 'entry.service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+      rollupOptions: {
+        input: join(root, 'app', 'entry.service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
     },
   })
 }

@@ -9,7 +9,8 @@ async function openPagesThroughVite(): Promise<Pages> {
   const ours = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
   // React Router's plugin has a second Vite, which would end the process before the database is stopped.
-  for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  for (const listener of process.listeners('SIGTERM'))
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
   return {
     async renderPage(request, services) {
       const entry = (await vite.ssrLoadModule('./app/entry.render.ts')) as Pick<Pages, 'renderPage'>

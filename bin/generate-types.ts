@@ -14,7 +14,10 @@ const client = new Client({ connectionString: postgres.adminUrl })
 try {
   await prepareDatabase(postgres.adminUrl, productMigrations)
   await client.connect()
-  writeFileSync(join(import.meta.dirname, '../app/platform/database.gen.ts'), await describeDatabase(client))
+  writeFileSync(
+    join(import.meta.dirname, '../app/platform/database.gen.ts'),
+    await describeDatabase(client),
+  )
 } finally {
   await client.end()
   await postgres.stop()

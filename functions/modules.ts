@@ -9,7 +9,16 @@ import { submitProjectInquiry } from './inquiries/submit-project-inquiry.ts'
 
 /** Everything that the company does: what answers below `/functions/v1/`, and what is done without being asked. */
 export const companyWork: CompanyWork = {
-  functions: [submitProjectInquiry, applyForOpening, ...orderWork.functions, ...paymentWork.functions, ...stockWork.functions, ...accountWork.functions, listFailedWork, retryFailedWork],
+  functions: [
+    submitProjectInquiry,
+    applyForOpening,
+    ...orderWork.functions,
+    ...paymentWork.functions,
+    ...stockWork.functions,
+    ...accountWork.functions,
+    listFailedWork,
+    retryFailedWork,
+  ],
   queues: [...orderWork.queues, ...paymentWork.queues],
   rounds: [...orderWork.rounds, ...paymentWork.rounds, ...stockWork.rounds, ...accountWork.rounds],
 }

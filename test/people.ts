@@ -11,7 +11,14 @@ export const people = {
 type Who = keyof typeof people | 'anon' | 'service_role'
 
 /** The order of the outcomes of {@link Attempts.attemptAll}. */
-export const everyone: readonly Who[] = ['anon', 'customer', 'stranger', 'reseller', 'admin', 'service_role']
+export const everyone: readonly Who[] = [
+  'anon',
+  'customer',
+  'stranger',
+  'reseller',
+  'admin',
+  'service_role',
+]
 /** The SQLSTATE of what no grant or no policy allows. */
 export const denied = '42501'
 /** The SQLSTATE of what something else still refers to, also where PostgreSQL 18 tells a restricted delete apart (23001). */
@@ -20,7 +27,11 @@ export const stillReferred = '23503'
 /** Signs the {@link people} up and gives them their roles. */
 async function addPeople(db: Database): Promise<void> {
   await db.transaction({ role: 'supabase_auth_admin' }, async (tx) => {
-    for (const [name, id] of Object.entries(people)) await tx.query('insert into auth.users (id, email) values ($1, $2)', [id, `${name}@people.example`])
+    for (const [name, id] of Object.entries(people))
+      await tx.query('insert into auth.users (id, email) values ($1, $2)', [
+        id,
+        `${name}@people.example`,
+      ])
   })
   await db.transaction({ role: 'service_role' }, async (tx) => {
     await tx.query(`update public.profiles set role = 'admin' where id = $1`, [people.admin])
@@ -29,9 +40,18 @@ async function addPeople(db: Database): Promise<void> {
 }
 
 /** The role and claims of a request by `who`, for {@link Database.transaction}. */
-export function asWho(who: Who, moreClaims: Record<string, string> = {}): { role: string; settings: Record<string, string> } {
-  const claims = who === 'anon' || who === 'service_role' ? { role: who } : { role: 'authenticated', sub: people[who] }
-  return { role: claims.role, settings: { 'request.jwt.claims': JSON.stringify({ ...claims, ...moreClaims }) } }
+export function asWho(
+  who: Who,
+  moreClaims: Record<string, string> = {},
+): { role: string; settings: Record<string, string> } {
+  const claims =
+    who === 'anon' || who === 'service_role'
+      ? { role: who }
+      : { role: 'authenticated', sub: people[who] }
+  return {
+    role: claims.role,
+    settings: { 'request.jwt.claims': JSON.stringify({ ...claims, ...moreClaims }) },
+  }
 }
 
 interface Attempts extends TestDatabaseInUse {
@@ -44,7 +64,9 @@ interface Attempts extends TestDatabaseInUse {
 }
 
 /** A database of its own for a test file, with the {@link people} in it; to be awaited at the top of the file. */
-export async function useDatabaseWithPeople(prepare: (tx: Tx) => Promise<unknown> = async () => {}): Promise<Attempts> {
+export async function useDatabaseWithPeople(
+  prepare: (tx: Tx) => Promise<unknown> = async () => {},
+): Promise<Attempts> {
   const database = await useDatabase()
   const { db } = database
   await addPeople(db)

@@ -3,9 +3,15 @@ import { keptAtHeader } from './cached-at.ts'
 const eventName = 'imole:kept-answer'
 
 /** `fetch`, telling the page when an answer came from the service worker's store instead of the shop. */
-export async function fetchAndNoteAge(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchAndNoteAge(
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
   const answer = await fetch(input, init)
-  if (new URL(answer.url || window.location.href).pathname === '/rest/v1/products' || answer.headers.has(keptAtHeader)) {
+  if (
+    new URL(answer.url || window.location.href).pathname === '/rest/v1/products' ||
+    answer.headers.has(keptAtHeader)
+  ) {
     window.dispatchEvent(new CustomEvent(eventName, { detail: answer.headers.get(keptAtHeader) }))
   }
   return answer

@@ -8,9 +8,19 @@ export const queryClientContext = createContext<QueryClient>()
  * A `clientLoader` that keeps a page's data in the data cache: going back to a page costs no megabyte within the
  * cache's five minutes, and a page once visited opens without the network.
  */
-export async function cachedLoader<Data>({ request, context, serverLoader }: CachedLoaderArgs<Data>): Promise<Data> {
+export async function cachedLoader<Data>({
+  request,
+  context,
+  serverLoader,
+}: CachedLoaderArgs<Data>): Promise<Data> {
   const { pathname, search } = new URL(request.url)
-  return context.get(queryClientContext).fetchQuery({ queryKey: ['page', pathname, search], queryFn: () => serverLoader(), retry: false })
+  return context
+    .get(queryClientContext)
+    .fetchQuery({
+      queryKey: ['page', pathname, search],
+      queryFn: () => serverLoader(),
+      retry: false,
+    })
 }
 
 interface CachedLoaderArgs<Data> {

@@ -14,14 +14,23 @@ interface Call {
 }
 
 /** Calls one of the company's functions once. */
-export async function callFunction<Answer>(loadSupabase: LoadSupabase, name: string, call: Call = {}): Promise<Called<Answer>> {
+export async function callFunction<Answer>(
+  loadSupabase: LoadSupabase,
+  name: string,
+  call: Call = {},
+): Promise<Called<Answer>> {
   try {
     const supabase = await loadSupabase()
     const { data, error } = await supabase.functions.invoke<Answer>(name, call)
     if (!error && data !== null) return { outcome: 'done', answer: data }
     if (!(error?.context instanceof Response)) return { outcome: 'unreachable' }
     const { error: message, ...details } = await readRefusal(error.context)
-    return { outcome: 'refused', status: error.context.status, message: String(message ?? 'Something went wrong on our side. Please try again.'), details }
+    return {
+      outcome: 'refused',
+      status: error.context.status,
+      message: String(message ?? 'Something went wrong on our side. Please try again.'),
+      details,
+    }
   } catch {
     // The client itself could not be downloaded: the same as no answer.
     return { outcome: 'unreachable' }

@@ -1,7 +1,14 @@
 import { site } from '../../site.config.ts'
 
-const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeZone: site.timeZone })
-const momentFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: site.timeZone })
+const dayFormat = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: 'medium',
+  timeZone: site.timeZone,
+})
+const momentFormat = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+})
 
 /** "3 Dec 2026", where the company is. */
 export function formatDay(time: string | number | Date): string {

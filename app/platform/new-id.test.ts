@@ -11,7 +11,9 @@ test('an id is a version 4 UUID', () => {
 
 test('also where the browser has no crypto.randomUUID, and each is new', () => {
   const { crypto } = globalThis
-  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) })
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+  })
   const ids = Array.from({ length: 200 }, newId)
   for (const id of ids) expect(id).toMatch(uuid4)
   expect(new Set(ids).size).toBe(200)

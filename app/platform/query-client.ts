@@ -11,6 +11,15 @@ const minuteMs = 60_000
 export function createQueryClient(): QueryClient {
   const gcTime = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * minuteMs
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 5 * minuteMs, gcTime, networkMode: 'always', refetchOnReconnect: true, refetchOnWindowFocus: false, retry: 1 } },
+    defaultOptions: {
+      queries: {
+        staleTime: 5 * minuteMs,
+        gcTime,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchOnWindowFocus: false,
+        retry: 1,
+      },
+    },
   })
 }

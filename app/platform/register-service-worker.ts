@@ -20,7 +20,10 @@ async function install(): Promise<void> {
 /** What the page is made of came before the worker could listen, or is still on its way; the browser has it. What is fetched later passes the worker. */
 function keepFiles(keep: (files: string[]) => void): void {
   const observer = new PerformanceObserver((list) => {
-    const files = list.getEntries().map(({ name }) => name).filter((name) => name.includes('/assets/'))
+    const files = list
+      .getEntries()
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/'))
     if (files.length > 0) keep(files)
   })
   observer.observe({ type: 'resource', buffered: true })

@@ -5,12 +5,18 @@
  */
 export function runScriptsAfterPaint(html: string, nonce: string): string {
   const preloads: string[] = []
-  const body = html.replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
-    preloads.push(href)
-    return ''
-  })
+  const body = html.replace(
+    /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
+    (_, href: string) => {
+      preloads.push(href)
+      return ''
+    },
+  )
   const waiting = `<script nonce="${nonce}" type="text/module" data-preload="${preloads.join(' ')}">`
-  return body.replace(/<script\b(?=[^>]* type="module")(?=[^>]* nonce="[^"]*")[^>]*>([\s\S]*?)<\/script>/, (_, code: string) => `${waiting}${code}</script><script nonce="${nonce}">${starter}</script>`)
+  return body.replace(
+    /<script\b(?=[^>]* type="module")(?=[^>]* nonce="[^"]*")[^>]*>([\s\S]*?)<\/script>/,
+    (_, code: string) => `${waiting}${code}</script><script nonce="${nonce}">${starter}</script>`,
+  )
 }
 
 // A hidden page is never painted: it starts at once. The script takes itself away, as React knows nothing of it.

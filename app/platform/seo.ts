@@ -18,7 +18,10 @@ export interface PageDescription {
 type Matches = readonly [{ loaderData: { origin: string } | undefined }, ...unknown[]]
 
 /** What a page's `meta` returns: title, description, canonical address, and the same for those who share it. */
-export function seo([root]: Matches, { title, description, path, picture, publishedOn }: PageDescription): MetaDescriptor[] {
+export function seo(
+  [root]: Matches,
+  { title, description, path, picture, publishedOn }: PageDescription,
+): MetaDescriptor[] {
   const origin = root.loaderData?.origin ?? ''
   const fullTitle = title.includes(site.name) ? title : `${title} · ${site.name}`
   const property = (name: string, content: string) => ({ property: name, content })

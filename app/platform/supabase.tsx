@@ -13,7 +13,13 @@ export const sessionStorageKey = 'imole-auth'
 
 const SupabaseContext = createContext<LoadSupabase | null>(null)
 
-export function SupabaseProvider({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
+export function SupabaseProvider({
+  publishableKey,
+  children,
+}: {
+  publishableKey: string
+  children: ReactNode
+}) {
   const [load] = useState(() => createLoader(publishableKey))
   return <SupabaseContext value={load}>{children}</SupabaseContext>
 }
@@ -39,5 +45,8 @@ function createLoader(publishableKey: string): LoadSupabase {
 
 async function connect(publishableKey: string): Promise<Supabase> {
   const { createClient } = await import('@supabase/supabase-js')
-  return createClient<Database>(window.location.origin, publishableKey, { auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } }, global: { fetch: fetchAndNoteAge } })
+  return createClient<Database>(window.location.origin, publishableKey, {
+    auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
+    global: { fetch: fetchAndNoteAge },
+  })
 }

@@ -5,7 +5,15 @@ import { Toaster as Sonner, type ToasterProps } from 'sonner'
 export { toast } from 'sonner'
 
 /** As the specification sets them (section 9). The offset keeps the chat shortcut free. */
-const settings: ToasterProps = { position: 'bottom-right', offset: { bottom: 96 }, duration: 4_000, visibleToasts: 3, gap: 14, style: { fontFamily: 'inherit' }, toastOptions: { actionButtonStyle: { minHeight: 44, paddingInline: 16 } } }
+const settings: ToasterProps = {
+  position: 'bottom-right',
+  offset: { bottom: 96 },
+  duration: 4_000,
+  visibleToasts: 3,
+  gap: 14,
+  style: { fontFamily: 'inherit' },
+  toastOptions: { actionButtonStyle: { minHeight: 44, paddingInline: 16 } },
+}
 
 /** Where toasts are shown. Loaded with the first one. */
 export function Toaster({ place, theme }: { place: HTMLElement; theme: 'light' | 'dark' }) {
@@ -18,8 +26,11 @@ function usePauseOnFocus(place: HTMLElement): void {
   useEffect(() => {
     const passOn = (event: FocusEvent) => {
       const isLeaving = event.type === 'focusout'
-      if (isLeaving && event.relatedTarget instanceof Node && place.contains(event.relatedTarget)) return
-      place.querySelector('ol')?.dispatchEvent(new MouseEvent(isLeaving ? 'mouseout' : 'mouseover', { bubbles: true }))
+      if (isLeaving && event.relatedTarget instanceof Node && place.contains(event.relatedTarget))
+        return
+      place
+        .querySelector('ol')
+        ?.dispatchEvent(new MouseEvent(isLeaving ? 'mouseout' : 'mouseover', { bubbles: true }))
     }
     place.addEventListener('focusin', passOn)
     place.addEventListener('focusout', passOn)

@@ -67,7 +67,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         waiting.current.push((toast) => toast[kind](message, options))
         setAskedCount((count) => count + 1)
       }
-    return { success: showAs('success'), error: showAs('error'), warning: showAs('warning'), info: showAs('info') }
+    return {
+      success: showAs('success'),
+      error: showAs('error'),
+      warning: showAs('warning'),
+      info: showAs('info'),
+    }
   })
 
   usePlaceInPage(loaded?.place)
@@ -91,7 +96,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {loaded && <loaded.toaster.Toaster place={loaded.place} theme={resolvedTheme === 'dark' ? 'dark' : 'light'} />}
+      {loaded && (
+        <loaded.toaster.Toaster
+          place={loaded.place}
+          theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+        />
+      )}
     </ToastContext>
   )
 }

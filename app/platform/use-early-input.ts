@@ -16,7 +16,10 @@ export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
 }
 
 function repeatChoice(field: HTMLSelectElement): void {
-  const usual = Math.max(0, [...field.options].findIndex((option) => option.defaultSelected))
+  const usual = Math.max(
+    0,
+    [...field.options].findIndex((option) => option.defaultSelected),
+  )
   if (field.selectedIndex !== usual) field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
@@ -28,7 +31,8 @@ function repeatPress(field: HTMLInputElement): void {
   field.click()
 }
 
-const setBeneath = (field: HTMLInputElement, value: string) => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
+const setBeneath = (field: HTMLInputElement, value: string) =>
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
 
 function repeatTyping(field: HTMLInputElement): void {
   const typed = field.value

@@ -5,7 +5,8 @@ export function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)
   useEffect(() => {
-    if (count < previous.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    if (count < previous.current && document.activeElement === document.body)
+      heading.current?.focus({ preventScroll: true })
     previous.current = count
   }, [count])
   return heading

@@ -4,5 +4,9 @@ const neverChanges = () => () => {}
 
 /** True once the page runs in the browser: a form is not sent before, and the journeys of e2e/ wait for it. */
 export function useIsRunning(): boolean {
-  return useSyncExternalStore(neverChanges, () => true, () => false)
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
 }

@@ -16,7 +16,8 @@ export function useAddress(query: string, onFirst: (params: URLSearchParams) => 
       return
     }
     const timer = setTimeout(() => {
-      if (window.location.pathname === page.current) window.history.replaceState(window.history.state, '', page.current + (query && `?${query}`))
+      if (window.location.pathname === page.current)
+        window.history.replaceState(window.history.state, '', page.current + (query && `?${query}`))
     }, pauseMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first reading happens once

@@ -35,6 +35,9 @@ export interface Call {
 export type Endpoint = (context: AuthContext, call: Call) => Promise<Response>
 
 /** Runs `work` as the auth service's own role, the only one that may touch the `auth` schema. */
-export function transact<T>({ db }: Pick<AuthContext, 'db'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(
+  { db }: Pick<AuthContext, 'db'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return db.transaction({ role: 'supabase_auth_admin', settings: { lock_timeout: '5s' } }, work)
 }

@@ -16,7 +16,13 @@ export interface TableChanges {
 }
 
 /** Follows a channel whose notifications carry the name of the table that changed. */
-export async function openTableChanges({ db, channel }: { db: Pick<Database, 'listen'>; channel: string }): Promise<TableChanges> {
+export async function openTableChanges({
+  db,
+  channel,
+}: {
+  db: Pick<Database, 'listen'>
+  channel: string
+}): Promise<TableChanges> {
   const listeners: ((table: string | null) => void)[] = []
   const changedAt = new Map<string, number>()
   let time = 0
@@ -37,7 +43,9 @@ export async function openTableChanges({ db, channel }: { db: Pick<Database, 'li
     now: () => time,
     happenedSince(start, tables) {
       if (tables.has('*')) return time > start
-      return allChangedAt > start || [...tables].some((table) => (changedAt.get(table) ?? 0) > start)
+      return (
+        allChangedAt > start || [...tables].some((table) => (changedAt.get(table) ?? 0) > start)
+      )
     },
     listen: (listener) => void listeners.push(listener),
     catchUp: () => subscription.catchUp(),

@@ -86,7 +86,11 @@ export class FunctionError extends Error {
   readonly retryAfterS: number | undefined
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(status: number, message: string, { retryAfterS, details = {} }: { retryAfterS?: number; details?: Record<string, unknown> } = {}) {
+  constructor(
+    status: number,
+    message: string,
+    { retryAfterS, details = {} }: { retryAfterS?: number; details?: Record<string, unknown> } = {},
+  ) {
     super(message)
     this.name = 'FunctionError'
     this.status = status
@@ -108,7 +112,11 @@ const path = '/functions/v1/'
  * too many files at the same time, 400 not what its type says, what the function refuses, 500 with a reference that
  * stands in the log.
  */
-export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...shared }: FunctionsOptions): { handle(request: Request, caller: Caller): Promise<Response> } {
+export function createFunctions({
+  functions,
+  maxBodyBytes = 256 * 1024,
+  ...shared
+}: FunctionsOptions): { handle(request: Request, caller: Caller): Promise<Response> } {
   const uploads = createUploadSlots()
   const byName = new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]))
 
@@ -121,26 +129,46 @@ export function createFunctions({ functions, maxBodyBytes = 256 * 1024, ...share
     const allow = [...edgeFunction.methods, 'OPTIONS'].join(', ')
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
     if (!edgeFunction.methods.includes(request.method)) {
-      return Response.json({ error: `This function answers ${allow}.` }, { status: 405, headers: { allow } })
+      return Response.json(
+        { error: `This function answers ${allow}.` },
+        { status: 405, headers: { allow } },
+      )
     }
     const context = toContext(shared, caller)
     using _slot = takeSlot(request, edgeFunction, context)
     const limited = await limitUpload(request, edgeFunction.upload ?? { maxBytes: maxBodyBytes })
-    const body = edgeFunction.takesBytes ? new Uint8Array(await limited.arrayBuffer()) : await readBody(limited)
-    return await edgeFunction.handle({ method: request.method, url, headers: request.headers, body }, context)
+    const body = edgeFunction.takesBytes
+      ? new Uint8Array(await limited.arrayBuffer())
+      : await readBody(limited)
+    return await edgeFunction.handle(
+      { method: request.method, url, headers: request.headers, body },
+      context,
+    )
   }
 
   /** Files are held in memory while they are read and stored, so only so many at once. */
-  function takeSlot(request: Request, { upload }: EdgeFunction, { limits }: FunctionContext): Disposable | null {
-    if (!upload || Number(request.headers.get('content-length') ?? upload.maxBytes) <= maxBodyBytes) return null
+  function takeSlot(
+    request: Request,
+    { upload }: EdgeFunction,
+    { limits }: FunctionContext,
+  ): Disposable | null {
+    if (!upload || Number(request.headers.get('content-length') ?? upload.maxBytes) <= maxBodyBytes)
+      return null
     const slot = uploads.take(limits.callerAddress)
-    if (!slot) throw new FunctionError(503, 'Many people are sending us files at this moment. Please try again in a minute.', { retryAfterS: 60 })
+    if (!slot)
+      throw new FunctionError(
+        503,
+        'Many people are sending us files at this moment. Please try again in a minute.',
+        { retryAfterS: 60 },
+      )
     return slot
   }
 
   return {
     async handle(request, caller) {
-      const response = await answer(request, caller).catch((error: unknown) => answerFailure(request, error, shared.log))
+      const response = await answer(request, caller).catch((error: unknown) =>
+        answerFailure(request, error, shared.log),
+      )
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
@@ -151,13 +179,21 @@ function toContext(shared: WorkContext, caller: Caller): FunctionContext {
   return {
     ...shared,
     caller,
-    limits: { take: (tx, use) => takeFromLimit(tx, use, shared.now()), callerAddress: limitAddress(caller.ip) },
+    limits: {
+      take: (tx, use) => takeFromLimit(tx, use, shared.now()),
+      callerAddress: limitAddress(caller.ip),
+    },
   }
 }
 
-async function limitUpload(request: Request, { maxBytes, tooLarge }: { maxBytes: number; tooLarge?: string }): Promise<Request> {
+async function limitUpload(
+  request: Request,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge?: string },
+): Promise<Request> {
   return limitBody(request, maxBytes).catch((error: unknown) => {
-    throw tooLarge !== undefined && error instanceof ApiError ? new FunctionError(error.status, tooLarge) : error
+    throw tooLarge !== undefined && error instanceof ApiError
+      ? new FunctionError(error.status, tooLarge)
+      : error
   })
 }
 
@@ -165,7 +201,8 @@ async function readBody(request: Request): Promise<unknown> {
   if (request.body === null) return null
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
   if (/^application\/(?:.+\+)?json$/.test(type)) return readJson(request)
-  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded') return readForm(request)
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded')
+    return readForm(request)
   return type.startsWith('text/') ? request.text() : new Uint8Array(await request.arrayBuffer())
 }
 
@@ -174,22 +211,49 @@ async function readForm(request: Request): Promise<Record<string, unknown>> {
     throw new FunctionError(400, 'The form could not be read.')
   })
   const names = [...form.keys()]
-  if (new Set(names).size < names.length) throw new FunctionError(400, 'Each field of the form may be given once.')
+  if (new Set(names).size < names.length)
+    throw new FunctionError(400, 'Each field of the form may be given once.')
   return Object.fromEntries(form)
 }
 
 function answerFailure(request: Request, error: unknown, log: Log): Response {
   if (error instanceof FunctionError) {
-    const headers: Record<string, string> = error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }
-    return Response.json({ error: error.message, ...error.details }, { status: error.status, headers })
+    const headers: Record<string, string> =
+      error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }
+    return Response.json(
+      { error: error.message, ...error.details },
+      { status: error.status, headers },
+    )
   }
-  if (error instanceof ApiError) return Response.json({ error: error.message }, { status: error.status })
+  if (error instanceof ApiError)
+    return Response.json({ error: error.message }, { status: error.status })
   const isAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
   if (isAway) {
-    log({ level: 'warn', message: 'the database did not answer a function', path: new URL(request.url).pathname, error: String(error) })
-    return Response.json({ error: 'Many people are here at this moment. Nothing was lost: please try again in a few seconds.' }, { status: 503, headers: { 'retry-after': '5' } })
+    log({
+      level: 'warn',
+      message: 'the database did not answer a function',
+      path: new URL(request.url).pathname,
+      error: String(error),
+    })
+    return Response.json(
+      {
+        error:
+          'Many people are here at this moment. Nothing was lost: please try again in a few seconds.',
+      },
+      { status: 503, headers: { 'retry-after': '5' } },
+    )
   }
   const errorId = randomUUID()
-  log({ level: 'error', message: 'function failed', errorId, method: request.method, path: new URL(request.url).pathname, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  return Response.json({ error: `Something went wrong on our side. Reference: ${errorId}` }, { status: 500 })
+  log({
+    level: 'error',
+    message: 'function failed',
+    errorId,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return Response.json(
+    { error: `Something went wrong on our side. Reference: ${errorId}` },
+    { status: 500 },
+  )
 }

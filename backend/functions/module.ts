@@ -29,13 +29,24 @@ const firstRoundMs = 5_000
  * twice at once in one process. Queues end with the jobs.
  * @returns the way to stop the rounds, which waits for those that run
  */
-export async function startCompanyWork({ queues, rounds }: Pick<CompanyWork, 'queues' | 'rounds'>, jobs: Jobs, context: WorkContext): Promise<{ stop(): Promise<void> }> {
+export async function startCompanyWork(
+  { queues, rounds }: Pick<CompanyWork, 'queues' | 'rounds'>,
+  jobs: Jobs,
+  context: WorkContext,
+): Promise<{ stop(): Promise<void> }> {
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const running = new Set<Promise<void>>()
 
   function start({ name, run }: CompanyRound): Promise<void> {
     const round = run(context)
-      .catch((error: unknown) => context.log({ level: 'error', message: 'a round of work failed', round: name, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+      .catch((error: unknown) =>
+        context.log({
+          level: 'error',
+          message: 'a round of work failed',
+          round: name,
+          error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        }),
+      )
       .finally(() => running.delete(round))
     running.add(round)
     return round
@@ -44,7 +55,10 @@ export async function startCompanyWork({ queues, rounds }: Pick<CompanyWork, 'qu
   const timers = rounds.flatMap((round) => {
     let current: Promise<void> | null = null
     const begin = () => (current ??= start(round).finally(() => (current = null)))
-    return [setTimeout(begin, firstRoundMs).unref(), setInterval(begin, round.everyS * 1_000).unref()]
+    return [
+      setTimeout(begin, firstRoundMs).unref(),
+      setInterval(begin, round.everyS * 1_000).unref(),
+    ]
   })
   return {
     async stop() {

@@ -12,14 +12,19 @@ let read: FetchData
 
 beforeEach(async () => {
   asked = []
-  answer = () => Response.json([{ id: asked.length }], { status: 206, headers: { 'content-range': '0-0/7' } })
+  answer = () =>
+    Response.json([{ id: asked.length }], { status: 206, headers: { 'content-range': '0-0/7' } })
   isLive = true
   const listen = async (_: string, handlers: { onPayload: (table: string) => void }) => {
     tellChange = handlers.onPayload
     return { isLive: () => isLive, catchUp: async () => {}, close: async () => {} }
   }
   const changes = await openTableChanges({ db: { listen }, channel: 'table_changed' })
-  const dependencies = new Map([['products', ['products']], ['posts', ['posts']], ['shelves', ['products', 'product_categories']]])
+  const dependencies = new Map([
+    ['products', ['products']],
+    ['posts', ['posts']],
+    ['shelves', ['products', 'product_categories']],
+  ])
   const fetchData: FetchData = async (request) => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`)
     return answer()
@@ -27,12 +32,17 @@ beforeEach(async () => {
   read = keepReads({ fetchData, dependencies, changes })
 })
 
-const ask = (path: string, init?: RequestInit) => read(new Request(`http://backend.internal${path}`, init))
+const ask = (path: string, init?: RequestInit) =>
+  read(new Request(`http://backend.internal${path}`, init))
 
 test('what was read is not read again, whole as it was, until a table behind it changes', async () => {
   for (let time = 0; time < 3; time++) {
     const response = await ask('/rest/v1/shelves?select=name')
-    expect({ status: response.status, range: response.headers.get('content-range'), body: await response.json() }).toEqual({ status: 206, range: '0-0/7', body: [{ id: 1 }] })
+    expect({
+      status: response.status,
+      range: response.headers.get('content-range'),
+      body: await response.json(),
+    }).toEqual({ status: 206, range: '0-0/7', body: [{ id: 1 }] })
   }
   tellChange('posts')
   await ask('/rest/v1/shelves?select=name')
@@ -42,7 +52,14 @@ test('what was read is not read again, whole as it was, until a table behind it 
 })
 
 test('another query, caller, form or part is another read', async () => {
-  const headers: Record<string, string>[] = [{}, { authorization: 'Bearer somebody' }, { accept: 'text/csv' }, { prefer: 'count=exact' }, { range: '0-4' }, { 'accept-profile': 'other' }]
+  const headers: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer somebody' },
+    { accept: 'text/csv' },
+    { prefer: 'count=exact' },
+    { range: '0-4' },
+    { 'accept-profile': 'other' },
+  ]
   for (const each of headers) await ask('/rest/v1/products', { headers: each })
   await ask('/rest/v1/products?id=eq.1')
   await ask('/rest/v1/products', { method: 'HEAD' })

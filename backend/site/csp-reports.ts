@@ -4,9 +4,22 @@ import { ApiError } from '../web/api-error.ts'
 import { limitBody } from '../web/read-body.ts'
 
 /** The two forms of a report: the Reporting API's, and the older one of `report-uri`. */
-const violation = z.object({ effectiveDirective: z.string(), blockedURL: z.string().optional(), documentURL: z.string().optional(), sample: z.string().optional() })
-const legacyViolation = z.object({ 'effective-directive': z.string().optional(), 'violated-directive': z.string().optional(), 'blocked-uri': z.string().optional(), 'document-uri': z.string().optional() })
-const reports = z.union([z.array(z.object({ type: z.string(), body: z.unknown() })), z.object({ 'csp-report': legacyViolation })])
+const violation = z.object({
+  effectiveDirective: z.string(),
+  blockedURL: z.string().optional(),
+  documentURL: z.string().optional(),
+  sample: z.string().optional(),
+})
+const legacyViolation = z.object({
+  'effective-directive': z.string().optional(),
+  'violated-directive': z.string().optional(),
+  'blocked-uri': z.string().optional(),
+  'document-uri': z.string().optional(),
+})
+const reports = z.union([
+  z.array(z.object({ type: z.string(), body: z.unknown() })),
+  z.object({ 'csp-report': legacyViolation }),
+])
 
 const logsPerMinute = 20
 
@@ -19,7 +32,8 @@ export function createCspReports(log: Log): (request: Request) => Promise<Respon
     const now = Math.floor(performance.now() / 60_000)
     if (now !== minute) logged = 0
     minute = now
-    if (++logged <= logsPerMinute) log({ level: 'warn', message: 'content security policy violated', ...details })
+    if (++logged <= logsPerMinute)
+      log({ level: 'warn', message: 'content security policy violated', ...details })
   }
 
   return async (request) => {
@@ -29,11 +43,21 @@ export function createCspReports(log: Log): (request: Request) => Promise<Respon
       if (Array.isArray(parsed.data)) {
         for (const { type, body } of parsed.data.slice(0, 5)) {
           const found = type === 'csp-violation' ? violation.safeParse(body) : null
-          if (found?.success) note({ directive: short(found.data.effectiveDirective), blocked: place(found.data.blockedURL), page: place(found.data.documentURL), sample: short(found.data.sample) })
+          if (found?.success)
+            note({
+              directive: short(found.data.effectiveDirective),
+              blocked: place(found.data.blockedURL),
+              page: place(found.data.documentURL),
+              sample: short(found.data.sample),
+            })
         }
       } else {
         const old = parsed.data['csp-report']
-        note({ directive: short(old['effective-directive'] ?? old['violated-directive']), blocked: place(old['blocked-uri']), page: place(old['document-uri']) })
+        note({
+          directive: short(old['effective-directive'] ?? old['violated-directive']),
+          blocked: place(old['blocked-uri']),
+          page: place(old['document-uri']),
+        })
       }
       return new Response(null, { status: 204 })
     } catch (error) {

@@ -29,14 +29,47 @@ export interface SiteOptions {
 }
 
 /** The site's web server, not listening yet. Its `stop` also stops listening for changes. */
-export async function openSite({ services, render, files, styleHashes, siteUrl, redirect, uploads, isTrustedProxy, log, wrap, isDev }: SiteOptions): Promise<NodeServer> {
+export async function openSite({
+  services,
+  render,
+  files,
+  styleHashes,
+  siteUrl,
+  redirect,
+  uploads,
+  isTrustedProxy,
+  log,
+  wrap,
+  isDev,
+}: SiteOptions): Promise<NodeServer> {
   const { db, fetchData, dependencies, backend, mailbox, proxy } = services
   const changes = isDev ? null : await openTableChanges({ db, channel: 'table_changed' })
   const cache = changes && createPageCache({ changes })
   const readData = changes ? keepReads({ fetchData, dependencies, changes }) : fetchData
   const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes }
-  const pages = createPages({ render, fetchData, readData, dependencies, security, cache, origin: siteUrl, redirect, uploads, log })
-  const server = createSiteServer({ pages, files, backend, mailbox, proxy, catchUp: async () => changes?.catchUp(), isTrustedProxy, log, wrap })
+  const pages = createPages({
+    render,
+    fetchData,
+    readData,
+    dependencies,
+    security,
+    cache,
+    origin: siteUrl,
+    redirect,
+    uploads,
+    log,
+  })
+  const server = createSiteServer({
+    pages,
+    files,
+    backend,
+    mailbox,
+    proxy,
+    catchUp: async () => changes?.catchUp(),
+    isTrustedProxy,
+    log,
+    wrap,
+  })
   return {
     listen: (port, host) => server.listen(port, host),
     async stop(graceMs) {

@@ -22,12 +22,24 @@ beforeEach(async () => {
   }
 })
 
-function rendered(text: string, tables: string[] = ['products'], more: Partial<RenderedPage> & { status?: number } = {}): RenderedPage {
-  const page = { status: more.status ?? 200, headers: [], etag: `W/"${text}"`, body: createEncodedBody(Buffer.from(text)) }
+function rendered(
+  text: string,
+  tables: string[] = ['products'],
+  more: Partial<RenderedPage> & { status?: number } = {},
+): RenderedPage {
+  const page = {
+    status: more.status ?? 200,
+    headers: [],
+    etag: `W/"${text}"`,
+    body: createEncodedBody(Buffer.from(text)),
+  }
   return { page, tables: new Set(tables), mayKeep: more.mayKeep ?? true }
 }
 
-const change = (table: string) => db.transaction({ role: 'anon' }, (tx) => tx.query(`select pg_notify('table_changed', $1)`, [table]))
+const change = (table: string) =>
+  db.transaction({ role: 'anon' }, (tx) =>
+    tx.query(`select pg_notify('table_changed', $1)`, [table]),
+  )
 const text = (page: Page | null) => page?.body.ready('identity')?.toString() ?? null
 
 test('a change of a table drops, in every process, the pages made from it and no other', async () => {
@@ -84,7 +96,9 @@ test('a page rendered while its table changed is answered but not kept, and nobo
 
 test('a failed render is thrown to all who wait, and the next one tries again', async () => {
   const failing = () => Promise.reject(new Error('no'))
-  await expect(Promise.all([cache.findOrRender('/', failing), cache.findOrRender('/', failing)])).rejects.toThrow('no')
+  await expect(
+    Promise.all([cache.findOrRender('/', failing), cache.findOrRender('/', failing)]),
+  ).rejects.toThrow('no')
   expect(text(await cache.findOrRender('/', async () => rendered('yes')))).toBe('yes')
 })
 
@@ -99,7 +113,12 @@ test('the bytes held are bounded, and the least recently used page goes first', 
   for (const key of ['/a', '/b', '/c']) await small.findOrRender(key, page)
   small.find('/a')
   await small.findOrRender('/d', page)
-  expect(['/a', '/b', '/c', '/d'].map((key) => small.find(key) !== null)).toEqual([true, false, true, true])
+  expect(['/a', '/b', '/c', '/d'].map((key) => small.find(key) !== null)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
 })
 
 test('a page is rendered again when its time is over', async () => {
@@ -111,15 +130,28 @@ test('a page is rendered again when its time is over', async () => {
 
 test('while notifications are cut off nothing is served from memory, unless rendering fails; then all is forgotten', async () => {
   await cache.findOrRender('/', async () => rendered('kept'))
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'imole listen' and datname = current_database()`)
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'imole listen' and datname = current_database()`,
+  )
   await vi.waitFor(() => expect(cache.find('/')).toBeNull(), { interval: 1 })
-  expect(text(await cache.findOrRender('/', async () => rendered('oops', [], { status: 500, mayKeep: false })))).toBe('kept')
-  expect(text(await cache.findOrRender('/', () => Promise.reject(new Error('no database'))))).toBe('kept')
+  expect(
+    text(
+      await cache.findOrRender('/', async () =>
+        rendered('oops', [], { status: 500, mayKeep: false }),
+      ),
+    ),
+  ).toBe('kept')
+  expect(text(await cache.findOrRender('/', () => Promise.reject(new Error('no database'))))).toBe(
+    'kept',
+  )
   expect(text(await cache.findOrRender('/new', async () => rendered('new')))).toBe('new')
   expect(cache.find('/new')).toBeNull()
-  await vi.waitFor(async () => {
-    await cache.findOrRender('/after', async () => rendered('after'))
-    expect(text(cache.find('/after'))).toBe('after')
-  }, { timeout: 5_000 })
+  await vi.waitFor(
+    async () => {
+      await cache.findOrRender('/after', async () => rendered('after'))
+      expect(text(cache.find('/after'))).toBe('after')
+    },
+    { timeout: 5_000 },
+  )
   expect(cache.find('/')).toBeNull()
 })

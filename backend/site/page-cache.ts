@@ -35,7 +35,11 @@ export interface PageCacheOptions {
 const entryOverheadBytes = 2_000
 
 /** Whole pages in memory, each until a table it was made from changes. */
-export function createPageCache({ changes, maxBytes = 32 * 1024 * 1024, maxAgeMs = 300_000 }: PageCacheOptions): PageCache {
+export function createPageCache({
+  changes,
+  maxBytes = 32 * 1024 * 1024,
+  maxAgeMs = 300_000,
+}: PageCacheOptions): PageCache {
   const cache = createTableCache<Page>({ changes, maxBytes, maxAgeMs })
   return {
     find: cache.find,
@@ -43,7 +47,13 @@ export function createPageCache({ changes, maxBytes = 32 * 1024 * 1024, maxAgeMs
       cache.findOrMake(key, async () => {
         const { page, tables, mayKeep } = await render()
         // An upper bound: brotli and gzip together make less of text than there was.
-        return { value: page, tables, mayKeep, hasFailed: page.status >= 500, bytes: 2 * page.body.identityLength + entryOverheadBytes }
+        return {
+          value: page,
+          tables,
+          mayKeep,
+          hasFailed: page.status >= 500,
+          bytes: 2 * page.body.identityLength + entryOverheadBytes,
+        }
       }),
   }
 }

@@ -13,19 +13,27 @@ import type { FetchData, Render } from './render-page.ts'
 const render: Render = async (request, { fetch, nonce }) => {
   const { pathname, search } = new URL(request.url)
   rendered.push(pathname + search)
-  const html = (body: string, init?: ResponseInit) => new Response(body, { ...init, headers: { 'Content-Type': 'text/html', ...init?.headers } })
+  const html = (body: string, init?: ResponseInit) =>
+    new Response(body, { ...init, headers: { 'Content-Type': 'text/html', ...init?.headers } })
   if (pathname === '/broken') throw new Error('secret detail')
   if (pathname === '/missing') return html('<h1>Not found</h1>', { status: 404 })
-  if (pathname === '/moved') return new Response(null, { status: 302, headers: { Location: '/shop' } })
+  if (pathname === '/moved')
+    return new Response(null, { status: 302, headers: { Location: '/shop' } })
   if (pathname === '/private') return html('mine', { headers: { 'Cache-Control': 'no-store' } })
   if (request.method === 'POST') {
     const name = (await request.formData()).get('name')
-    await fetch('http://data/functions/v1/take', { method: 'POST', headers: { 'user-agent': 'this server' }, body: 'x' })
+    await fetch('http://data/functions/v1/take', {
+      method: 'POST',
+      headers: { 'user-agent': 'this server' },
+      body: 'x',
+    })
     return html(`got ${name}`)
   }
   await fetch('http://data/rest/v1/products?select=*')
   if (pathname === '/slow') await sleep(200)
-  return html(`<script nonce="${nonce}">a()</script><p>${request.headers.get('cookie') ?? 'nobody'} ${'x'.repeat(2_000)}</p>`)
+  return html(
+    `<script nonce="${nonce}">a()</script><p>${request.headers.get('cookie') ?? 'nobody'} ${'x'.repeat(2_000)}</p>`,
+  )
 }
 
 const rendered: string[] = []
@@ -52,14 +60,20 @@ beforeAll(async () => {
     uploads: { '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' } },
     dependencies: new Map([['products', ['products']]]),
     security: { isHttps: false, styleHashes: [], isDev: false },
-    cache: createPageCache({ changes: await openTableChanges({ db: { listen }, channel: 'table_changed' }) }),
+    cache: createPageCache({
+      changes: await openTableChanges({ db: { listen }, channel: 'table_changed' }),
+    }),
     origin: 'http://site.example',
     redirect: (path, search) => (search.includes('go') ? `/there${search}` : null),
     log: (entry) => log.push(entry),
     maxBodyBytes: 1_000,
   })
   server = createNodeServer({
-    direct: [pages.answerKept, (req, res) => (req.method === 'GET' || req.method === 'HEAD') && (void pages.answer(req, res), true)],
+    direct: [
+      pages.answerKept,
+      (req, res) =>
+        (req.method === 'GET' || req.method === 'HEAD') && (void pages.answer(req, res), true),
+    ],
     fetch: (request, from) => pages.submit(request, from),
     isTrustedProxy: () => false,
   })
@@ -67,14 +81,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop(1_000))
 
-const get = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init })
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(origin + path, { redirect: 'manual', ...init })
 
 /** `fetch` corrects addresses; this sends them as they are. */
-function getRaw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+function getRaw(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     const sent = request(origin, { path, headers }, (res) => {
       const chunks: Buffer[] = []
-      res.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, body: Buffer.concat(chunks) }))
+      res
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () =>
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
     })
     sent.on('error', reject).end()
   })
@@ -95,13 +121,21 @@ test('a page is rendered once, with hashes for its scripts, and the same for eve
 
 test('it is sent compressed, only once, and without a body to HEAD', async () => {
   const compressed = await getRaw('/about', { 'accept-encoding': 'gzip, br' })
-  expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'content-length': String(compressed.body.length), vary: 'Accept-Encoding' })
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(compressed.body.length),
+    vary: 'Accept-Encoding',
+  })
   const plain = await getRaw('/about')
   expect(brotliDecompressSync(compressed.body)).toEqual(plain.body)
   const again = await getRaw('/about', { 'if-none-match': String(plain.headers['etag']) })
   expect([again.status, again.body.length]).toEqual([304, 0])
   const head = await get('/about', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
-  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(plain.body.length), ''])
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    200,
+    String(plain.body.length),
+    '',
+  ])
   expect(rendered.filter((url) => url === '/about')).toHaveLength(1)
 })
 
@@ -111,7 +145,11 @@ test('visitors who ask for a page at the same time wait for one render', async (
 })
 
 test('pages that are private, missing or moved are not kept', async () => {
-  for (const [path, status] of [['/private', 200], ['/missing', 404], ['/moved', 302]] as const) {
+  for (const [path, status] of [
+    ['/private', 200],
+    ['/missing', 404],
+    ['/moved', 302],
+  ] as const) {
     for (const _ of [1, 2]) expect([path, (await get(path)).status]).toEqual([path, status])
     expect(rendered.filter((url) => url === path)).toHaveLength(2)
   }
@@ -136,21 +174,27 @@ test('a visitor can be sent elsewhere before any page, with the query kept', asy
 })
 
 test('a form sent without JavaScript reaches the page, unless it is too long', async () => {
-  const form = (name: string) => get('/contact', { method: 'POST', body: new URLSearchParams({ name }) })
+  const form = (name: string) =>
+    get('/contact', { method: 'POST', body: new URLSearchParams({ name }) })
   expect(await (await form('Ada')).text()).toBe('got Ada')
   expect(await (await form('Ada')).text()).toBe('got Ada')
   expect((await form('x'.repeat(2_000))).status).toBe(413)
 })
 
 test('what a form asks of the services counts for who sent it; a page that is read counts for nobody', async () => {
-  await get('/contact', { method: 'POST', body: new URLSearchParams({ name: 'Ada' }), headers: { 'user-agent': 'Phone' } })
+  await get('/contact', {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Ada' }),
+    headers: { 'user-agent': 'Phone' },
+  })
   expect(asked.at(-1)).toEqual({ ip: '127.0.0.1', userAgent: 'Phone' })
   await get('/fresh', { headers: { 'user-agent': 'Phone' } })
   expect(asked.at(-1)).toEqual({ ip: undefined, userAgent: null })
 })
 
 test('a page whose form takes files takes longer ones, to a limit of its own', async () => {
-  const form = (path: string, length: number) => get(path, { method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(length) }) })
+  const form = (path: string, length: number) =>
+    get(path, { method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(length) }) })
   expect((await form('/apply', 4_000)).status).toBe(200)
   expect((await form('/contact', 4_000)).status).toBe(413)
   const refused = await form('/apply', 6_000)
@@ -160,7 +204,8 @@ test('a page whose form takes files takes longer ones, to a limit of its own', a
 test('other methods and addresses that cannot be are refused', async () => {
   const refused = await get('/shop', { method: 'DELETE' })
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
-  for (const path of ['/%', '/%E0%A4%A', '/a%00b', 'http://elsewhere.example/']) expect([path, (await getRaw(path)).status]).toEqual([path, 400])
+  for (const path of ['/%', '/%E0%A4%A', '/a%00b', 'http://elsewhere.example/'])
+    expect([path, (await getRaw(path)).status]).toEqual([path, 400])
   expect((await getRaw('//elsewhere.example/x')).status).toBe(200)
 })
 

@@ -46,7 +46,14 @@ export function createPages(options: PagesOptions): Pages {
 
   function reportBug(error: unknown, method: string, path: string): Page {
     const errorId = randomUUID()
-    log({ level: 'error', message: 'page failed', errorId, method, path, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    log({
+      level: 'error',
+      message: 'page failed',
+      errorId,
+      method,
+      path,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    })
     return textPage(500, failureHtml(errorId), pageSecurityHeaders([], options.security))
   }
 
@@ -77,16 +84,43 @@ export function createPages(options: PagesOptions): Pages {
     async submit(request, { ip }) {
       const { pathname } = new URL(request.url)
       const upload = uploads.get(pathname.replace(/\.data$/, ''))
-      if (request.method !== 'POST') return toResponse(request, textPage(405, 'This page can be read (GET) or sent a form (POST).', ['Allow', 'GET, HEAD, POST']))
+      if (request.method !== 'POST')
+        return toResponse(
+          request,
+          textPage(405, 'This page can be read (GET) or sent a form (POST).', [
+            'Allow',
+            'GET, HEAD, POST',
+          ]),
+        )
       try {
-        const isLarge = upload && Number(request.headers.get('content-length') ?? upload.maxBytes) > maxBodyBytes
+        const isLarge =
+          upload && Number(request.headers.get('content-length') ?? upload.maxBytes) > maxBodyBytes
         using slot = isLarge ? slots.take(limitAddress(ip)) : null
-        if (isLarge && !slot) return toResponse(request, textPage(503, 'Many people are sending us files at this moment. Please go back and try again in a minute.', ['Retry-After', '60']))
+        if (isLarge && !slot)
+          return toResponse(
+            request,
+            textPage(
+              503,
+              'Many people are sending us files at this moment. Please go back and try again in a minute.',
+              ['Retry-After', '60'],
+            ),
+          )
         const sender = { ip, userAgent: request.headers.get('user-agent') ?? '' }
-        const { page } = await makePage(await limitBody(request, upload?.maxBytes ?? maxBodyBytes), options, sender)
+        const { page } = await makePage(
+          await limitBody(request, upload?.maxBytes ?? maxBodyBytes),
+          options,
+          sender,
+        )
         return await toResponse(request, page)
       } catch (error) {
-        if (error instanceof ApiError) return toResponse(request, textPage(error.status, upload && error.status === 413 ? upload.tooLarge : error.message))
+        if (error instanceof ApiError)
+          return toResponse(
+            request,
+            textPage(
+              error.status,
+              upload && error.status === 413 ? upload.tooLarge : error.message,
+            ),
+          )
         return toResponse(request, reportBug(error, 'POST', pathname))
       }
     },
@@ -130,10 +164,14 @@ function textPage(status: number, text: string, headers: readonly string[] = [])
 async function toResponse(request: Request, page: Page): Promise<Response> {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
   const headers = new Headers()
-  for (let index = 0; index < page.headers.length; index += 2) headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')
+  for (let index = 0; index < page.headers.length; index += 2)
+    headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')
   if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
   const body = await page.body.make(encoding)
-  return new Response(body.length === 0 || [204, 205, 304].includes(page.status) ? null : new Uint8Array(body), { status: page.status, headers })
+  return new Response(
+    body.length === 0 || [204, 205, 304].includes(page.status) ? null : new Uint8Array(body),
+    { status: page.status, headers },
+  )
 }
 
 /** The last resort, when even the site's own error page could not be rendered. */

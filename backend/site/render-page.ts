@@ -2,7 +2,12 @@ import { hash, randomBytes } from 'node:crypto'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
 import { recordReads } from './track-table-reads.ts'
-import { fileSecurityHeaders, hashOwnScripts, pageSecurityHeaders, type SecurityOptions } from './security-headers.ts'
+import {
+  fileSecurityHeaders,
+  hashOwnScripts,
+  pageSecurityHeaders,
+  type SecurityOptions,
+} from './security-headers.ts'
 import type { TableDependencies } from './table-dependencies.ts'
 
 /** Whoever sent a form: counted as themselves when the page passes it on, not as this server. */
@@ -15,7 +20,10 @@ export interface Sender {
 export type FetchData = (request: Request, info?: { ip: string }) => Promise<Response>
 
 /** Renders one page of the site, reading its data through `fetch` and marking its inline scripts with `nonce`. */
-export type Render = (request: Request, context: { fetch: typeof fetch; nonce: string }) => Promise<Response>
+export type Render = (
+  request: Request,
+  context: { fetch: typeof fetch; nonce: string },
+) => Promise<Response>
 
 export interface PageMaking {
   render: Render
@@ -33,13 +41,21 @@ export interface PageMaking {
  * @param sender of a form; a page that is only read is the same for everybody, so it knows nobody
  * @throws what `render` throws
  */
-export async function makePage(request: Request, { render, fetchData, readData, dependencies, security }: PageMaking, sender?: Sender): Promise<RenderedPage> {
-  const ask = (data: Request) => (sender ? fetchData(fromSender(data, sender), { ip: sender.ip }) : readData(data))
+export async function makePage(
+  request: Request,
+  { render, fetchData, readData, dependencies, security }: PageMaking,
+  sender?: Sender,
+): Promise<RenderedPage> {
+  const ask = (data: Request) =>
+    sender ? fetchData(fromSender(data, sender), { ip: sender.ip }) : readData(data)
   const reads = recordReads((input, init) => ask(new Request(input, init)), dependencies)
   const nonce = randomBytes(16).toString('base64url')
   const response = await render(request, { fetch: reads.fetch, nonce })
   const cacheControl = response.headers.get('cache-control') ?? ''
-  const mayKeep = response.status === 200 && !/no-store|private/.test(cacheControl) && !response.headers.has('set-cookie')
+  const mayKeep =
+    response.status === 200 &&
+    !/no-store|private/.test(cacheControl) &&
+    !response.headers.has('set-cookie')
   return { page: await toPage(response, nonce, security), tables: reads.tables, mayKeep }
 }
 
@@ -54,10 +70,23 @@ async function toPage(response: Response, nonce: string, security: SecurityOptio
   const { html: bytes, hashes } = isHtml ? hashOwnScripts(body, nonce) : { html: body, hashes: [] }
   const headers = isHtml ? pageSecurityHeaders(hashes, security) : [...fileSecurityHeaders]
   headers.push('Vary', 'Accept-Encoding')
-  if (!response.headers.has('cache-control')) headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
+  if (!response.headers.has('cache-control'))
+    headers.push('Cache-Control', response.status === 200 ? 'no-cache' : 'no-store')
   for (const [name, value] of response.headers) if (!hopHeaders.has(name)) headers.push(name, value)
-  return { status: response.status, headers, etag: `W/"${hash('sha1', bytes, 'base64url')}"`, body: createEncodedBody(bytes) }
+  return {
+    status: response.status,
+    headers,
+    etag: `W/"${hash('sha1', bytes, 'base64url')}"`,
+    body: createEncodedBody(bytes),
+  }
 }
 
 /** Headers about one transfer; ours is another. */
-const hopHeaders = new Set(['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding', 'vary'])
+const hopHeaders = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+  'vary',
+])

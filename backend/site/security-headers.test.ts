@@ -5,19 +5,33 @@ import { hashOwnScripts, pageSecurityHeaders, type SecurityOptions } from './sec
 const production: SecurityOptions = { isHttps: true, styleHashes: ["'sha256-style'"], isDev: false }
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-function headersOf(hashes: string[], options: Partial<SecurityOptions> = {}): Record<string, string> {
+function headersOf(
+  hashes: string[],
+  options: Partial<SecurityOptions> = {},
+): Record<string, string> {
   const flat = pageSecurityHeaders(hashes, { ...production, ...options })
-  return Object.fromEntries(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : [])))
+  return Object.fromEntries(
+    flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : [])),
+  )
 }
 
 test('scripts run from our files and by hash only; nothing may frame, rebase or embed the page', () => {
   const policy = headersOf(["'sha256-a'"])['Content-Security-Policy']?.split('; ')
   expect(policy).toContain("script-src 'self' 'sha256-a'")
   expect(policy).toContain("style-src-elem 'self' 'sha256-style'")
-  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'", "connect-src 'self'", "img-src 'self' data: blob:"]) {
+  for (const directive of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+  ]) {
     expect(policy).toContain(directive)
   }
-  expect(policy?.filter((directive) => directive.includes('unsafe'))).toEqual(["style-src-attr 'unsafe-inline'"])
+  expect(policy?.filter((directive) => directive.includes('unsafe'))).toEqual([
+    "style-src-attr 'unsafe-inline'",
+  ])
 })
 
 test('the other headers of ASVS 3.4, and TLS insisted on only where there is TLS', () => {
@@ -41,6 +55,7 @@ test('our own inline scripts are hashed, and the mark is taken off', () => {
 })
 
 test('a script that came in through text gets no hash, whatever nonce it claims', () => {
-  const html = '<p><script>steal()</script><script nonce="guess">steal()</script></p><script nonce="N1">ours()</script>'
+  const html =
+    '<p><script>steal()</script><script nonce="guess">steal()</script></p><script nonce="N1">ours()</script>'
   expect(hashOwnScripts(Buffer.from(html), 'N1').hashes).toEqual([sha256('ours()')])
 })

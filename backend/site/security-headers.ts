@@ -24,21 +24,31 @@ export const fileSecurityHeaders: readonly string[] = always.flat()
  * Headers of a page whose own inline scripts have these hashes: OWASP ASVS 5.0, section 3.4.
  * Names and values in turn, as `writeHead` takes them.
  */
-export function pageSecurityHeaders(scriptHashes: readonly string[], options: SecurityOptions): string[] {
+export function pageSecurityHeaders(
+  scriptHashes: readonly string[],
+  options: SecurityOptions,
+): string[] {
   const headers: (readonly [string, string])[] = [
     ...always,
     ['Content-Security-Policy', contentSecurityPolicy(scriptHashes, options)],
     ['Reporting-Endpoints', `csp="${cspReportPath}"`],
     // The payment page opens in a window of its own and must find its way back.
     ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
-    ['Permissions-Policy', 'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), browsing-topics=()'],
+    [
+      'Permissions-Policy',
+      'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), browsing-topics=()',
+    ],
     ['X-Frame-Options', 'DENY'],
   ]
-  if (options.isHttps) headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+  if (options.isHttps)
+    headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
   return headers.flat()
 }
 
-function contentSecurityPolicy(scriptHashes: readonly string[], { styleHashes, isDev }: SecurityOptions): string {
+function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  { styleHashes, isDev }: SecurityOptions,
+): string {
   const dev = isDev ? ["'unsafe-inline'"] : []
   const directives = {
     'default-src': ["'self'"],
@@ -58,7 +68,9 @@ function contentSecurityPolicy(scriptHashes: readonly string[], { styleHashes, i
     'report-uri': [cspReportPath],
     'report-to': ['csp'],
   }
-  return Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`).join('; ')
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
 }
 
 /**
@@ -71,9 +83,13 @@ export function hashOwnScripts(html: Buffer, nonce: string): { html: Buffer; has
   // One character for each byte: faster than reading the letters, and all that is looked for is ASCII.
   const text = html.toString('latin1')
   const hashes = new Set<string>()
-  for (const [, attributes = '', script = ''] of text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+  for (const [, attributes = '', script = ''] of text.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
     if (!attributes.includes(mark) || / src=/.test(attributes)) continue
-    hashes.add(`'sha256-${hash('sha256', Buffer.from(script.replaceAll(mark, ''), 'latin1'), 'base64')}'`)
+    hashes.add(
+      `'sha256-${hash('sha256', Buffer.from(script.replaceAll(mark, ''), 'latin1'), 'base64')}'`,
+    )
   }
   return { html: Buffer.from(text.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
 }

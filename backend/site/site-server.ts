@@ -23,11 +23,22 @@ export interface SiteServerOptions {
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
 }
 
-const servicePaths = /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-known\/(oauth-authorization-server|openid-configuration)\/auth\/v1)(\/|$|\?)/
+const servicePaths =
+  /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-known\/(oauth-authorization-server|openid-configuration)\/auth\/v1)(\/|$|\?)/
 const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$|\?)/
 
 /** The whole site behind one port: kept pages and files first, on bare `node:http`, then the services, then pages to be rendered. */
-export function createSiteServer({ pages, files, backend, mailbox, proxy, catchUp, isTrustedProxy, log, wrap }: SiteServerOptions): NodeServer {
+export function createSiteServer({
+  pages,
+  files,
+  backend,
+  mailbox,
+  proxy,
+  catchUp,
+  isTrustedProxy,
+  log,
+  wrap,
+}: SiteServerOptions): NodeServer {
   const reportCsp = createCspReports(log)
 
   async function answer(request: Request, from: { ip: string }): Promise<Response> {
@@ -45,7 +56,12 @@ export function createSiteServer({ pages, files, backend, mailbox, proxy, catchU
       (req, res) => proxy?.answer(req, res) ?? false,
       (req, res) => {
         const url = req.url ?? '/'
-        if ((req.method !== 'GET' && req.method !== 'HEAD') || servicePaths.test(url) || mailboxPaths.test(url)) return false
+        if (
+          (req.method !== 'GET' && req.method !== 'HEAD') ||
+          servicePaths.test(url) ||
+          mailboxPaths.test(url)
+        )
+          return false
         void pages.answer(req, res)
         return true
       },

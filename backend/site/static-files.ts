@@ -41,7 +41,15 @@ export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): Sta
       const file = files.get(path)
       if (file) writeFile(req, res, file)
       // A page would be the wrong answer to a script of an older build.
-      else if (path.startsWith(hashedPath)) res.writeHead(404, ['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store']).end('There is no such file.')
+      else if (path.startsWith(hashedPath))
+        res
+          .writeHead(404, [
+            'Content-Type',
+            'text/plain; charset=utf-8',
+            'Cache-Control',
+            'no-store',
+          ])
+          .end('There is no such file.')
       return file !== undefined || path.startsWith(hashedPath)
     },
   }
@@ -61,7 +69,10 @@ function writeFile(req: IncomingMessage, res: ServerResponse, file: StaticFile):
   res.writeHead(200, headers)
   if (req.method === 'HEAD') res.end()
   else if (form.bytes) res.end(form.bytes)
-  else createReadStream(form.path).on('error', () => res.destroy()).pipe(res)
+  else
+    createReadStream(form.path)
+      .on('error', () => res.destroy())
+      .pipe(res)
 }
 
 function pathOf(url: string): string {
@@ -86,15 +97,40 @@ function readStaticFile(path: string, isHashed: boolean): StaticFile {
   const bytes = readFileSync(path)
   const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
   const type = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
-  const headers = [...fileSecurityHeaders, 'Content-Type', type, 'ETag', etag, 'Vary', 'Accept-Encoding']
-  headers.push('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+  const headers = [
+    ...fileSecurityHeaders,
+    'Content-Type',
+    type,
+    'ETag',
+    etag,
+    'Vary',
+    'Accept-Encoding',
+  ]
+  headers.push(
+    'Cache-Control',
+    isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
   // A drawing opened as a page of its own runs nothing.
-  if (type === 'image/svg+xml') headers.push('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-  const forms: StaticFile['forms'] = { identity: { path, length: bytes.length, bytes: bytes.length <= maxKeptBytes ? bytes : null } }
-  for (const [encoding, ending] of [['br', '.br'], ['gzip', '.gz']] as const) {
+  if (type === 'image/svg+xml')
+    headers.push(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    )
+  const forms: StaticFile['forms'] = {
+    identity: { path, length: bytes.length, bytes: bytes.length <= maxKeptBytes ? bytes : null },
+  }
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
     const compressed = path + ending
     const length = statSync(compressed, { throwIfNoEntry: false })?.size
-    if (length !== undefined) forms[encoding] = { path: compressed, length, bytes: length <= maxKeptBytes ? readFileSync(compressed) : null }
+    if (length !== undefined)
+      forms[encoding] = {
+        path: compressed,
+        length,
+        bytes: length <= maxKeptBytes ? readFileSync(compressed) : null,
+      }
   }
   return { headers, etag, forms }
 }

@@ -23,21 +23,52 @@ export interface SupabaseProxy {
 const hostedPaths = /^\/(auth|rest|storage|realtime)\/v1\//
 
 /** Headers between two neighbours, which end here (RFC 9110, 7.6.1); `host` becomes the upstream's own. */
-const hopHeaders = new Set(['connection', 'host', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'])
+const hopHeaders = new Set([
+  'connection',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
 
 /** A same-origin way to a hosted Supabase, so that the browser and its content security policy know one origin only. */
-export function createSupabaseProxy({ upstreamUrl, isTrustedProxy, log, timeoutMs = 30_000 }: SupabaseProxyOptions): SupabaseProxy {
+export function createSupabaseProxy({
+  upstreamUrl,
+  isTrustedProxy,
+  log,
+  timeoutMs = 30_000,
+}: SupabaseProxyOptions): SupabaseProxy {
   const upstream = new URL(upstreamUrl)
 
   function open(req: IncomingMessage, extra: Record<string, string> = {}) {
-    const headers: Record<string, string | string[]> = { ...extra, 'x-forwarded-for': visitorAddress(req, isTrustedProxy) }
-    for (const [name, value] of Object.entries(req.headers)) if (value !== undefined && !hopHeaders.has(name) && name !== 'x-forwarded-for') headers[name] = value
+    const headers: Record<string, string | string[]> = {
+      ...extra,
+      'x-forwarded-for': visitorAddress(req, isTrustedProxy),
+    }
+    for (const [name, value] of Object.entries(req.headers))
+      if (value !== undefined && !hopHeaders.has(name) && name !== 'x-forwarded-for')
+        headers[name] = value
     const request = upstream.protocol === 'https:' ? requestHttps : requestHttp
-    return request(new URL(req.url ?? '/', upstream), { method: req.method ?? 'GET', headers, timeout: timeoutMs })
+    return request(new URL(req.url ?? '/', upstream), {
+      method: req.method ?? 'GET',
+      headers,
+      timeout: timeoutMs,
+    })
   }
 
   function report(req: IncomingMessage, error: Error): void {
-    log({ level: 'error', message: 'hosted Supabase does not answer', method: req.method, path: req.url?.split('?')[0], error: error.message })
+    log({
+      level: 'error',
+      message: 'hosted Supabase does not answer',
+      method: req.method,
+      path: req.url?.split('?')[0],
+      error: error.message,
+    })
   }
 
   return {
@@ -54,7 +85,12 @@ export function createSupabaseProxy({ upstreamUrl, isTrustedProxy, log, timeoutM
         if (!res.destroyed) report(req, error)
         if (res.headersSent) return res.destroy()
         res.writeHead(502, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-        res.end(JSON.stringify({ code: 'bad_gateway', message: 'The data service does not answer. Please try again.' }))
+        res.end(
+          JSON.stringify({
+            code: 'bad_gateway',
+            message: 'The data service does not answer. Please try again.',
+          }),
+        )
       })
       res.on('close', () => outgoing.destroy())
       req.pipe(outgoing)
@@ -64,17 +100,26 @@ export function createSupabaseProxy({ upstreamUrl, isTrustedProxy, log, timeoutM
       const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\n\r\n`)
       socket.on('error', () => socket.destroy())
       if (!hostedPaths.test(req.url ?? '')) return void refuse('404 Not Found')
-      const outgoing = open(req, { connection: 'Upgrade', upgrade: req.headers.upgrade ?? 'websocket' })
+      const outgoing = open(req, {
+        connection: 'Upgrade',
+        upgrade: req.headers.upgrade ?? 'websocket',
+      })
       outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`)))
       outgoing.on('upgrade', (incoming, upstreamSocket, upstreamHead) => {
         upstreamSocket.setTimeout(0)
-        const lines = Array.from({ length: incoming.rawHeaders.length / 2 }, (_, index) => `${incoming.rawHeaders[index * 2]}: ${incoming.rawHeaders[index * 2 + 1]}`)
+        const lines = Array.from(
+          { length: incoming.rawHeaders.length / 2 },
+          (_, index) => `${incoming.rawHeaders[index * 2]}: ${incoming.rawHeaders[index * 2 + 1]}`,
+        )
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
         upstreamSocket.unshift(upstreamHead)
         socket.unshift(head)
         pipeline(upstreamSocket, socket, upstreamSocket, () => {})
       })
-      outgoing.on('response', (incoming) => void refuse(`${incoming.statusCode ?? 502} ${incoming.statusMessage ?? ''}`))
+      outgoing.on(
+        'response',
+        (incoming) => void refuse(`${incoming.statusCode ?? 502} ${incoming.statusMessage ?? ''}`),
+      )
       outgoing.on('error', (error) => {
         report(req, error)
         refuse('502 Bad Gateway')
@@ -88,7 +133,8 @@ function passedHeaders(incoming: IncomingMessage): string[] {
   const headers: string[] = []
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const name = incoming.rawHeaders[index] ?? ''
-    if (!hopHeaders.has(name.toLowerCase())) headers.push(name, incoming.rawHeaders[index + 1] ?? '')
+    if (!hopHeaders.has(name.toLowerCase()))
+      headers.push(name, incoming.rawHeaders[index + 1] ?? '')
   }
   return headers
 }

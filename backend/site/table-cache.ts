@@ -33,7 +33,11 @@ export interface TableCacheOptions {
  * Values in memory, bounded by bytes, the least recently used dropped first. A value is dropped as soon as the database
  * says that a table it was made from has changed; while that connection is down nothing is served from memory.
  */
-export function createTableCache<Value>({ changes, maxBytes, maxAgeMs }: TableCacheOptions): TableCache<Value> {
+export function createTableCache<Value>({
+  changes,
+  maxBytes,
+  maxAgeMs,
+}: TableCacheOptions): TableCache<Value> {
   const kept = createKept<Value>(maxBytes, maxAgeMs)
   const running = new Map<string, Promise<Value>>()
 
@@ -50,7 +54,8 @@ export function createTableCache<Value>({ changes, maxBytes, maxAgeMs }: TableCa
     try {
       const made = await make()
       if (made.hasFailed) return findStale() ?? made.value
-      if (made.mayKeep && changes.isLive() && !changes.happenedSince(startedAt, made.tables)) kept.keep(key, made)
+      if (made.mayKeep && changes.isLive() && !changes.happenedSince(startedAt, made.tables))
+        kept.keep(key, made)
       return made.value
     } catch (error) {
       const stale = findStale()

@@ -20,7 +20,12 @@ const query = `
   group by c.oid`
 
 /** Reads from the catalogue which tables stand behind each table and view of the schemas. */
-export async function listTableDependencies(db: Database, schemas: readonly string[]): Promise<TableDependencies> {
-  const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) => tx.query<{ relation: string; tables: string[] }>(query, [schemas]))
+export async function listTableDependencies(
+  db: Database,
+  schemas: readonly string[],
+): Promise<TableDependencies> {
+  const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
+    tx.query<{ relation: string; tables: string[] }>(query, [schemas]),
+  )
   return new Map(rows.map((row) => [row.relation, row.tables]))
 }

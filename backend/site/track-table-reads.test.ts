@@ -16,7 +16,10 @@ async function readsOf(...calls: [path: string, init?: RequestInit][]): Promise<
 test.for([
   ['/rest/v1/products?select=*', ['products']],
   ['/rest/v1/products?select=id,categories(name)', ['categories', 'products']],
-  ['/rest/v1/products?select=id,kind:categories!products_category_id_fkey!inner(name,products(id))', ['categories', 'products']],
+  [
+    '/rest/v1/products?select=id,kind:categories!products_category_id_fkey!inner(name,products(id))',
+    ['categories', 'products'],
+  ],
   ['/rest/v1/products?select=id,...categories(name)', ['categories', 'products']],
   ['/rest/v1/products?select=count(),price.sum()', ['products']],
   ['/rest/v1/product_cards?select=*', ['products', 'reviews']],
@@ -31,6 +34,9 @@ test.for([
 })
 
 test('reads add up, and a write counts as any table', async () => {
-  expect(await readsOf(['/rest/v1/products'], ['/rest/v1/categories'])).toEqual(['categories', 'products'])
+  expect(await readsOf(['/rest/v1/products'], ['/rest/v1/categories'])).toEqual([
+    'categories',
+    'products',
+  ])
   expect(await readsOf(['/rest/v1/products', { method: 'POST' }])).toEqual(['*'])
 })

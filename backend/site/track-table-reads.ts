@@ -24,7 +24,11 @@ export function recordReads(inner: typeof fetch, dependencies: TableDependencies
 }
 
 /** The tables that an answer of the Data API is made from; `*` where that cannot be told. */
-export function tablesRead(method: string, url: URL, dependencies: TableDependencies): ReadonlySet<string> {
+export function tablesRead(
+  method: string,
+  url: URL,
+  dependencies: TableDependencies,
+): ReadonlySet<string> {
   const relations = method === 'GET' || method === 'HEAD' ? relationsOf(url) : ['*']
   return new Set(relations.flatMap((relation) => dependencies.get(relation) ?? ['*']))
 }
@@ -35,7 +39,11 @@ function relationsOf(url: URL): string[] {
   const relation = /^\/rest\/v1\/([^/]+)$/.exec(url.pathname)?.[1]
   if (!relation) return ['*']
   // alias:relation!hint!inner(columns): what stands before a bracket, without alias, hints and the dots of a spread.
-  const embedded = (url.searchParams.get('select') ?? '').matchAll(/([\w$"]+)((?:![\w$"]+)*)\((\)?)/g)
-  const names = [...embedded].filter(([, name = '', hints, empty]) => !(aggregates.has(name) && !hints && empty)).map(([, name = '']) => name.replaceAll('"', ''))
+  const embedded = (url.searchParams.get('select') ?? '').matchAll(
+    /([\w$"]+)((?:![\w$"]+)*)\((\)?)/g,
+  )
+  const names = [...embedded]
+    .filter(([, name = '', hints, empty]) => !(aggregates.has(name) && !hints && empty))
+    .map(([, name = '']) => name.replaceAll('"', ''))
   return [decodeURIComponent(relation), ...names]
 }

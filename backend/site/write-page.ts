@@ -5,7 +5,11 @@ import type { Page } from './page-cache.ts'
 const noBodyStatus = new Set([204, 205, 304])
 
 /** Writes a page on bare `node:http`: in the encoding the client takes, 304 when it has it already, no body for HEAD. */
-export async function writePage(req: IncomingMessage, res: ServerResponse, page: Page): Promise<void> {
+export async function writePage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: Page,
+): Promise<void> {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
   if (!writeReadyPage(req, res, page, encoding)) {
     await page.body.make(encoding)
@@ -17,7 +21,12 @@ export async function writePage(req: IncomingMessage, res: ServerResponse, page:
  * The same for a page whose bytes exist already, without a turn of the event loop.
  * @returns false when the page has never been compressed this way; nothing was written
  */
-export function writeReadyPage(req: IncomingMessage, res: ServerResponse, page: Page, encoding: Encoding = chooseEncoding(req.headers['accept-encoding'])): boolean {
+export function writeReadyPage(
+  req: IncomingMessage,
+  res: ServerResponse,
+  page: Page,
+  encoding: Encoding = chooseEncoding(req.headers['accept-encoding']),
+): boolean {
   if (page.status === 200 && isSame(req.headers['if-none-match'], page.etag)) {
     res.writeHead(304, [...page.headers, 'ETag', page.etag])
     res.end()

@@ -36,17 +36,33 @@ export interface Access extends Pick<BackendOptions, 'keys' | 'auth' | 'rest'> {
 }
 
 /** Our own auth service and Data API; or, on a hosted Supabase, only its keys, as the proxy takes those paths. */
-export async function openAccess({ config, schemas, siteUrl, ...options }: AccessOptions): Promise<Access> {
+export async function openAccess({
+  config,
+  schemas,
+  siteUrl,
+  ...options
+}: AccessOptions): Promise<Access> {
   const { mode } = config
   if (mode.name !== 'supabase') {
     const rest = { schemas, extraSearchPath: ['extensions'], maxRows: 1_000 }
-    return openOwnAccess({ ...options, keys: await loadKeys(config.dataDir), settings: siteSettings(config, siteUrl, options.company.name), rest })
+    return openOwnAccess({
+      ...options,
+      keys: await loadKeys(config.dataDir),
+      settings: siteSettings(config, siteUrl, options.company.name),
+      rest,
+    })
   }
-  const nothingHere = { handle: () => Promise.reject(refusal('not_found', 'The hosted Supabase answers this')) }
+  const nothingHere = {
+    handle: () => Promise.reject(refusal('not_found', 'The hosted Supabase answers this')),
+  }
   return { keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} }
 }
 
-function siteSettings({ mode, smsAccount, signIn }: AccessOptions['config'], siteUrl: string, companyName: string): AuthSettings {
+function siteSettings(
+  { mode, smsAccount, signIn }: AccessOptions['config'],
+  siteUrl: string,
+  companyName: string,
+): AuthSettings {
   const settings = defaultAuthSettings(siteUrl)
   // Where messages go nowhere, nobody should be waiting for a code.
   const hasMessages = smsAccount !== null || mode.name === 'embedded'
@@ -66,14 +82,39 @@ function siteSettings({ mode, smsAccount, signIn }: AccessOptions['config'], sit
 }
 
 /** The auth service and the Data API under the settings and keys at hand. */
-export async function openOwnAccess({ keys, settings, rest: restSettings, db, company, queueMail, queueSms, renderMail, log }: OwnAccessOptions): Promise<Access> {
-  const mails = createAuthMails({ ...settings, render: renderMail, companyName: company.name, supportEmail: company.email })
+export async function openOwnAccess({
+  keys,
+  settings,
+  rest: restSettings,
+  db,
+  company,
+  queueMail,
+  queueSms,
+  renderMail,
+  log,
+}: OwnAccessOptions): Promise<Access> {
+  const mails = createAuthMails({
+    ...settings,
+    render: renderMail,
+    companyName: company.name,
+    supportEmail: company.email,
+  })
   const rest = await createRest({ db, ...restSettings })
   const now = () => new Date()
   const dropping = keepDroppingEnded({ db, settings, now, log })
   return {
     keys,
-    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails, now, log }),
+    auth: createAuth({
+      db,
+      keys,
+      settings,
+      passwords: await createPasswords(),
+      queueMail,
+      queueSms,
+      mails,
+      now,
+      log,
+    }),
     rest,
     close() {
       dropping.stop()

@@ -28,13 +28,33 @@ export interface Messages {
 }
 
 /** Opens the outboxes for mail and text messages, each with its way out: a provider, or the mailbox of the demo. */
-export async function openMessages({ config, db, jobs, company, brand }: MessagesOptions): Promise<Messages> {
+export async function openMessages({
+  config,
+  db,
+  jobs,
+  company,
+  brand,
+}: MessagesOptions): Promise<Messages> {
   const { mode, smtpUrl, smsAccount } = config
-  const mailTransport = smtpUrl ? createSmtpTransport({ url: smtpUrl, from: { name: company.name, address: company.email } }) : mailboxTransport
-  const { queueMail } = await createOutbox({ db, jobs, transport: mailTransport, renderHtml: createMailHtml(brand) })
-  const { queueSms } = await createSmsOutbox({ db, jobs, transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport })
+  const mailTransport = smtpUrl
+    ? createSmtpTransport({ url: smtpUrl, from: { name: company.name, address: company.email } })
+    : mailboxTransport
+  const { queueMail } = await createOutbox({
+    db,
+    jobs,
+    transport: mailTransport,
+    renderHtml: createMailHtml(brand),
+  })
+  const { queueSms } = await createSmsOutbox({
+    db,
+    jobs,
+    transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport,
+  })
   // They hold sign-in links and codes: shown in the embedded demo alone, and never what really went out.
   const shown = { mail: smtpUrl === null, sms: smsAccount === null }
-  const mailbox = createMailboxPage({ db, shown: mode.name === 'embedded' ? shown : { mail: false, sms: false } })
+  const mailbox = createMailboxPage({
+    db,
+    shown: mode.name === 'embedded' ? shown : { mail: false, sms: false },
+  })
   return { queueMail, queueSms, mailbox, close: () => mailTransport.close() }
 }

@@ -48,7 +48,16 @@ export interface Services extends AsyncDisposable {
  * Starts everything behind the API: database, mail, jobs, and the services themselves, or the way to those of a hosted Supabase.
  * @throws StartError for what the person who starts it can mend; what had been started is stopped again
  */
-export async function startServices({ config, siteUrl, product, schemas, work, company, brand, log }: ServicesOptions): Promise<Services> {
+export async function startServices({
+  config,
+  siteUrl,
+  product,
+  schemas,
+  work,
+  company,
+  brand,
+  log,
+}: ServicesOptions): Promise<Services> {
   const { mode } = config
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
@@ -57,13 +66,47 @@ export async function startServices({ config, siteUrl, product, schemas, work, c
   const waysOut = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const { queueMail, queueSms, mailbox, close: closeMessages } = await openMessages({ config, db, jobs, company, brand })
+  const {
+    queueMail,
+    queueSms,
+    mailbox,
+    close: closeMessages,
+  } = await openMessages({ config, db, jobs, company, brand })
   waysOut.defer(closeMessages)
   const renderMail = createMailLayout(brand)
-  const access = await openAccess({ config, db, schemas, siteUrl, company, queueMail, queueSms, renderMail, log })
+  const access = await openAccess({
+    config,
+    db,
+    schemas,
+    siteUrl,
+    company,
+    queueMail,
+    queueSms,
+    renderMail,
+    log,
+  })
   undo.defer(() => access.close())
-  const context = { db, now: () => new Date(), queueMail, renderMail, enqueue: jobs.enqueue, enqueueAll: jobs.enqueueAll, jobs, site: company, siteUrl, secretFor: createSecrets(access.keys.secretKey), isDemo: mode.name === 'embedded', env: process.env, log }
-  const backend = createBackend({ ...access, functions: createFunctions({ functions: work.functions, ...context }), allowedOrigins: [], log })
+  const context = {
+    db,
+    now: () => new Date(),
+    queueMail,
+    renderMail,
+    enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
+    jobs,
+    site: company,
+    siteUrl,
+    secretFor: createSecrets(access.keys.secretKey),
+    isDemo: mode.name === 'embedded',
+    env: process.env,
+    log,
+  }
+  const backend = createBackend({
+    ...access,
+    functions: createFunctions({ functions: work.functions, ...context }),
+    allowedOrigins: [],
+    log,
+  })
   const companyWork = await startCompanyWork(work, jobs, context)
   undo.defer(() => companyWork.stop())
   const dependencies = await listTableDependencies(db, schemas)
@@ -75,7 +118,14 @@ export async function startServices({ config, siteUrl, product, schemas, work, c
     ...wayToData(mode, backend),
     publishableKey: access.keys.publishableKey,
     secretKey: access.keys.secretKey,
-    proxy: mode.name === 'supabase' ? createSupabaseProxy({ upstreamUrl: mode.upstreamUrl, isTrustedProxy: config.isTrustedProxy, log }) : null,
+    proxy:
+      mode.name === 'supabase'
+        ? createSupabaseProxy({
+            upstreamUrl: mode.upstreamUrl,
+            isTrustedProxy: config.isTrustedProxy,
+            log,
+          })
+        : null,
     mailbox,
     dependencies,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
@@ -83,7 +133,20 @@ export async function startServices({ config, siteUrl, product, schemas, work, c
 }
 
 /** In this process without a socket, or over the network, except for the functions, which are ours in any case; the name of the former is never looked up. */
-function wayToData(mode: Config['mode'], backend: Backend): Pick<Services, 'dataUrl' | 'fetchData'> {
-  if (mode.name === 'supabase') return { dataUrl: mode.upstreamUrl, fetchData: (request, info) => (new URL(request.url).pathname.startsWith('/functions/v1/') ? backend.fetch(request, info) : fetch(request)) }
-  return { dataUrl: 'http://backend.internal', fetchData: (request, info) => backend.fetch(request, info) }
+function wayToData(
+  mode: Config['mode'],
+  backend: Backend,
+): Pick<Services, 'dataUrl' | 'fetchData'> {
+  if (mode.name === 'supabase')
+    return {
+      dataUrl: mode.upstreamUrl,
+      fetchData: (request, info) =>
+        new URL(request.url).pathname.startsWith('/functions/v1/')
+          ? backend.fetch(request, info)
+          : fetch(request),
+    }
+  return {
+    dataUrl: 'http://backend.internal',
+    fetchData: (request, info) => backend.fetch(request, info),
+  }
 }

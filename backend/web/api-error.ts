@@ -20,7 +20,15 @@ export class ApiError extends Error {
   readonly headers: Record<string, string>
   readonly isOAuth: boolean
 
-  constructor({ status, code, message, details = {}, headers = {}, cause, isOAuth = false }: ApiErrorOptions) {
+  constructor({
+    status,
+    code,
+    message,
+    details = {},
+    headers = {},
+    cause,
+    isOAuth = false,
+  }: ApiErrorOptions) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = 'ApiError'
     this.status = status

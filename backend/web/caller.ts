@@ -56,10 +56,17 @@ function findKeyRole(key: string, keys: Keys): 'anon' | 'service_role' | null {
 
 function isSameSecret(a: string, b: string): boolean {
   if (!a.startsWith('sb_secret_')) return false
-  return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
+  return timingSafeEqual(
+    createHash('sha256').update(a).digest(),
+    createHash('sha256').update(b).digest(),
+  )
 }
 
-function toCaller(claims: Readonly<Record<string, unknown>>, ip: string, token: string | null): Caller {
+function toCaller(
+  claims: Readonly<Record<string, unknown>>,
+  ip: string,
+  token: string | null,
+): Caller {
   const { role, sub, session_id: sessionId } = claims
   return {
     role: typeof role === 'string' && role !== '' ? role : 'anon',

@@ -3,15 +3,39 @@ export type AllowedOrigins = '*' | readonly string[]
 
 /** Headers the Supabase clients read; without the version header they lose every error code (contract 1.2). */
 const exposedHeaders = [
-  'X-Supabase-Api-Version', 'X-Sb-Error-Code', 'X-Total-Count', 'Link', 'Content-Range', 'Content-Location',
-  'Preference-Applied', 'X-Relay-Error', 'Location', 'Retry-After',
+  'X-Supabase-Api-Version',
+  'X-Sb-Error-Code',
+  'X-Total-Count',
+  'Link',
+  'Content-Range',
+  'Content-Location',
+  'Preference-Applied',
+  'X-Relay-Error',
+  'Location',
+  'Retry-After',
 ].join(', ')
 
 /** Headers the Supabase clients send (contract 1.3). */
 const allowedHeaders = [
-  'authorization', 'apikey', 'x-client-info', 'x-supabase-api-version', 'content-type', 'accept', 'prefer', 'range',
-  'range-unit', 'accept-profile', 'content-profile', 'x-retry-count', 'x-upsert', 'cache-control', 'x-metadata',
-  'x-region', 'traceparent', 'tracestate', 'baggage',
+  'authorization',
+  'apikey',
+  'x-client-info',
+  'x-supabase-api-version',
+  'content-type',
+  'accept',
+  'prefer',
+  'range',
+  'range-unit',
+  'accept-profile',
+  'content-profile',
+  'x-retry-count',
+  'x-upsert',
+  'cache-control',
+  'x-metadata',
+  'x-region',
+  'traceparent',
+  'tracestate',
+  'baggage',
 ].join(', ')
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'

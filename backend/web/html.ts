@@ -7,7 +7,9 @@ type Part = Html | string | number | readonly Html[]
 
 /** Puts values into HTML; every text among them is escaped, in content and in quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
-  const parts = strings.map((string, index) => string + (index < values.length ? toHtml(values[index] ?? '') : ''))
+  const parts = strings.map(
+    (string, index) => string + (index < values.length ? toHtml(values[index] ?? '') : ''),
+  )
   return { html: parts.join('') }
 }
 
@@ -22,7 +24,13 @@ function toHtml(value: Part): string {
   return 'html' in value ? value.html : value.map((item) => item.html).join('')
 }
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -43,7 +43,13 @@ test('stopping does not wait for ever', async () => {
 test('a port that is taken is told by its code; 0 finds a free one', async () => {
   const { server, port } = await startSlow(0)
   await expect(probePort(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
-  await expect(createNodeServer({ direct: [], fetch: async () => new Response(), isTrustedProxy: nobody }).listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(
+    createNodeServer({
+      direct: [],
+      fetch: async () => new Response(),
+      isTrustedProxy: nobody,
+    }).listen(port, '127.0.0.1'),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await server.stop(0)
   expect(await probePort(port, '127.0.0.1')).toBe(port)
   expect(await probePort(0, null)).toBeGreaterThan(0)
@@ -63,7 +69,11 @@ test('a body may come slowly, but it must keep coming', async () => {
     socket.on('data', (data) => answer.push(data.toString()))
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2000\r\n\r\n')
-    for (let sent = 0; sent < 2_000 && !socket.destroyed && answer.length === 0; sent += chunkBytes) {
+    for (
+      let sent = 0;
+      sent < 2_000 && !socket.destroyed && answer.length === 0;
+      sent += chunkBytes
+    ) {
       socket.write('x'.repeat(Math.min(chunkBytes, 2_000 - sent)))
       await sleep(50)
     }
@@ -79,15 +89,25 @@ test('a body may come slowly, but it must keep coming', async () => {
 test('a WebSocket request is refused where nobody takes it', async () => {
   const { server, port } = await startSlow(0)
   const socket = connect(port, '127.0.0.1')
-  socket.write('GET /realtime/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
-  const answer = await new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
+  socket.write(
+    'GET /realtime/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(data.toString())),
+  )
   expect(answer).toMatch(/^HTTP\/1.1 426 /)
   await server.stop(0)
 })
 
 test('X-Forwarded-For is believed only as far as our own proxies wrote it', () => {
   const from = (remoteAddress: string, forwarded?: string) =>
-    visitorAddress({ socket: { remoteAddress } as never, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} }, (address) => address.startsWith('10.'))
+    visitorAddress(
+      {
+        socket: { remoteAddress } as never,
+        headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+      },
+      (address) => address.startsWith('10.'),
+    )
   expect(from('::ffff:8.8.8.8', '1.1.1.1')).toBe('8.8.8.8')
   expect(from('10.0.0.1', '6.6.6.6, 1.1.1.1')).toBe('1.1.1.1')
   expect(from('10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2')).toBe('1.1.1.1')

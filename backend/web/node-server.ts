@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,17 +43,34 @@ export interface NodeServer {
 }
 
 /** A web server that does not let slow or silent clients hold its connections. */
-export function createNodeServer({ direct, fetch, upgrade, isTrustedProxy, wrap = (handle) => handle, bodyPace = defaultPace }: NodeServerOptions): NodeServer {
+export function createNodeServer({
+  direct,
+  fetch,
+  upgrade,
+  isTrustedProxy,
+  wrap = (handle) => handle,
+  bodyPace = defaultPace,
+}: NodeServerOptions): NodeServer {
   let isStopping = false
   const sockets = new Set<Socket>()
   const upgraded = new Set<Duplex>()
-  const listener = getRequestListener((request, { incoming }) => fetch(request, { ip: visitorAddress(incoming as IncomingMessage, isTrustedProxy) }))
+  const listener = getRequestListener((request, { incoming }) =>
+    fetch(request, { ip: visitorAddress(incoming as IncomingMessage, isTrustedProxy) }),
+  )
   const handle: RequestListener = (req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
     cutSlowBody(req, res, bodyPace)
     if (!direct.some((answer) => answer(req, res))) void listener(req, res)
   }
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: longestRequestMs, connectionsCheckingInterval: 2_000, keepAliveTimeout: 15_000 }, wrap(handle))
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: longestRequestMs,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: 15_000,
+    },
+    wrap(handle),
+  )
   server.maxConnections = 2_000
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -81,8 +104,13 @@ export function createNodeServer({ direct, fetch, upgrade, isTrustedProxy, wrap 
 }
 
 /** Node has one time limit for every request; a body on a slow line deserves longer than one that does not come. */
-function cutSlowBody(req: IncomingMessage, res: ServerResponse, { graceMs, minBytesPerS, checkEveryMs }: BodyPace): void {
-  if (req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])) return
+function cutSlowBody(
+  req: IncomingMessage,
+  res: ServerResponse,
+  { graceMs, minBytesPerS, checkEveryMs }: BodyPace,
+): void {
+  if (req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length']))
+    return
   const { socket } = req
   const startedAt = performance.now()
   const bytesBefore = socket.bytesRead
@@ -119,11 +147,16 @@ function listen(server: Server, port: number, host: string | null): Promise<numb
 }
 
 /** The last address that no proxy of ours put there: the right end of `X-Forwarded-For` is what our own proxies saw. */
-export function visitorAddress(req: Pick<IncomingMessage, 'socket' | 'headers'>, isTrustedProxy: (address: string) => boolean): string {
+export function visitorAddress(
+  req: Pick<IncomingMessage, 'socket' | 'headers'>,
+  isTrustedProxy: (address: string) => boolean,
+): string {
   const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')
   let address = plain(req.socket.remoteAddress ?? '')
   const forwarded = req.headers['x-forwarded-for']
-  const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',').filter((hop) => hop.trim() !== '')
+  const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
+    .split(',')
+    .filter((hop) => hop.trim() !== '')
   while (isTrustedProxy(address)) {
     const next = hops.pop()
     if (next === undefined) break

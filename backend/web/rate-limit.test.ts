@@ -6,7 +6,10 @@ const { db } = await useDatabase()
 
 const start = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
-const take = (key: string, at = start) => db.transaction({ role: 'supabase_auth_admin' }, (tx) => takeFromLimit(tx, { key, limit: 3, windowS: 60 }, at))
+const take = (key: string, at = start) =>
+  db.transaction({ role: 'supabase_auth_admin' }, (tx) =>
+    takeFromLimit(tx, { key, limit: 3, windowS: 60 }, at),
+  )
 
 test('20 at once get exactly the places there are; a refused use does not prolong the window', async () => {
   const taken = await Promise.all(Array.from({ length: 20 }, () => take('burst')))
@@ -19,7 +22,9 @@ test('a use can be given back; ended counters can be dropped', async () => {
   for (let index = 0; index < 3; index++) expect(await take('back')).toBe(true)
   await db.transaction({ role: 'supabase_auth_admin' }, (tx) => giveBackToLimit(tx, 'back'))
   expect([await take('back'), await take('back')]).toEqual([true, false])
-  expect(await db.transaction({ role: 'service_role' }, (tx) => dropEndedLimits(tx, later(600)))).toBe(2)
+  expect(
+    await db.transaction({ role: 'service_role' }, (tx) => dropEndedLimits(tx, later(600))),
+  ).toBe(2)
 })
 
 test('addresses count by what one customer owns', () => {

@@ -10,7 +10,11 @@ export interface Limit {
  * Call it in a transaction of its own: a refusal that rolls back takes its count along.
  * @returns true if the use is within the limit; a refused use does not prolong the window
  */
-export async function takeFromLimit(tx: Tx, { key, limit, windowS }: Limit & { key: string }, now: Date): Promise<boolean> {
+export async function takeFromLimit(
+  tx: Tx,
+  { key, limit, windowS }: Limit & { key: string },
+  now: Date,
+): Promise<boolean> {
   // One statement, so two requests cannot both take the last place; refused uses write nothing.
   const { rowCount } = await tx.query(
     `insert into platform.rate_limits as used (key, count, window_ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
@@ -34,12 +38,17 @@ export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<
 
 /** Takes back one use, for limits that count failures only: take before the attempt, give back when it succeeded. */
 export async function giveBackToLimit(tx: Tx, key: string): Promise<void> {
-  await tx.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [key])
+  await tx.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [
+    key,
+  ])
 }
 
 /** Deletes the counters whose window is over; a job calls it now and then. */
 export async function dropEndedLimits(tx: Tx, now: Date): Promise<number> {
-  const { rowCount } = await tx.query('delete from platform.rate_limits where window_ends_at <= $1', [now.toISOString()])
+  const { rowCount } = await tx.query(
+    'delete from platform.rate_limits where window_ends_at <= $1',
+    [now.toISOString()],
+  )
   return rowCount
 }
 
@@ -54,7 +63,10 @@ export function limitAddress(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const zeros =
+    tail === undefined
+      ? []
+      : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
   const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
   return `${groups.slice(0, 4).join(':')}::/64`
 }

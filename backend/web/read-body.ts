@@ -14,7 +14,10 @@ export async function limitBody(request: Request, maxBytes: number): Promise<Req
     if (Number(declared) > maxBytes) throw tooLarge(maxBytes)
     return request
   }
-  return new Request(request, { method: request.method, body: await readBytes(request.body, maxBytes) })
+  return new Request(request, {
+    method: request.method,
+    body: await readBytes(request.body, maxBytes),
+  })
 }
 
 /**
@@ -23,7 +26,8 @@ export async function limitBody(request: Request, maxBytes: number): Promise<Req
  */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
-  if (isTooDeep(text)) throw refusal('bad_json', `JSON may be nested at most ${maxJsonDepth} levels deep`)
+  if (isTooDeep(text))
+    throw refusal('bad_json', `JSON may be nested at most ${maxJsonDepth} levels deep`)
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -35,15 +39,26 @@ export async function readJson(request: Request): Promise<unknown> {
  * The request's JSON body in the shape of a schema.
  * @throws ApiError 400 `bad_json`; 400 `validation_failed` naming the first member that does not fit
  */
-export async function readBody<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const parsed = schema.safeParse(await readJson(request))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const member = issue?.path.join('.')
-  throw refusal('validation_failed', member ? `${member}: ${issue?.message}` : (issue?.message ?? 'The body has not the right shape'))
+  throw refusal(
+    'validation_failed',
+    member
+      ? `${member}: ${issue?.message}`
+      : (issue?.message ?? 'The body has not the right shape'),
+  )
 }
 
-async function readBytes(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {

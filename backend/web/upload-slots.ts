@@ -7,7 +7,10 @@ export interface UploadSlots {
  * Bounds how many uploads are in memory at the same time, in this process: at 6 MB each, held three times while a form
  * is taken apart, eight are about 150 MB at worst. One address, which may be a whole office, gets some of them only.
  */
-export function createUploadSlots({ total = 8, perAddress = 3 }: { total?: number; perAddress?: number } = {}): UploadSlots {
+export function createUploadSlots({
+  total = 8,
+  perAddress = 3,
+}: { total?: number; perAddress?: number } = {}): UploadSlots {
   const taken = new Map<string, number>()
   let count = 0
 

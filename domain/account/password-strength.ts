@@ -20,11 +20,18 @@ export function estimatePassword(password: string): PasswordStrength {
   if (length === 0) return { level: 0, advice: '' }
   if (length < passwordMinLength) {
     const missing = passwordMinLength - length
-    return { level: 1, advice: `Too short: ${missing} more ${missing === 1 ? 'character' : 'characters'}.` }
+    return {
+      level: 1,
+      advice: `Too short: ${missing} more ${missing === 1 ? 'character' : 'characters'}.`,
+    }
   }
   const rest = password.replace(well, 'w').replace(runs, 'r')
-  const points = [...rest].length + Math.min(8, new Set(rest.toLowerCase()).size) / 2 + (/\s/.test(rest.trim()) ? 3 : 0)
-  if (points < 12) return { level: 1, advice: 'Easy to guess: use words that do not belong together.' }
+  const points =
+    [...rest].length +
+    Math.min(8, new Set(rest.toLowerCase()).size) / 2 +
+    (/\s/.test(rest.trim()) ? 3 : 0)
+  if (points < 12)
+    return { level: 1, advice: 'Easy to guess: use words that do not belong together.' }
   if (points < 16) return { level: 2, advice: 'Fair. One more word makes it good.' }
   if (points < 22) return { level: 3, advice: 'Good.' }
   return { level: 4, advice: 'Strong.' }

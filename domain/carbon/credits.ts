@@ -4,7 +4,10 @@ export function creditsFromKg(kg: number): number {
 }
 
 const kgFormat = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
-const creditFormat = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const creditFormat = new Intl.NumberFormat('en-NG', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
 
 /** Text for people: "1,204 kg". */
 export function formatKg(kg: number): string {

@@ -12,14 +12,21 @@ export const cvMediaTypes: Record<CvKind, string> = {
 }
 
 export const missingCvMessage = 'Please choose your CV: a PDF or Word (DOCX) file of at most 5 MB.'
-export const tooLargeCvMessage = 'The CV is larger than 5 MB. Please save it as a PDF with smaller pictures, or without them, and choose it again.'
+export const tooLargeCvMessage =
+  'The CV is larger than 5 MB. Please save it as a PDF with smaller pictures, or without them, and choose it again.'
 
-const unknownMessage = 'This file is neither a PDF nor a Word (DOCX) document, whatever its name says. Please save your CV as a PDF and choose that file.'
-const cutOffPdfMessage = 'This PDF is not complete: its end is missing. Please save or download it again and choose the new file.'
-const oldWordMessage = 'This is an old Word file (.doc) or one that is locked with a password. Please save your CV as a PDF, without a password, and choose that file.'
-const macroMessage = 'This Word file carries macros (.docm), which we do not open. Please save your CV as a PDF or as a plain Word document (.docx) and choose that file.'
-const brokenZipMessage = 'This Word file is damaged or packed in a way we cannot read. Please save your CV as a PDF and choose that file.'
-const otherZipMessage = 'This file is a packed folder or another kind of document, not a Word (DOCX) file. Please save your CV as a PDF and choose that file.'
+const unknownMessage =
+  'This file is neither a PDF nor a Word (DOCX) document, whatever its name says. Please save your CV as a PDF and choose that file.'
+const cutOffPdfMessage =
+  'This PDF is not complete: its end is missing. Please save or download it again and choose the new file.'
+const oldWordMessage =
+  'This is an old Word file (.doc) or one that is locked with a password. Please save your CV as a PDF, without a password, and choose that file.'
+const macroMessage =
+  'This Word file carries macros (.docm), which we do not open. Please save your CV as a PDF or as a plain Word document (.docx) and choose that file.'
+const brokenZipMessage =
+  'This Word file is damaged or packed in a way we cannot read. Please save your CV as a PDF and choose that file.'
+const otherZipMessage =
+  'This file is a packed folder or another kind of document, not a Word (DOCX) file. Please save your CV as a PDF and choose that file.'
 
 export type CheckedCv = { kind: CvKind; problem: null } | { kind: null; problem: string }
 
@@ -31,7 +38,8 @@ export type CheckedCv = { kind: CvKind; problem: null } | { kind: null; problem:
 export function checkCv(bytes: Uint8Array): CheckedCv {
   if (bytes.length === 0) return refuse(missingCvMessage)
   if (bytes.length > maxCvBytes) return refuse(tooLargeCvMessage)
-  if (startsWith(bytes, pdfHeader)) return hasPdfTrailer(bytes) ? { kind: 'pdf', problem: null } : refuse(cutOffPdfMessage)
+  if (startsWith(bytes, pdfHeader))
+    return hasPdfTrailer(bytes) ? { kind: 'pdf', problem: null } : refuse(cutOffPdfMessage)
   if (startsWith(bytes, compoundFileHeader)) return refuse(oldWordMessage)
   if (startsWith(bytes, zipHeader)) return checkWordZip(bytes)
   return refuse(unknownMessage)
@@ -71,10 +79,14 @@ const maxUnpackedBytes = 200 * 1024 * 1024
 function checkWordZip(bytes: Uint8Array): CheckedCv {
   const entries = listZipEntries(bytes)
   if (!entries || entries.some(({ isEncrypted }) => isEncrypted)) return refuse(brokenZipMessage)
-  if (entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0) > maxUnpackedBytes) return refuse(brokenZipMessage)
+  if (entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0) > maxUnpackedBytes)
+    return refuse(brokenZipMessage)
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))
-  if (!names.has('[content_types].xml') || !names.has('word/document.xml')) return refuse(otherZipMessage)
-  return [...names].some((name) => /(^|\/)vba(project|data)/.test(name)) ? refuse(macroMessage) : { kind: 'docx', problem: null }
+  if (!names.has('[content_types].xml') || !names.has('word/document.xml'))
+    return refuse(otherZipMessage)
+  return [...names].some((name) => /(^|\/)vba(project|data)/.test(name))
+    ? refuse(macroMessage)
+    : { kind: 'docx', problem: null }
 }
 
 /** The central directory of a ZIP file (APPNOTE 4.3.12 and 4.3.16); null when it does not hold together. No ZIP64: a CV needs none. */
@@ -107,7 +119,11 @@ function listZipEntries(bytes: Uint8Array): ZipEntry[] | null {
 function findEndOfDirectory(view: DataView): number | null {
   const last = view.byteLength - 22
   for (let at = last; at >= Math.max(0, last - 65_535); at--) {
-    if (view.getUint32(at, true) === 0x06054b50 && at + 22 + view.getUint16(at + 20, true) === view.byteLength) return at
+    if (
+      view.getUint32(at, true) === 0x06054b50 &&
+      at + 22 + view.getUint16(at + 20, true) === view.byteLength
+    )
+      return at
   }
   return null
 }

@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applicationFields, applicationLimits, cleanApplication, dayInLagos, findApplicationProblems, isStillOpen, type ApplicationFields } from './job-application.ts'
+import {
+  applicationFields,
+  applicationLimits,
+  cleanApplication,
+  dayInLagos,
+  findApplicationProblems,
+  isStillOpen,
+  type ApplicationFields,
+} from './job-application.ts'
 
-const complete: ApplicationFields = { name: 'Ọlá Ṣódípọ̀', email: 'ola@example.com', phoneNumber: '0803 123 4567', coverNote: '' }
-const check = (change: Partial<ApplicationFields>) => findApplicationProblems(cleanApplication({ ...complete, ...change }))
+const complete: ApplicationFields = {
+  name: 'Ọlá Ṣódípọ̀',
+  email: 'ola@example.com',
+  phoneNumber: '0803 123 4567',
+  coverNote: '',
+}
+const check = (change: Partial<ApplicationFields>) =>
+  findApplicationProblems(cleanApplication({ ...complete, ...change }))
 
 test('an application is complete without a note', () => {
   expect(check({})).toEqual({})
@@ -11,7 +25,9 @@ test('an application is complete without a note', () => {
 })
 
 test.each(applicationFields)('%s has a limit, told in words', (field) => {
-  expect(check({ [field]: 'x'.repeat(applicationLimits[field] + 1) })[field]).toMatch(/^Please shorten the .+ to at most [\d,]+ characters\.$/)
+  expect(check({ [field]: 'x'.repeat(applicationLimits[field] + 1) })[field]).toMatch(
+    /^Please shorten the .+ to at most [\d,]+ characters\.$/,
+  )
 })
 
 test.each([
@@ -27,7 +43,12 @@ test.each([
 })
 
 test('cleaning twice is cleaning once, and leaves nothing that could end a header', () => {
-  const text = fc.string({ unit: fc.oneof(fc.constantFrom('\r', '\n', '\t', '\u0000', '\u2028', '\u202e', ' ', '<', 'é'), fc.string({ minLength: 1, maxLength: 1 })) })
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom('\r', '\n', '\t', '\u0000', '\u2028', '\u202e', ' ', '<', 'é'),
+      fc.string({ minLength: 1, maxLength: 1 }),
+    ),
+  })
   fc.assert(
     fc.property(text, text, (name, coverNote) => {
       const once = cleanApplication({ ...complete, name, coverNote })

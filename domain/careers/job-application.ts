@@ -50,8 +50,10 @@ function findProblem(field: ApplicationField, value: string): string | null {
   const { label, whenEmpty } = words[field]
   if (value === '') return whenEmpty
   const limit = applicationLimits[field]
-  if (value.length > limit) return `Please shorten the ${label} to at most ${limit.toLocaleString('en-NG')} characters.`
-  if (field === 'email' && !isPlausibleEmail(value)) return 'Please check the e-mail address: it should look like name@example.com.'
+  if (value.length > limit)
+    return `Please shorten the ${label} to at most ${limit.toLocaleString('en-NG')} characters.`
+  if (field === 'email' && !isPlausibleEmail(value))
+    return 'Please check the e-mail address: it should look like name@example.com.'
   if (field === 'phoneNumber' && parsePhone(value) === null) {
     return 'Please check the phone number: a Nigerian number such as 0803 123 4567, or one with its country code such as +44 7700 900123.'
   }

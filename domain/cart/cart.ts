@@ -30,11 +30,17 @@ export const maxQuantity = 999
 export function addLine(lines: readonly StoredLine[], added: StoredLine): StoredLine[] {
   const known = lines.find((line) => line.id === added.id)
   if (!known) return [...lines, { ...added, quantity: clamp(added.quantity) }]
-  return lines.map((line) => (line === known ? { ...added, quantity: clamp(line.quantity + added.quantity) } : line))
+  return lines.map((line) =>
+    line === known ? { ...added, quantity: clamp(line.quantity + added.quantity) } : line,
+  )
 }
 
 /** Sets a line's quantity; 0 or less removes the line. */
-export function setLineQuantity(lines: readonly StoredLine[], id: string, quantity: number): StoredLine[] {
+export function setLineQuantity(
+  lines: readonly StoredLine[],
+  id: string,
+  quantity: number,
+): StoredLine[] {
   if (quantity <= 0) return removeLine(lines, id)
   return lines.map((line) => (line.id === id ? { ...line, quantity: clamp(quantity) } : line))
 }
@@ -44,7 +50,10 @@ export function removeLine(lines: readonly StoredLine[], id: string): StoredLine
 }
 
 /** Takes bought quantities out; what was added to a line since stays in it. */
-export function removeBoughtLines(lines: readonly StoredLine[], bought: readonly { id: string; quantity: number }[]): StoredLine[] {
+export function removeBoughtLines(
+  lines: readonly StoredLine[],
+  bought: readonly { id: string; quantity: number }[],
+): StoredLine[] {
   return lines.flatMap((line) => {
     const left = line.quantity - (bought.find(({ id }) => id === line.id)?.quantity ?? 0)
     return left > 0 ? [{ ...line, quantity: left }] : []
@@ -52,16 +61,30 @@ export function removeBoughtLines(lines: readonly StoredLine[], bought: readonly
 }
 
 /** Puts a line back where it stood. When its product has been added again meanwhile, the quantities are summed there. */
-export function putLineBack(lines: readonly StoredLine[], line: StoredLine, index: number): StoredLine[] {
-  return lines.some(({ id }) => id === line.id) ? addLine(lines, line) : lines.toSpliced(index, 0, line)
+export function putLineBack(
+  lines: readonly StoredLine[],
+  line: StoredLine,
+  index: number,
+): StoredLine[] {
+  return lines.some(({ id }) => id === line.id)
+    ? addLine(lines, line)
+    : lines.toSpliced(index, 0, line)
 }
 
 /** Sums products with their quantities. Prices go to kobo line by line, so the parts sum to the whole. */
-export function cartTotals(items: readonly { product: PricedProduct; quantity: number }[]): CartTotals {
-  const carbonReductionKg = items.reduce((sum, { product, quantity }) => sum + product.carbonReductionPotential * quantity, 0)
+export function cartTotals(
+  items: readonly { product: PricedProduct; quantity: number }[],
+): CartTotals {
+  const carbonReductionKg = items.reduce(
+    (sum, { product, quantity }) => sum + product.carbonReductionPotential * quantity,
+    0,
+  )
   return {
     itemCount: countItems(items),
-    totalKobo: items.reduce((sum, { product, quantity }) => sum + koboFromNaira(product.price) * quantity, 0),
+    totalKobo: items.reduce(
+      (sum, { product, quantity }) => sum + koboFromNaira(product.price) * quantity,
+      0,
+    ),
     carbonReductionKg,
     credits: creditsFromKg(carbonReductionKg),
   }
@@ -81,14 +104,19 @@ export function parseStoredCart(text: string | null): { lines: StoredLine[]; isR
   const entries = parseList(text)
   if (!entries) return { lines: [], isRepaired: true }
   const valid = entries.filter(isStoredLine)
-  const lines = valid.reduce<StoredLine[]>((sofar, { id, quantity, name }) => addLine(sofar, { id, quantity, name }), [])
+  const lines = valid.reduce<StoredLine[]>(
+    (sofar, { id, quantity, name }) => addLine(sofar, { id, quantity, name }),
+    [],
+  )
   return { lines, isRepaired: lines.length < entries.length }
 }
 
 function isStoredLine(value: unknown): value is StoredLine {
   if (typeof value !== 'object' || value === null) return false
   const { id, quantity, name } = value as Record<string, unknown>
-  return isUuid(id) && typeof name === 'string' && Number.isInteger(quantity) && Number(quantity) > 0
+  return (
+    isUuid(id) && typeof name === 'string' && Number.isInteger(quantity) && Number(quantity) > 0
+  )
 }
 
 function clamp(quantity: number): number {

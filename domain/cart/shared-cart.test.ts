@@ -17,23 +17,48 @@ test('a link says the cart back, in a form that people can read', () => {
 
 test('any cart comes back as it was', () => {
   const code = fc.stringMatching(/^[\w./+-][\w ./+-]{0,38}[\w./+-]$/)
-  const cart = fc.uniqueArray(fc.record({ code, quantity: fc.integer({ min: 1, max: maxQuantity }) }), { minLength: 1, maxLength: maxSharedLines, selector: (line) => line.code })
-  fc.assert(fc.property(cart, (shared) => {
-    expect(read(sharedCartQuery(shared) ?? '')).toEqual({ lines: shared, unreadable: [], isWhole: true })
-  }))
+  const cart = fc.uniqueArray(
+    fc.record({ code, quantity: fc.integer({ min: 1, max: maxQuantity }) }),
+    { minLength: 1, maxLength: maxSharedLines, selector: (line) => line.code },
+  )
+  fc.assert(
+    fc.property(cart, (shared) => {
+      expect(read(sharedCartQuery(shared) ?? '')).toEqual({
+        lines: shared,
+        unreadable: [],
+        isWhole: true,
+      })
+    }),
+  )
 })
 
 test('cut anywhere it is told, and gives what can be read', () => {
   const query = sharedCartQuery(lines) ?? ''
-  for (let length = 0; length < query.length; length++) expect(read(query.slice(0, length)).isWhole, query.slice(0, length)).toBe(false)
-  expect(read('p=IM-PV-550*7&p=IM-HY')).toEqual({ lines: lines.slice(0, 1), unreadable: ['IM-HY'], isWhole: false })
+  for (let length = 0; length < query.length; length++)
+    expect(read(query.slice(0, length)).isWhole, query.slice(0, length)).toBe(false)
+  expect(read('p=IM-PV-550*7&p=IM-HY')).toEqual({
+    lines: lines.slice(0, 1),
+    unreadable: ['IM-HY'],
+    isWhole: false,
+  })
 })
 
 test('what a messenger or an advertisement adds to it changes nothing', () => {
   expect(read(`${sharedCartQuery(lines)}&utm_source=whatsapp&fbclid=x`).isWhole).toBe(true)
 })
 
-test.each(['p=IM-PV-550*0', 'p=IM-PV-550*-3', 'p=IM-PV-550*1e3', 'p=IM-PV-550*9999', 'p=*3', 'p=', 'p=%22)%2Cid.neq.(*1', 'p=a%00b*1', `p=${'x'.repeat(5000)}*1`, 'p=<script>*1'])('%s is told and left out', (query) => {
+test.each([
+  'p=IM-PV-550*0',
+  'p=IM-PV-550*-3',
+  'p=IM-PV-550*1e3',
+  'p=IM-PV-550*9999',
+  'p=*3',
+  'p=',
+  'p=%22)%2Cid.neq.(*1',
+  'p=a%00b*1',
+  `p=${'x'.repeat(5000)}*1`,
+  'p=<script>*1',
+])('%s is told and left out', (query) => {
   const { lines: read1, unreadable, isWhole } = read(query)
   expect([read1, unreadable.length, isWhole]).toEqual([[], 1, false])
   expect(unreadable[0]?.length).toBeLessThanOrEqual(40)
@@ -44,7 +69,10 @@ test('a quantity that somebody changed by hand is told', () => {
 })
 
 test('a link holds no more than it can carry', () => {
-  const many = Array.from({ length: maxSharedLines + 1 }, (_, index) => ({ code: `A-${index}`, quantity: 1 }))
+  const many = Array.from({ length: maxSharedLines + 1 }, (_, index) => ({
+    code: `A-${index}`,
+    quantity: 1,
+  }))
   expect(sharedCartQuery(many)).toBeNull()
   expect(sharedCartQuery([])).toBeNull()
   const answer = read(many.map(({ code }) => `p=${code}*1`).join('&'))

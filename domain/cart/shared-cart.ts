@@ -32,7 +32,10 @@ export function codeOf({ id, sku: text }: { id: string; sku: string }): string {
 export function sharedCartQuery(lines: readonly SharedLine[]): string | null {
   if (lines.length === 0 || lines.length > maxSharedLines) return null
   const texts = lines.map(({ code, quantity }) => `${code}*${quantity}`)
-  return new URLSearchParams([...texts.map((text) => [lineKey, text]), [checkKey, linkCheck(texts.join())]]).toString()
+  return new URLSearchParams([
+    ...texts.map((text) => [lineKey, text]),
+    [checkKey, linkCheck(texts.join())],
+  ]).toString()
 }
 
 /** Reads the query of such a link. Nothing in it is an error: what makes no sense is told, and what can be read is given. */
@@ -50,6 +53,10 @@ export function parseSharedCart(params: URLSearchParams): SharedCart {
   return {
     lines: [...lines].map(([code, quantity]) => ({ code, quantity })),
     unreadable,
-    isWhole: all.length <= maxSharedLines && unreadable.length === 0 && texts.length > 0 && params.get(checkKey) === linkCheck(texts.join()),
+    isWhole:
+      all.length <= maxSharedLines &&
+      unreadable.length === 0 &&
+      texts.length > 0 &&
+      params.get(checkKey) === linkCheck(texts.join()),
   }
 }

@@ -15,7 +15,10 @@ export function putFirst(ids: readonly string[], id: string, most: number): stri
  * Reads ids of products as the browser stored them, the newest first: each proper one once, and no more than `most`. Says
  * whether anything had to be left out.
  */
-export function parseStoredIds(text: string | null, most: number): { items: string[]; isRepaired: boolean } {
+export function parseStoredIds(
+  text: string | null,
+  most: number,
+): { items: string[]; isRepaired: boolean } {
   if (text === null) return { items: [], isRepaired: false }
   const entries = parseList(text)
   if (!entries) return { items: [], isRepaired: true }

@@ -134,9 +134,13 @@ function readController(sheet: Sheet): ControllerData {
     kind: 'controller',
     isMppt: sheet.facets.controller_type === 'mppt',
     systemVoltagesV: parseNumbers(text(sheet, 'System voltage') ?? ''),
-    maxVocV: facetNumber(sheet, 'max_pv_voltage_v') ?? number(sheet, 'Highest open-circuit voltage'),
+    maxVocV:
+      facetNumber(sheet, 'max_pv_voltage_v') ?? number(sheet, 'Highest open-circuit voltage'),
     windowV: range(sheet, 'Tracking window'),
-    maxPowerW: powers.map(([, power = '', volts = '']) => ({ atV: Number(volts), powerW: Number(power.replaceAll(',', '')) })),
+    maxPowerW: powers.map(([, power = '', volts = '']) => ({
+      atV: Number(volts),
+      powerW: Number(power.replaceAll(',', '')),
+    })),
     batteryTypes: text(sheet, 'Battery types'),
   }
 }
@@ -162,5 +166,7 @@ function facetNumber({ facets }: Sheet, key: string): number | null {
 
 /** The numbers in a text of a data sheet: "14.2–14.6" is 14.2 and 14.6, "−0.28" is below zero, "1,500" is one number. */
 export function parseNumbers(value: string): number[] {
-  return [...value.matchAll(/(?:(?<![\d.])[−-])?\d{1,9}(?:,\d{3})*(?:\.\d{1,9})?/g)].map(([found]) => Number(found.replace('−', '-').replaceAll(',', '')))
+  return [...value.matchAll(/(?:(?<![\d.])[−-])?\d{1,9}(?:,\d{3})*(?:\.\d{1,9})?/g)].map(
+    ([found]) => Number(found.replace('−', '-').replaceAll(',', '')),
+  )
 }

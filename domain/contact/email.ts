@@ -14,7 +14,11 @@ export function isPlausibleEmail(text: string): boolean {
   if (rest.length > 0 || !localPart.test(local)) return false
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false
   const labels = host.split('.')
-  return labels.length >= 2 && labels.every((label) => domainLabel.test(label)) && !/^\d+$/.test(labels.at(-1) ?? '')
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
 }
 
 /** One spelling for one mailbox, to compare and count by: no spaces around, lower case. */

@@ -28,8 +28,24 @@ test.each([
 })
 
 test.each([
-  '', '0', 'call me', '0803', '080312345678', '0803123456', '+234803123456', '080312345', '+2348031234567890', '12345', '+0123456789',
-  '7700900123456', '0803 123 4567 ext 2', '08031234567\r\nBcc: x', '<script>', '+', '++2348031234567', '0803123456７８９',
+  '',
+  '0',
+  'call me',
+  '0803',
+  '080312345678',
+  '0803123456',
+  '+234803123456',
+  '080312345',
+  '+2348031234567890',
+  '12345',
+  '+0123456789',
+  '7700900123456',
+  '0803 123 4567 ext 2',
+  '08031234567\r\nBcc: x',
+  '<script>',
+  '+',
+  '++2348031234567',
+  '0803123456７８９',
 ])('%j is no number', (typed) => {
   expect(parsePhone(typed)).toBeNull()
 })
@@ -45,7 +61,9 @@ test.each([
 })
 
 test('what is shown can be typed back, and a parsed number stays itself', () => {
-  const mobile = fc.tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.stringMatching(/^\d{8}$/)).map((parts) => `+234${parts.join('')}`)
+  const mobile = fc
+    .tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.stringMatching(/^\d{8}$/))
+    .map((parts) => `+234${parts.join('')}`)
   const foreign = fc.stringMatching(/^\+(44|1|49|27)\d{9,10}$/)
   fc.assert(
     fc.property(fc.oneof(mobile, foreign), (e164) => {

@@ -32,12 +32,15 @@ export function parsePhone(text: string): string | null {
 }
 
 function fromInternational(digits: string): string | null {
-  if (digits.startsWith(nigeria)) return fromNigerian(digits.slice(nigeria.length).replace(/^0/, ''))
+  if (digits.startsWith(nigeria))
+    return fromNigerian(digits.slice(nigeria.length).replace(/^0/, ''))
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : null
 }
 
 function fromNigerian(national: string): string | null {
-  return nigerianTenDigits.test(national) || nigerianLandLine.test(national) ? `+${nigeria}${national}` : null
+  return nigerianTenDigits.test(national) || nigerianLandLine.test(national)
+    ? `+${nigeria}${national}`
+    : null
 }
 
 /**
@@ -48,7 +51,8 @@ function fromNigerian(national: string): string | null {
 export function formatPhone(e164: string): string {
   const national = /^\+234(\d+)$/.exec(e164)?.[1]
   if (national === undefined) return `+${e164.replace(/\D/g, '').replace(/(\d{3})(?=\d)/g, '$1 ')}`
-  if (national.length === 10) return `0${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`
+  if (national.length === 10)
+    return `0${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`
   // Lagos (01) and Abuja (09) have an area of one digit.
   const area = /^[19]/.test(national) ? 1 : 2
   return `0${national.slice(0, area)} ${national.slice(area, area + 3)} ${national.slice(area + 3)}`

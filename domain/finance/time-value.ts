@@ -13,10 +13,17 @@ export interface Annuity {
 }
 
 /** (1+r)^n and the factor of an equal payment; written with expm1 and log1p, so that a tiny rate loses no digits. */
-function factors(rate: number, periods: number, due: 'end' | 'begin'): { growth: number; payments: number } {
+function factors(
+  rate: number,
+  periods: number,
+  due: 'end' | 'begin',
+): { growth: number; payments: number } {
   if (rate === 0) return { growth: 1, payments: periods }
   const growthMinusOne = Math.expm1(periods * Math.log1p(rate))
-  return { growth: 1 + growthMinusOne, payments: ((due === 'begin' ? 1 + rate : 1) * growthMinusOne) / rate }
+  return {
+    growth: 1 + growthMinusOne,
+    payments: ((due === 'begin' ? 1 + rate : 1) * growthMinusOne) / rate,
+  }
 }
 
 /** The equal payment of every period. */
@@ -26,13 +33,37 @@ export function pmt({ rate, periods, present, future = 0, due = 'end' }: Annuity
 }
 
 /** Value after the last period of a start value and equal payments. */
-export function fv({ rate, periods, payment, present, due = 'end' }: { rate: number; periods: number; payment: number; present: number; due?: 'end' | 'begin' }): number {
+export function fv({
+  rate,
+  periods,
+  payment,
+  present,
+  due = 'end',
+}: {
+  rate: number
+  periods: number
+  payment: number
+  present: number
+  due?: 'end' | 'begin'
+}): number {
   const { growth, payments } = factors(rate, periods, due)
   return -(present * growth + payment * payments)
 }
 
 /** Value now of equal payments and a value at the end. */
-export function pv({ rate, periods, payment, future = 0, due = 'end' }: { rate: number; periods: number; payment: number; future?: number; due?: 'end' | 'begin' }): number {
+export function pv({
+  rate,
+  periods,
+  payment,
+  future = 0,
+  due = 'end',
+}: {
+  rate: number
+  periods: number
+  payment: number
+  future?: number
+  due?: 'end' | 'begin'
+}): number {
   const { growth, payments } = factors(rate, periods, due)
   return -(future + payment * payments) / growth
 }
@@ -51,14 +82,38 @@ export function ppmt(annuity: Annuity, period: number): number {
 }
 
 /** How many periods equal payments take; NaN when they never get there. */
-export function nper({ rate, payment, present, future = 0, due = 'end' }: { rate: number; payment: number; present: number; future?: number; due?: 'end' | 'begin' }): number {
+export function nper({
+  rate,
+  payment,
+  present,
+  future = 0,
+  due = 'end',
+}: {
+  rate: number
+  payment: number
+  present: number
+  future?: number
+  due?: 'end' | 'begin'
+}): number {
   if (rate === 0) return -(future + present) / payment
   const perPeriod = (payment * (due === 'begin' ? 1 + rate : 1)) / rate
   return Math.log((-future + perPeriod) / (present + perPeriod)) / Math.log1p(rate)
 }
 
 /** The rate of a period at which the values agree; null when there is none. */
-export function rate({ periods, payment, present, future = 0, due = 'end' }: { periods: number; payment: number; present: number; future?: number; due?: 'end' | 'begin' }): number | null {
+export function rate({
+  periods,
+  payment,
+  present,
+  future = 0,
+  due = 'end',
+}: {
+  periods: number
+  payment: number
+  present: number
+  future?: number
+  due?: 'end' | 'begin'
+}): number | null {
   return findRoot((guess) => {
     const { growth, payments } = factors(guess, periods, due)
     return future / growth + present + (payment * payments) / growth

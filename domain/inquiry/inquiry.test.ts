@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanInquiry, findInquiryProblems, inquiryFields, inquiryLimits, missingFieldsMessage, projectTypes, type InquiryFields } from './inquiry.ts'
+import {
+  cleanInquiry,
+  findInquiryProblems,
+  inquiryFields,
+  inquiryLimits,
+  missingFieldsMessage,
+  projectTypes,
+  type InquiryFields,
+} from './inquiry.ts'
 
 const complete: InquiryFields = {
   name: 'Adébáyọ̀ O’Neil',
@@ -10,7 +18,8 @@ const complete: InquiryFields = {
   description: 'Two-bed flat.\nEight hours of light a day.',
   location: 'Ikeja, Lagos',
 }
-const check = (change: Partial<InquiryFields>) => findInquiryProblems(cleanInquiry({ ...complete, ...change }))
+const check = (change: Partial<InquiryFields>) =>
+  findInquiryProblems(cleanInquiry({ ...complete, ...change }))
 
 test('the project types are those of the specification', () => {
   expect(projectTypes).toEqual([
@@ -28,11 +37,14 @@ test('a complete inquiry has no problem, whatever its type', () => {
 })
 
 test.each(inquiryFields)('%s may be neither empty nor blank', (field) => {
-  for (const value of ['', '   ', '\t\r\n', '\u2028']) expect(check({ [field]: value })).toEqual({ [field]: missingFieldsMessage })
+  for (const value of ['', '   ', '\t\r\n', '\u2028'])
+    expect(check({ [field]: value })).toEqual({ [field]: missingFieldsMessage })
 })
 
 test.each(inquiryFields)('%s has a limit', (field) => {
-  expect(check({ [field]: 'x'.repeat(inquiryLimits[field] + 1) })[field]).toMatch(/^Please shorten the .+ to at most [\d,]+ characters\.$/)
+  expect(check({ [field]: 'x'.repeat(inquiryLimits[field] + 1) })[field]).toMatch(
+    /^Please shorten the .+ to at most [\d,]+ characters\.$/,
+  )
 })
 
 test.each([
@@ -45,12 +57,27 @@ test.each([
 })
 
 test('fields are kept clean: one line, no invisible characters, E.164', () => {
-  const kept = cleanInquiry({ ...complete, name: ' Ade\r\nBcc: eve@example.com\u0000 ', location: 'Ikeja\u202e  Lagos', description: ' one\r\ntwo\u0000\rthree\ud800 ' })
-  expect(kept).toMatchObject({ name: 'Ade Bcc: eve@example.com', location: 'Ikeja Lagos', description: 'one\ntwo \nthree\ufffd', phoneNumber: '+2348031234567' })
+  const kept = cleanInquiry({
+    ...complete,
+    name: ' Ade\r\nBcc: eve@example.com\u0000 ',
+    location: 'Ikeja\u202e  Lagos',
+    description: ' one\r\ntwo\u0000\rthree\ud800 ',
+  })
+  expect(kept).toMatchObject({
+    name: 'Ade Bcc: eve@example.com',
+    location: 'Ikeja Lagos',
+    description: 'one\ntwo \nthree\ufffd',
+    phoneNumber: '+2348031234567',
+  })
 })
 
 test('cleaning twice is cleaning once, and leaves nothing that could end a header', () => {
-  const text = fc.string({ unit: fc.oneof(fc.constantFrom('\r', '\n', '\t', '\u0000', '\u2028', '\u202e', ' ', '<', 'é'), fc.string({ minLength: 1, maxLength: 1 })) })
+  const text = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom('\r', '\n', '\t', '\u0000', '\u2028', '\u202e', ' ', '<', 'é'),
+      fc.string({ minLength: 1, maxLength: 1 }),
+    ),
+  })
   fc.assert(
     fc.property(text, text, (name, description) => {
       const once = cleanInquiry({ ...complete, name, description })

@@ -15,7 +15,14 @@ export const projectTypes = [
 export type ProjectType = (typeof projectTypes)[number]
 
 /** The six fields, all required, in the order in which they are asked. */
-export const inquiryFields = ['name', 'email', 'phoneNumber', 'projectType', 'description', 'location'] as const
+export const inquiryFields = [
+  'name',
+  'email',
+  'phoneNumber',
+  'projectType',
+  'description',
+  'location',
+] as const
 
 export type InquiryField = (typeof inquiryFields)[number]
 export type InquiryFields = Record<InquiryField, string>
@@ -73,11 +80,14 @@ export function findInquiryProblems(fields: InquiryFields): Partial<InquiryField
 function findProblem(field: InquiryField, value: string): string | null {
   if (value === '') return missingFieldsMessage
   const limit = inquiryLimits[field]
-  if (value.length > limit) return `Please shorten the ${labels[field]} to at most ${limit.toLocaleString('en-NG')} characters.`
-  if (field === 'email' && !isPlausibleEmail(value)) return 'Please check the e-mail address: it should look like name@example.com.'
+  if (value.length > limit)
+    return `Please shorten the ${labels[field]} to at most ${limit.toLocaleString('en-NG')} characters.`
+  if (field === 'email' && !isPlausibleEmail(value))
+    return 'Please check the e-mail address: it should look like name@example.com.'
   if (field === 'phoneNumber' && parsePhone(value) === null) {
     return 'Please check the phone number: a Nigerian number such as 0803 123 4567, or one with its country code such as +44 7700 900123.'
   }
-  if (field === 'projectType' && !projectTypes.some((type) => type === value)) return 'Please choose one of the project types.'
+  if (field === 'projectType' && !projectTypes.some((type) => type === value))
+    return 'Please choose one of the project types.'
   return null
 }

@@ -5,8 +5,16 @@ import { parseTypedNumber } from '../text/typed-number.ts'
  * specification names it, and passes through {@link koboFromNaira} at the edge.
  */
 
-const naira = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', maximumFractionDigits: 0 })
-const nairaAndKobo = new Intl.NumberFormat('en-NG', { style: 'currency', currency: 'NGN', minimumFractionDigits: 2 })
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  maximumFractionDigits: 0,
+})
+const nairaAndKobo = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  minimumFractionDigits: 2,
+})
 
 /**
  * Kobo of a naira amount, rounded half away from zero once.
@@ -20,7 +28,10 @@ export function koboFromNaira(nairaAmount: number): number {
 }
 
 /** Text for people: "₦1,250,000", with kobo only when asked, as on statements. */
-export function formatNaira(kobo: number, { withKobo = false }: { withKobo?: boolean } = {}): string {
+export function formatNaira(
+  kobo: number,
+  { withKobo = false }: { withKobo?: boolean } = {},
+): string {
   return (withKobo ? nairaAndKobo : naira).format(kobo / 100)
 }
 

@@ -32,29 +32,55 @@ export const maxOrderKobo = 1_000_000_000_000
  * A coupon whose least subtotal is not reached takes nothing off.
  * @throws RangeError for amounts that are not whole and positive, or a total beyond {@link maxOrderKobo}
  */
-export function orderTotals({ lines, coupon, deliveryKobo, vatRatePercent }: { lines: readonly OrderLine[]; coupon: Coupon | null; deliveryKobo: number; vatRatePercent: number }): OrderTotals {
+export function orderTotals({
+  lines,
+  coupon,
+  deliveryKobo,
+  vatRatePercent,
+}: {
+  lines: readonly OrderLine[]
+  coupon: Coupon | null
+  deliveryKobo: number
+  vatRatePercent: number
+}): OrderTotals {
   const amounts = lines.map(lineKobo)
   const subtotalKobo = amounts.reduce((sum, amount) => sum + amount, 0)
   if (subtotalKobo > maxOrderKobo) throw new RangeError('The order is larger than a web shop takes')
-  if (!Number.isSafeInteger(deliveryKobo) || deliveryKobo < 0) throw new RangeError(`${deliveryKobo} is no delivery fee`)
+  if (!Number.isSafeInteger(deliveryKobo) || deliveryKobo < 0)
+    throw new RangeError(`${deliveryKobo} is no delivery fee`)
   const discountKobo = coupon ? couponDiscountKobo(coupon, subtotalKobo) : 0
   const totalKobo = subtotalKobo - discountKobo + deliveryKobo
-  return { subtotalKobo, discountKobo, lineDiscountsKobo: prorate(discountKobo, amounts), deliveryKobo, totalKobo, vatKobo: vatWithin(totalKobo, vatRatePercent) }
+  return {
+    subtotalKobo,
+    discountKobo,
+    lineDiscountsKobo: prorate(discountKobo, amounts),
+    deliveryKobo,
+    totalKobo,
+    vatKobo: vatWithin(totalKobo, vatRatePercent),
+  }
 }
 
 function lineKobo({ unitPriceKobo, quantity }: OrderLine): number {
-  if (!Number.isSafeInteger(unitPriceKobo) || unitPriceKobo <= 0) throw new RangeError(`${unitPriceKobo} is no price in kobo`)
-  if (!Number.isSafeInteger(quantity) || quantity <= 0) throw new RangeError(`${quantity} is no quantity`)
+  if (!Number.isSafeInteger(unitPriceKobo) || unitPriceKobo <= 0)
+    throw new RangeError(`${unitPriceKobo} is no price in kobo`)
+  if (!Number.isSafeInteger(quantity) || quantity <= 0)
+    throw new RangeError(`${quantity} is no quantity`)
   const amount = unitPriceKobo * quantity
   if (amount > maxOrderKobo) throw new RangeError('The order is larger than a web shop takes')
   return amount
 }
 
 /** What a coupon takes off goods of this sum: never more than them, nor than the coupon's own limit. */
-export function couponDiscountKobo({ percentOff, amountOffKobo, minSubtotalKobo, maxDiscountKobo }: Coupon, subtotalKobo: number): number {
+export function couponDiscountKobo(
+  { percentOff, amountOffKobo, minSubtotalKobo, maxDiscountKobo }: Coupon,
+  subtotalKobo: number,
+): number {
   if (subtotalKobo < minSubtotalKobo) return 0
   // Hundredths of a percent are whole, so that the product stays exact: 33.33 % of a sum is not a binary fraction.
-  const wanted = percentOff === null ? (amountOffKobo ?? 0) : divideRounded(BigInt(subtotalKobo) * BigInt(Math.round(percentOff * 100)), 10_000n)
+  const wanted =
+    percentOff === null
+      ? (amountOffKobo ?? 0)
+      : divideRounded(BigInt(subtotalKobo) * BigInt(Math.round(percentOff * 100)), 10_000n)
   return Math.min(wanted, maxDiscountKobo ?? wanted, subtotalKobo)
 }
 
@@ -76,7 +102,9 @@ export function prorate(amount: number, weights: readonly number[]): number[] {
     return { index, part: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
   })
   let left = amount - shares.reduce((total, { part }) => total + part, 0)
-  for (const share of shares.toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))) {
+  for (const share of shares.toSorted((a, b) =>
+    a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+  )) {
     if (left === 0) break
     share.part += 1
     left -= 1

@@ -8,7 +8,11 @@ export const paymentMethods = ['paystack', 'sandbox', 'bank_transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** For how long an unpaid order keeps its goods off the shelf. Transfers between banks and a walk to one take longer than a card. */
-export const holdMinutes: Record<PaymentMethod, number> = { paystack: 60, sandbox: 60, bank_transfer: 24 * 60 }
+export const holdMinutes: Record<PaymentMethod, number> = {
+  paystack: 60,
+  sandbox: 60,
+  bank_transfer: 24 * 60,
+}
 
 /** More lines than this are a wholesale order, which the team takes in person. */
 export const maxOrderLines = 50

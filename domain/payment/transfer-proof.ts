@@ -3,7 +3,8 @@
 export const maxProofBytes = 5 * 1024 * 1024
 /** The file and the fields beside it. */
 export const maxProofFormBytes = maxProofBytes + 16 * 1024
-export const tooLargeProofMessage = 'The file is larger than 5 MB. A screenshot of the receipt is enough.'
+export const tooLargeProofMessage =
+  'The file is larger than 5 MB. A screenshot of the receipt is enough.'
 export const wrongProofMessage = 'Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.'
 
 export type ProofMediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
@@ -17,5 +18,9 @@ const beginnings: readonly (readonly [ProofMediaType, readonly (number | null)[]
 
 /** What a file is by its content, or null when it proves nothing here. */
 export function proofMediaType(bytes: Uint8Array): ProofMediaType | null {
-  return beginnings.find(([, beginning]) => beginning.every((byte, index) => byte === null || bytes[index] === byte))?.[0] ?? null
+  return (
+    beginnings.find(([, beginning]) =>
+      beginning.every((byte, index) => byte === null || bytes[index] === byte),
+    )?.[0] ?? null
+  )
 }

@@ -9,5 +9,10 @@ export function cleanLine(text: string): string {
 
 /** What was typed into several lines, as it is kept: as {@link cleanLine}, but with its line ends, as `\n`. */
 export function cleanText(text: string): string {
-  return text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(invisibleButLineEnds, ' ').trim()
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(invisibleButLineEnds, ' ')
+    .trim()
 }

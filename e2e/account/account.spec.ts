@@ -1,7 +1,15 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { accountOf, goodPassword, passwordField, signIn, signUp, waitForCode, waitForLink } from './accounts.ts'
+import {
+  accountOf,
+  goodPassword,
+  passwordField,
+  signIn,
+  signUp,
+  waitForCode,
+  waitForLink,
+} from './accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 import { tokenOf } from '../shop/placed-order.ts'
@@ -15,7 +23,10 @@ function section(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
 }
 
-async function openSettings(page: Page, account: { email: string; password: string }): Promise<void> {
+async function openSettings(
+  page: Page,
+  account: { email: string; password: string },
+): Promise<void> {
   await page.goto(`/login?next=${encodeURIComponent(settings)}`)
   await signIn(page, account)
   await section(page, 'Profile').waitFor()
@@ -63,7 +74,16 @@ test('a passkey: added, renamed, and enough to sign in', async () => {
   const { page, context } = visitor
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } })
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
   await openSettings(page, account)
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
@@ -87,11 +107,16 @@ test('a new e-mail address counts when both addresses have agreed', async () => 
   await email.getByLabel('New e-mail address').fill('new-address@example.com')
   await email.getByRole('button', { name: 'Change my address' }).click()
   await email.getByText('Almost there').waitFor()
-  const links = [await waitForLink('new-address@example.com', 'email_change'), await waitForLink('old-address@example.com', 'email_change')]
+  const links = [
+    await waitForLink('new-address@example.com', 'email_change'),
+    await waitForLink('old-address@example.com', 'email_change'),
+  ]
   await page.goto(links[0] ?? '')
   await section(page, 'E-mail address').getByText('One of the two has agreed.').waitFor()
   await page.goto(links[1] ?? '')
-  await section(page, 'E-mail address').getByText('Your address is new-address@example.com').waitFor()
+  await section(page, 'E-mail address')
+    .getByText('Your address is new-address@example.com')
+    .waitFor()
 })
 
 test('a session that ends while a form is open: sign in in place, and nothing typed is lost', async () => {
@@ -105,8 +130,14 @@ test('a session that ends while a form is open: sign in in place, and nothing ty
   await addresses.getByLabel('Phone there').fill('0803 123 4567')
   // The session has run out: its tokens are no good any more.
   await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('imole-auth') ?? '{}') as { refresh_token: string; expires_at: number }
-    localStorage.setItem('imole-auth', JSON.stringify({ ...session, refresh_token: 'aaaaaaaaaaaa', expires_at: 1 }))
+    const session = JSON.parse(localStorage.getItem('imole-auth') ?? '{}') as {
+      refresh_token: string
+      expires_at: number
+    }
+    localStorage.setItem(
+      'imole-auth',
+      JSON.stringify({ ...session, refresh_token: 'aaaaaaaaaaaa', expires_at: 1 }),
+    )
   })
   await addresses.getByLabel('Street and number').fill('4 Isheri Road')
   await addresses.getByRole('button', { name: 'Save the address' }).click()
@@ -159,7 +190,9 @@ test('papercut 14: signing out in one tab shows the other the way to sign in, wi
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expectToast(page, 'You have been signed out.')
   await other.waitForURL('**/login?next=*', { timeout: 2_000 })
-  const user = await page.request.get('/auth/v1/user', { headers: { authorization: `Bearer ${elsewhere}` } })
+  const user = await page.request.get('/auth/v1/user', {
+    headers: { authorization: `Bearer ${elsewhere}` },
+  })
   expect(user.status()).toBe(200)
 })
 
@@ -191,14 +224,28 @@ test('photo, consent, my data, and the end of the account that signing in calls 
   await using visitor = await visit('/', { expectComplaints: /403.*logout/ })
   const { page } = visitor
   await openSettings(page, account)
-  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-  await section(page, 'Profile').getByLabel('Photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await section(page, 'Profile')
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await section(page, 'Profile').getByAltText('You').waitFor()
-  await section(page, 'Messages from us').getByLabel(/by e-mail/).check()
-  const [download] = await Promise.all([page.waitForEvent('download'), section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click()])
+  await section(page, 'Messages from us')
+    .getByLabel(/by e-mail/)
+    .check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click(),
+  ])
   const stream = await download.createReadStream()
   const data = Buffer.concat(await stream.toArray()).toString()
-  expect(JSON.parse(data)).toMatchObject({ account: { email: 'leaving@example.com' }, consents: [{ purpose: 'marketing_email', is_given: true }], profile_photos: [{ user_id: expect.any(String) }] })
+  expect(JSON.parse(data)).toMatchObject({
+    account: { email: 'leaving@example.com' },
+    consents: [{ purpose: 'marketing_email', is_given: true }],
+    profile_photos: [{ user_id: expect.any(String) }],
+  })
   await section(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
   await expectToast(page, 'Your account will be deleted on')
@@ -218,16 +265,22 @@ test('a code instead of a password, by the keyboard alone', async () => {
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await page.getByLabel('Password', { exact: true }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('password')
   // Past "Show password" and "Sign in".
   for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Send me a code instead')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Send me a code instead',
+  )
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor()
   await page.getByRole('button', { name: 'Send the code' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('code')
   await page.keyboard.type(await waitForCode(email))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
@@ -236,7 +289,12 @@ test('a code instead of a password, by the keyboard alone', async () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const viewport of [{ ...phone, width: 390 }, desktop]) {
     test(`axe: signing in and settings, ${colorScheme}, ${viewport.width} px`, async () => {
-      await using visitor = await visit('/', { viewport, colorScheme, reducedMotion: 'reduce', expectComplaints: /400/ })
+      await using visitor = await visit('/', {
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        expectComplaints: /400/,
+      })
       const { page } = visitor
       await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme)
       await page.goto(`/login?next=${encodeURIComponent(settings)}`)
@@ -253,10 +311,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await section(page, 'Devices').getByText('This device').waitFor()
       await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).waitFor()
       await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
-      await section(page, 'Sign in with two steps').getByRole('button', { name: 'Add an authenticator app' }).click()
+      await section(page, 'Sign in with two steps')
+        .getByRole('button', { name: 'Add an authenticator app' })
+        .click()
       await page.getByTestId('totp-secret').waitFor()
       await expectAccessible(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
     })
   }
 }

@@ -15,8 +15,17 @@ export function accountOf(role: string): Account {
 export async function asStaff(method: string, path: string, body?: unknown): Promise<unknown> {
   const site = inject('siteUrl')
   const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
-  const headers = { apikey: key, authorization: `Bearer ${await tokenOf('admin')}`, 'content-type': 'application/json', prefer: 'return=representation' }
-  const answer = await fetch(`${site}/rest/v1/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const headers = {
+    apikey: key,
+    authorization: `Bearer ${await tokenOf('admin')}`,
+    'content-type': 'application/json',
+    prefer: 'return=representation',
+  }
+  const answer = await fetch(`${site}/rest/v1/${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
   expect(answer.ok, `${method} ${path} is answered ${answer.status}`).toBe(true)
   return answer.json()
 }
@@ -59,7 +68,10 @@ export async function signUp(email: string): Promise<Account> {
 }
 
 async function mailsTo(email: string): Promise<string[]> {
-  const mails = (await (await fetch(`${inject('siteUrl')}/dev/mailbox.json`)).json()) as Record<string, string>[]
+  const mails = (await (await fetch(`${inject('siteUrl')}/dev/mailbox.json`)).json()) as Record<
+    string,
+    string
+  >[]
   return mails.filter((mail) => mail['to'] === email).map((mail) => mail['text'] ?? '')
 }
 

@@ -3,8 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientId, clientSecret, startOidcProvider, type OidcProvider } from '../../test/auth/oidc-provider.ts'
-import { findFreePort, startServerProcess, type ServerProcess } from '../../test/servers/server-process.ts'
+import {
+  clientId,
+  clientSecret,
+  startOidcProvider,
+  type OidcProvider,
+} from '../../test/auth/oidc-provider.ts'
+import {
+  findFreePort,
+  startServerProcess,
+  type ServerProcess,
+} from '../../test/servers/server-process.ts'
 import { goodPassword, passwordField } from './accounts.ts'
 import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 
@@ -15,8 +24,19 @@ const folder = mkdtempSync(join(tmpdir(), 'imole-ways-'))
 useBrowser()
 beforeAll(async () => {
   provider = await startOidcProvider()
-  const external = { AUTH_EXTERNAL_KEYCLOAK_CLIENT_ID: clientId, AUTH_EXTERNAL_KEYCLOAK_SECRET: clientSecret, AUTH_EXTERNAL_KEYCLOAK_URL: provider.issuer }
-  server = await startServerProcess({ env: { PORT: String(await findFreePort()), DATA_DIR: folder, NODE_ENV: 'production', ...external } })
+  const external = {
+    AUTH_EXTERNAL_KEYCLOAK_CLIENT_ID: clientId,
+    AUTH_EXTERNAL_KEYCLOAK_SECRET: clientSecret,
+    AUTH_EXTERNAL_KEYCLOAK_URL: provider.issuer,
+  }
+  server = await startServerProcess({
+    env: {
+      PORT: String(await findFreePort()),
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      ...external,
+    },
+  })
 }, 120_000)
 afterAll(async () => {
   await server.stop()
@@ -24,13 +44,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (path: string, expectComplaints?: RegExp) => visit(path, { baseURL: server.origin, ...(expectComplaints && { expectComplaints }) })
+const open = (path: string, expectComplaints?: RegExp) =>
+  visit(path, { baseURL: server.origin, ...(expectComplaints && { expectComplaints }) })
 const linked = (page: Page) => page.getByRole('region', { name: 'Linked accounts', exact: true })
 
 /** The newest code that was sent to a number. */
 async function codeTo(phone: string): Promise<string> {
   const read = async () => {
-    const messages = (await (await fetch(`${server.origin}/dev/mailbox.json?to=${encodeURIComponent(phone)}`)).json()) as { text: string }[]
+    const messages = (await (
+      await fetch(`${server.origin}/dev/mailbox.json?to=${encodeURIComponent(phone)}`)
+    ).json()) as { text: string }[]
     return /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
   }
   await expect.poll(read, { timeout: 15_000 }).not.toBe('')
@@ -84,7 +107,12 @@ test('by a code to the phone alone: a wrong one is refused beside its field, the
 })
 
 test('an account elsewhere: linked, unlinked, and never the last way in', async () => {
-  provider.person = { sub: 'there-1', email: 'link@there.example', email_verified: true, name: 'Ọlábísí Adéwálé' }
+  provider.person = {
+    sub: 'there-1',
+    email: 'link@there.example',
+    email_verified: true,
+    name: 'Ọlábísí Adéwálé',
+  }
   await using visitor = await open('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings')
   const { page } = visitor
   await signUpByPhone(page, '08035550102', '+2348035550102')
@@ -92,13 +120,20 @@ test('an account elsewhere: linked, unlinked, and never the last way in', async 
   await linked(page).getByRole('button', { name: 'Link Keycloak' }).click()
   await linked(page).getByText('link@there.example').waitFor()
   expect(new URL(page.url()).hash).not.toContain('access_token')
-  await linked(page).getByRole('button', { name: /^Unlink Keycloak/ }).click()
+  await linked(page)
+    .getByRole('button', { name: /^Unlink Keycloak/ })
+    .click()
   await linked(page).getByText('This is your only way in, so it stays.').waitFor()
   expect(await linked(page).getByRole('listitem').count()).toBe(1)
 })
 
 test('with an account elsewhere: in at once, with the name that is known there', async () => {
-  provider.person = { sub: 'there-2', email: 'new@there.example', email_verified: true, name: 'Ọlábísí Adéwálé' }
+  provider.person = {
+    sub: 'there-2',
+    email: 'new@there.example',
+    email_verified: true,
+    name: 'Ọlábísí Adéwálé',
+  }
   await using visitor = await open('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings')
   const { page } = visitor
   await ready(page)
@@ -108,16 +143,26 @@ test('with an account elsewhere: in at once, with the name that is known there',
 })
 
 test('a way back that another browser was led along opens nothing, and says why', async () => {
-  provider.person = { sub: 'stranger', email: 'stranger@there.example', email_verified: true, name: 'Stranger' }
+  provider.person = {
+    sub: 'stranger',
+    email: 'stranger@there.example',
+    email_verified: true,
+    name: 'Stranger',
+  }
   await using stranger = await open('/login')
   const [back] = await Promise.all([
     stranger.page.waitForRequest('**/auth/v1/callback?**'),
     stranger.page.route('**/auth/v1/callback?**', (route) => route.abort()),
-    ready(stranger.page).then(() => stranger.page.getByRole('button', { name: 'Continue with Keycloak' }).click()),
+    ready(stranger.page).then(() =>
+      stranger.page.getByRole('button', { name: 'Continue with Keycloak' }).click(),
+    ),
   ])
   await using victim = await open('/')
   await victim.page.goto(back.url())
-  await expectToast(victim.page, 'That was begun in another browser, or took too long. Begin again here.')
+  await expectToast(
+    victim.page,
+    'That was begun in another browser, or took too long. Begin again here.',
+  )
   expect(await victim.page.evaluate(() => localStorage.getItem('imole-auth'))).toBeNull()
 })
 

@@ -41,7 +41,10 @@ test('a calculation is saved after signing in, found in the dashboard, opened wi
   await page.getByText(/kWh a day in Osogbo/).waitFor()
   await page.goto('/dashboard?tab=saved-calculations')
   for (const count of [2, 1, 0]) {
-    await saved.getByRole('button', { name: /^Remove/ }).first().click()
+    await saved
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
     await expect.poll(() => saved.getByRole('listitem').count()).toBe(count)
   }
   await saved.getByText('You have saved none yet.').waitFor()
@@ -49,7 +52,9 @@ test('a calculation is saved after signing in, found in the dashboard, opened wi
 
 test('a line that is gone loses nothing: what could not be saved is said, and still there', async () => {
   const account = await signUp('saves.in.the.dark@example.com')
-  await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', { expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
+  await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  })
   const { page, context } = visitor
   await signIn(page, account)
   await page.waitForURL(/\/repayment-plans\/details/)

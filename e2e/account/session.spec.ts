@@ -1,5 +1,13 @@
 import { expect, inject, test } from 'vitest'
-import { accountOf, fillSignUp, goodPassword, signIn, signUp, waitForCode, waitForLink } from './accounts.ts'
+import {
+  accountOf,
+  fillSignUp,
+  goodPassword,
+  signIn,
+  signUp,
+  waitForCode,
+  waitForLink,
+} from './accounts.ts'
 import { expectAccessible } from '../quality/axe.ts'
 import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 
@@ -57,16 +65,25 @@ test('an inquiry from the dashboard: what we know is filled in, and the list sho
   await page.locator('main').getByText(location).waitFor({ timeout: 5_000 })
 })
 
-test.each(['/dashboard', '/admin', '/update-password'])('without JavaScript %s says what to do instead', async (path) => {
-  await using visitor = await visit(path, { javaScriptEnabled: false })
-  const { page } = visitor
-  await page.getByRole('heading', { name: 'This page needs JavaScript' }).waitFor({ timeout: 2_000 })
-  expect(await page.locator('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+/)
-  expect(await page.getByText('Loading...').isVisible()).toBe(false)
-})
+test.each(['/dashboard', '/admin', '/update-password'])(
+  'without JavaScript %s says what to do instead',
+  async (path) => {
+    await using visitor = await visit(path, { javaScriptEnabled: false })
+    const { page } = visitor
+    await page
+      .getByRole('heading', { name: 'This page needs JavaScript' })
+      .waitFor({ timeout: 2_000 })
+    expect(
+      await page.locator('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href'),
+    ).toMatch(/^https:\/\/wa\.me\/\d+/)
+    expect(await page.getByText('Loading...').isVisible()).toBe(false)
+  },
+)
 
 test('a link that is too old says that, and nothing else', async () => {
-  await using visitor = await visit('/update-password#error=access_denied&error_code=otp_expired&error_description=x')
+  await using visitor = await visit(
+    '/update-password#error=access_denied&error_code=otp_expired&error_description=x',
+  )
   const { page } = visitor
   await page.waitForURL('**/login?next=*')
   await expectToast(page, 'This link was used before or is too old.')
@@ -88,7 +105,9 @@ test('the mail that confirms an account can be sent again, a minute later', asyn
   const [request] = await Promise.all([page.waitForRequest('**/auth/v1/resend*'), again.click()])
   expect(request.postDataJSON()).toMatchObject({ type: 'signup', email: 'ife@example.com' })
   // The minute of the server has not passed: only the clock of the page was moved.
-  await page.getByText('We have just sent a message. Wait a minute before asking for another.').waitFor()
+  await page
+    .getByText('We have just sent a message. Wait a minute before asking for another.')
+    .waitFor()
 
   await page.getByRole('button', { name: 'Back to the password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
@@ -110,17 +129,28 @@ test('an admin reads the inquiries', async () => {
   await signIn(page, accountOf('admin'))
   await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
   await page.locator('summary', { hasText: 'Account of' }).click()
-  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin')
+  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe(
+    '/admin',
+  )
 })
 
 test('an admin sees what the server has given up, and has it tried again (R40)', async () => {
   await using visitor = await visit('/login?next=/admin', { viewport: phone })
   const { page } = visitor
   const moment = '2026-11-21T08:30:00Z'
-  const mails = { queue: 'send-mail', count: 12, error: 'connect ECONNREFUSED 10.0.0.7:587', attempts: 8, firstAt: moment, lastAt: moment }
+  const mails = {
+    queue: 'send-mail',
+    count: 12,
+    error: 'connect ECONNREFUSED 10.0.0.7:587',
+    attempts: 8,
+    firstAt: moment,
+    lastAt: moment,
+  }
   const asked: unknown[] = []
   // What fails for good takes an hour.
-  await page.route('**/functions/v1/list-failed-work', (route) => route.fulfill({ json: { failed: asked.length === 0 ? [mails] : [] } }))
+  await page.route('**/functions/v1/list-failed-work', (route) =>
+    route.fulfill({ json: { failed: asked.length === 0 ? [mails] : [] } }),
+  )
   await page.route('**/functions/v1/retry-failed-work', async (route) => {
     asked.push(route.request().postDataJSON())
     await route.fulfill({ json: { retried: 12 } })

@@ -34,14 +34,19 @@ test('a visitor writes their numbers, sees them answered, and sends them to us',
   const link = await page.getByRole('link', { name: 'Link to these numbers' }).getAttribute('href')
   await page.getByRole('button', { name: 'Send it to us' }).click()
   const dialog = page.getByRole('dialog')
-  await expect.poll(() => dialog.locator('textarea').inputValue()).toContain(`Carbon calculator, Lagos: ${whole}`)
+  await expect
+    .poll(() => dialog.locator('textarea').inputValue())
+    .toContain(`Carbon calculator, Lagos: ${whole}`)
   await expect.poll(() => dialog.locator('select').inputValue()).toBe('Carbon Credit Project')
   await page.goto(link ?? '')
   await expect.poll(() => total.textContent()).toBe(whole)
 })
 
 test('without JavaScript the form answers; 1 kWp that replaces the grid in Lagos is 0.61 credits', async () => {
-  await using visitor = await visit('/carbon-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1', { javaScriptEnabled: false })
+  await using visitor = await visit(
+    '/carbon-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1',
+    { javaScriptEnabled: false },
+  )
   const { page } = visitor
   expect(await page.getByTestId('footprint-total').textContent()).toBe('6,094 kg')
   expect(await page.getByTestId('credits').textContent()).toBe('0.61 credits')
@@ -51,13 +56,25 @@ test('without JavaScript the form answers; 1 kWp that replaces the grid in Lagos
 })
 
 test('what is cut off, negative, or no number is said, and the page stands', async () => {
-  const html = await textOf('/carbon-calculator?v=1&who=home&place=NG-XX&grid=-5&petrol=NaN&kwp=1e9')
-  for (const words of ['This link is not whole', 'is no state of Nigeria', '“-5” is no number from 0 to', '“NaN” is no number', '“1e9” is no number']) expect(html).toContain(words)
+  const html = await textOf(
+    '/carbon-calculator?v=1&who=home&place=NG-XX&grid=-5&petrol=NaN&kwp=1e9',
+  )
+  for (const words of [
+    'This link is not whole',
+    'is no state of Nigeria',
+    '“-5” is no number from 0 to',
+    '“NaN” is no number',
+    '“1e9” is no number',
+  ])
+    expect(html).toContain(words)
   expect(html).not.toContain('>NaN')
 })
 
 test('a reload in the middle loses nothing, and both addresses answer any question without a connection after one visit', async () => {
-  await using visitor = await visit('/carbon-credit-calculator', { serviceWorkers: 'allow', expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/ })
+  await using visitor = await visit('/carbon-credit-calculator', {
+    serviceWorkers: 'allow',
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+  })
   const { page, context } = visitor
   await ready(page)
   const total = page.getByTestId('footprint-total')
@@ -71,16 +88,28 @@ test('a reload in the middle loses nothing, and both addresses answer any questi
   expect(await page.getByLabel('Grid, kWh a month').inputValue()).toBe('1000')
 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await expect.poll(() => page.evaluate(async () => (await caches.open('pages')).keys().then((keys) => keys.some(({ url }) => url.includes('carbon-credit-calculator'))))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await caches.open('pages'))
+          .keys()
+          .then((keys) => keys.some(({ url }) => url.includes('carbon-credit-calculator'))),
+      ),
+    )
+    .toBe(true)
   await context.setOffline(true)
-  await page.goto('/carbon-credit-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1')
+  await page.goto(
+    '/carbon-credit-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1',
+  )
   await ready(page)
   await expect.poll(() => total.textContent()).toBe('6,094 kg')
   await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
 })
 
 test('the result comes as a PDF', async () => {
-  const answer = await fetch(`${inject('siteUrl')}/carbon-calculator/result.pdf?v=1&who=business&place=NG-KN&grid=900&diesel=80&kwp=15&used=70&end=1`)
+  const answer = await fetch(
+    `${inject('siteUrl')}/carbon-calculator/result.pdf?v=1&who=business&place=NG-KN&grid=900&diesel=80&kwp=15&used=70&end=1`,
+  )
   expect(answer.headers.get('content-type')).toBe('application/pdf')
   expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
 })
@@ -89,6 +118,7 @@ test('axe at every width, in both themes', async () => {
   await using visitor = await visit('/carbon-calculator?v=1&grid=-5&kwp=3&used=70&petrol=10')
   const { page } = visitor
   await ready(page)
-  for (const group of ['Cooking', 'Travel']) await page.locator('summary', { hasText: group }).click()
+  for (const group of ['Cooking', 'Travel'])
+    await page.locator('summary', { hasText: group }).click()
   await expectAccessible(page, { everyWidth: true })
 }, 120_000)

@@ -19,19 +19,29 @@ test('a visitor moves price and term by keyboard, sees every number move, and ta
   expect(await result.textContent()).not.toBe(before)
   await page.getByLabel('Or the exact price').fill('1,500,000')
   await page.getByRole('radio', { name: '24' }).check()
-  for (const label of ['Deposit now', 'Total cost', 'Monthly rate', 'APR', 'Effective rate']) await result.getByText(label, { exact: true }).waitFor()
+  for (const label of ['Deposit now', 'Total cost', 'Monthly rate', 'APR', 'Effective rate'])
+    await result.getByText(label, { exact: true }).waitFor()
   await page.getByLabel('Or the exact price').fill('300000')
-  await result.getByText('The plan over 24 months is for prices from ₦500,000 to ₦25,000,000; yours is ₦300,000.').waitFor()
+  await result
+    .getByText(
+      'The plan over 24 months is for prices from ₦500,000 to ₦25,000,000; yours is ₦300,000.',
+    )
+    .waitFor()
   await result.getByRole('button', { name: '12 months' }).click()
   await result.getByRole('link', { name: 'See every payment' }).click()
   await page.waitForURL(/\/repayment-plans\/details\/300000\/12$/)
   await expect.poll(() => page.getByRole('row').count()).toBe(15)
   await page.getByRole('button', { name: 'Choose this plan' }).click()
-  await expect.poll(() => page.getByRole('dialog').locator('textarea').inputValue()).toContain('₦300,000 in instalments over 12 months')
+  await expect
+    .poll(() => page.getByRole('dialog').locator('textarea').inputValue())
+    .toContain('₦300,000 in instalments over 12 months')
 })
 
 test('a reload in the middle keeps price and term, and without a connection any other is answered', async () => {
-  await using visitor = await visit('/repayment-plans', { serviceWorkers: 'allow', expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/ })
+  await using visitor = await visit('/repayment-plans', {
+    serviceWorkers: 'allow',
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+  })
   const { page, context } = visitor
   await ready(page)
   await page.getByLabel('Or the exact price').fill('2345678')
@@ -41,7 +51,15 @@ test('a reload in the middle keeps price and term, and without a connection any 
   await ready(page)
   expect(await page.getByTestId('plan-price').textContent()).toBe('₦2,345,678')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await expect.poll(() => page.evaluate(async () => (await caches.open('pages')).keys().then((keys) => keys.some(({ url }) => url.includes('/repayment-plans'))))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await caches.open('pages'))
+          .keys()
+          .then((keys) => keys.some(({ url }) => url.includes('/repayment-plans'))),
+      ),
+    )
+    .toBe(true)
   await context.setOffline(true)
   await page.goto('/repayment-plans?exact=900000&term=6')
   await ready(page)
@@ -75,12 +93,18 @@ test('without JavaScript the form answers, and the plan goes along to the contac
   await page.getByRole('link', { name: 'See every payment' }).click()
   expect(new URL(page.url()).pathname).toBe('/repayment-plans/details/2000000/6')
   await page.getByRole('button', { name: 'Choose this plan' }).click()
-  expect(await page.locator('textarea').inputValue()).toContain('₦2,000,000 in instalments over 6 months')
+  expect(await page.locator('textarea').inputValue()).toContain(
+    '₦2,000,000 in instalments over 6 months',
+  )
 })
 
 test('the CSV adds up to the kobo and to the page; the PDF is one', async () => {
   const csv = await (await get(`${path}/schedule.csv`)).text()
-  const rows = csv.trim().split('\r\n').slice(1).map((line) => line.split(',').map((naira) => Math.round(Number(naira) * 100)))
+  const rows = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',').map((naira) => Math.round(Number(naira) * 100)))
   const sum = (column: number) => rows.reduce((total, row) => total + (row[column] ?? 0), 0)
   expect(rows).toHaveLength(13)
   expect(sum(4)).toBe(150_000_000)
@@ -94,7 +118,16 @@ test('the CSV adds up to the kobo and to the page; the PDF is one', async () => 
 })
 
 test('what is no price, no term or beyond the limits gets a page that says what is possible', async () => {
-  const cases = { 'banana/12': 'is no price in whole naira', '-5/12': 'is no price', '1500000/abc': 'is no number of months', '1500000/7': 'There is no plan over 7 months', '1/12': 'is for prices from', '999999999999/12': 'is for prices from', 'NaN/NaN': 'is no price', '1e9/0': 'is no price' }
+  const cases = {
+    'banana/12': 'is no price in whole naira',
+    '-5/12': 'is no price',
+    '1500000/abc': 'is no number of months',
+    '1500000/7': 'There is no plan over 7 months',
+    '1/12': 'is for prices from',
+    '999999999999/12': 'is for prices from',
+    'NaN/NaN': 'is no price',
+    '1e9/0': 'is no price',
+  }
   for (const [asked, words] of Object.entries(cases)) {
     const answer = await get(`/repayment-plans/details/${asked}`)
     const html = await answer.text()
@@ -103,7 +136,9 @@ test('what is no price, no term or beyond the limits gets a page that says what 
     expect(html, asked).toContain('What is possible')
     expect((await get(`/repayment-plans/details/${asked}/schedule.csv`)).status, asked).toBe(404)
   }
-  expect(await (await get('/repayment-plans?price=banana&term=%00')).text()).toContain('is no price in naira')
+  expect(await (await get('/repayment-plans?price=banana&term=%00')).text()).toContain(
+    'is no price in naira',
+  )
 })
 
 test('a price in the shop and the total of the cart stand there in parts as well', async () => {
@@ -111,7 +146,10 @@ test('a price in the shop and the total of the cart stand there in parts as well
   const { page } = visitor
   await ready(page)
   await page.getByTestId('instalment-line').getByText('a month').waitFor()
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await expectToast(page, 'added to cart!')
   await page.goto('/cart')
   await page.getByTestId('instalment-line').waitFor()
@@ -120,9 +158,15 @@ test('a price in the shop and the total of the cart stand there in parts as well
 })
 
 test('axe at every width, in both themes', async () => {
-  await using visitor = await visit('/repayment-plans?price=banana&term=7', { expectComplaints: /404/ })
+  await using visitor = await visit('/repayment-plans?price=banana&term=7', {
+    expectComplaints: /404/,
+  })
   const { page } = visitor
-  for (const each of ['/repayment-plans?price=banana&term=7', '/repayment-plans/details/1500000/24', '/repayment-plans/details/5/12']) {
+  for (const each of [
+    '/repayment-plans?price=banana&term=7',
+    '/repayment-plans/details/1500000/24',
+    '/repayment-plans/details/5/12',
+  ]) {
     await page.goto(each)
     await ready(page)
     await expectAccessible(page, { everyWidth: true })

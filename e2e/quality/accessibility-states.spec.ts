@@ -20,7 +20,10 @@ test('axe: menu, drawer, dialog with errors, filled cart, toasts', async () => {
   await page.getByRole('tab', { name: 'Project Information' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await page.locator('[data-sonner-toast]', { hasText: 'added to cart' }).waitFor()
   await expectAccessible(page)
   await page.goto('/cart')
@@ -31,7 +34,13 @@ test('axe: menu, drawer, dialog with errors, filled cart, toasts', async () => {
 test('axe: what opens on a page', async () => {
   await using visitor = await visit('/', { reducedMotion: 'reduce' })
   const { page } = visitor
-  for (const path of ['/', '/shop', '/careers', '/portfolio/yola-clinic-15kva', '/products/imole-hybrid-5kva']) {
+  for (const path of [
+    '/',
+    '/shop',
+    '/careers',
+    '/portfolio/yola-clinic-15kva',
+    '/products/imole-hybrid-5kva',
+  ]) {
     await page.goto(path)
     await ready(page)
     await page.evaluate(() => {
@@ -42,9 +51,17 @@ test('axe: what opens on a page', async () => {
 }, 180_000)
 
 test('axe: forms with errors', async () => {
-  await using visitor = await visit('/contact', { viewport: phone, reducedMotion: 'reduce', expectComplaints: /400/ })
+  await using visitor = await visit('/contact', {
+    viewport: phone,
+    reducedMotion: 'reduce',
+    expectComplaints: /400/,
+  })
   const { page } = visitor
-  for (const [path, send] of [['/contact', 'Submit Inquiry'], ['/careers', 'Send application'], ['/login', 'Continue']] as const) {
+  for (const [path, send] of [
+    ['/contact', 'Submit Inquiry'],
+    ['/careers', 'Send application'],
+    ['/login', 'Continue'],
+  ] as const) {
     await page.goto(path)
     await ready(page)
     await page.locator('main').getByRole('button', { name: send }).click()
@@ -55,17 +72,25 @@ test('axe: forms with errors', async () => {
   await expectAccessible(page)
 })
 
-test.each(viewports)('axe: dashboard, admin, new password, account menu, $width px', async (viewport) => {
-  await using visitor = await visit('/login', { viewport, reducedMotion: 'reduce' })
-  const { page } = visitor
-  await signIn(page, accountOf('admin'))
-  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
-  for (const [path, heading] of [['/dashboard', 'My dashboard'], ['/dashboard?tab=profile-settings', 'My dashboard'], ['/admin', 'Admin'], ['/update-password', 'Choose a new password']] as const) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+test.each(viewports)(
+  'axe: dashboard, admin, new password, account menu, $width px',
+  async (viewport) => {
+    await using visitor = await visit('/login', { viewport, reducedMotion: 'reduce' })
+    const { page } = visitor
+    await signIn(page, accountOf('admin'))
+    await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+    for (const [path, heading] of [
+      ['/dashboard', 'My dashboard'],
+      ['/dashboard?tab=profile-settings', 'My dashboard'],
+      ['/admin', 'Admin'],
+      ['/update-password', 'Choose a new password'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await expectAccessible(page)
+    }
+    if (viewport.width < 1080) await page.getByRole('button', { name: 'Menu' }).click()
+    else await page.locator('header summary', { hasText: 'Account of' }).click()
     await expectAccessible(page)
-  }
-  if (viewport.width < 1080) await page.getByRole('button', { name: 'Menu' }).click()
-  else await page.locator('header summary', { hasText: 'Account of' }).click()
-  await expectAccessible(page)
-})
+  },
+)

@@ -5,7 +5,11 @@ import { fillInquiry } from '../site/fill-inquiry.ts'
 
 useBrowser()
 
-const isPolite = (page: Page, text: string | RegExp) => page.getByText(text).first().evaluate((element) => element.closest('[aria-live=polite], [role=status]') !== null)
+const isPolite = (page: Page, text: string | RegExp) =>
+  page
+    .getByText(text)
+    .first()
+    .evaluate((element) => element.closest('[aria-live=polite], [role=status]') !== null)
 
 const toasts = '[data-sonner-toast][data-removed=false]'
 
@@ -45,20 +49,33 @@ test('the count of a filtered list, the number of the cart and its total are rea
   expect(await isPolite(page, /^\d+ products$/)).toBe(true)
   await page.goto('/shop/imole-mono-550w')
   await ready(page)
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await expectToast(page, 'added to cart!')
   await page.goto('/cart')
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
-  expect(await page.getByTestId('cart-total').evaluate((element) => element.closest('[aria-live=polite], [role=status]') !== null)).toBe(true)
+  expect(
+    await page
+      .getByTestId('cart-total')
+      .evaluate((element) => element.closest('[aria-live=polite], [role=status]') !== null),
+  ).toBe(true)
 })
 
 test('an inquiry that was sent is still confirmed on the page when its toast has gone', async () => {
   await using visitor = await visit('/contact')
   const { page } = visitor
   await ready(page)
-  await page.route('**/functions/v1/submit-project-inquiry', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }))
+  await page.route('**/functions/v1/submit-project-inquiry', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+  )
   await fillInquiry(page)
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
-  await page.locator('main [role=status]', { hasText: "Your project inquiry has been sent! We'll be in touch shortly." }).waitFor()
+  await page
+    .locator('main [role=status]', {
+      hasText: "Your project inquiry has been sent! We'll be in touch shortly.",
+    })
+    .waitFor()
   expect(await page.getByLabel('Description').inputValue()).toBe('')
 })

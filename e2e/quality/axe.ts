@@ -20,7 +20,10 @@ async function findViolations(page: Page, runOnly: RunOnly, state: string): Prom
   return page.evaluate(
     async ({ rules, where }) => {
       const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] })
-      return violations.map(({ id, nodes }) => `${location.pathname}${location.search} ${where} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+      return violations.map(
+        ({ id, nodes }) =>
+          `${location.pathname}${location.search} ${where} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+      )
     },
     { rules: runOnly, where: state },
   )
@@ -35,9 +38,17 @@ export async function expectAccessible(page: Page, { everyWidth = false } = {}):
   for (const viewport of everyWidth ? viewports : [page.viewportSize() ?? desktop]) {
     await page.setViewportSize(viewport)
     await switchTheme(page, 'light')
-    violations.push(...(await findViolations(page, { type: 'tag', values: tags }, `${viewport.width} px light`)))
+    violations.push(
+      ...(await findViolations(page, { type: 'tag', values: tags }, `${viewport.width} px light`)),
+    )
     await switchTheme(page, 'dark')
-    violations.push(...(await findViolations(page, { type: 'rule', values: colourRules }, `${viewport.width} px dark`)))
+    violations.push(
+      ...(await findViolations(
+        page,
+        { type: 'rule', values: colourRules },
+        `${viewport.width} px dark`,
+      )),
+    )
     violations.push(...(await findOverflow(page)))
   }
   if (everyWidth) {
@@ -48,7 +59,10 @@ export async function expectAccessible(page: Page, { everyWidth = false } = {}):
 }
 
 async function findOverflow(page: Page): Promise<string[]> {
-  const { inner, outer } = await page.evaluate(() => ({ inner: document.documentElement.scrollWidth, outer: document.documentElement.clientWidth }))
+  const { inner, outer } = await page.evaluate(() => ({
+    inner: document.documentElement.scrollWidth,
+    outer: document.documentElement.clientWidth,
+  }))
   return inner > outer ? [`${page.url()} scrolls sideways at ${outer} px`] : []
 }
 
@@ -58,5 +72,7 @@ async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
     return document.documentElement.dataset['theme'] === name
   }, theme)
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
 }

@@ -20,7 +20,20 @@ const validator = new HtmlValidate({
     // All scripts and styles come from the site itself, under a name that is made from what they hold.
     'require-sri': ['error', { target: 'crossorigin' }],
     // A bar of a chart is as long as its number, and has the colour of its kind.
-    'no-inline-style': ['error', { allowedProperties: ['display', 'width', 'height', 'left', 'bottom', 'background', 'border-top'] }],
+    'no-inline-style': [
+      'error',
+      {
+        allowedProperties: [
+          'display',
+          'width',
+          'height',
+          'left',
+          'bottom',
+          'background',
+          'border-top',
+        ],
+      },
+    ],
     // The class keeps a number on one line as a no-break space would, and the number can still be found and copied.
     'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
   },
@@ -38,16 +51,21 @@ async function validate(path: string, init?: RequestInit): Promise<string[]> {
   const answer = await fetch(inject('siteUrl') + path, init)
   expect(answer.headers.get('content-type'), path).toContain('text/html')
   const { results } = await validator.validateString(await answer.text())
-  return results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${path}, ${selector})`))
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${path}, ${selector})`),
+  )
 }
 
 test('the HTML of every page and state is what the standard says', async () => {
   const problems = []
-  for (const path of new Set([...(await listSitemap()), ...everyPage, ...personal])) problems.push(...(await validate(path)))
+  for (const path of new Set([...(await listSitemap()), ...everyPage, ...personal]))
+    problems.push(...(await validate(path)))
   expect(problems).toEqual([])
 }, 120_000)
 
 test('so is what a form without JavaScript is answered with', async () => {
   const body = new URLSearchParams({ name: '', email: 'not an address' })
-  expect(await validate('/contact', { method: 'POST', body, headers: { origin: inject('siteUrl') } })).toEqual([])
+  expect(
+    await validate('/contact', { method: 'POST', body, headers: { origin: inject('siteUrl') } }),
+  ).toEqual([])
 })

@@ -12,7 +12,12 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     const focused = await page.evaluate(() => {
       const element = document.activeElement
       if (!element || element === document.body) return ''
-      const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement ? element.labels?.[0]?.textContent : null
+      const label =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement
+          ? element.labels?.[0]?.textContent
+          : null
       return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim()
     })
     if (name.test(focused)) return

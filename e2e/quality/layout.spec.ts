@@ -12,7 +12,9 @@ test('large screens: top bar, menus by keyboard, sticky header with a shadow onc
   const solutions = page.locator('header summary', { hasText: 'Solutions' })
   await solutions.focus()
   await page.keyboard.press('Enter')
-  const links = await page.locator('header details[open] a').evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  const links = await page
+    .locator('header details[open] a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
   expect(links).toEqual([
     ['Solar Calculator', '/solar-calculator'],
     ['Carbon Credit Calculator', '/carbon-calculator'],
@@ -32,30 +34,41 @@ test('large screens: top bar, menus by keyboard, sticky header with a shadow onc
 test.each([
   [phone, 250],
   [{ width: 800, height: 900 }, 300],
-])('the drawer at %o is %i px wide, keeps the focus, and closes on Esc and on a choice', async (viewport, width) => {
-  await using visitor = await visit('/', { viewport })
-  const { page } = visitor
-  await ready(page)
-  expect(await page.getByTestId('top-bar').isVisible()).toBe(false)
-  const opener = page.getByRole('button', { name: 'Menu' })
-  await opener.click()
-  const drawer = page.getByRole('dialog', { name: 'Menu' })
-  await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(width)
-  await expect.poll(async () => { const now = await drawer.boundingBox(); return Math.round((now?.x ?? 0) + (now?.width ?? 0)) }).toBe(viewport.width)
-  expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Escape')
-  await drawer.waitFor({ state: 'hidden' })
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
-  await opener.click()
-  await drawer.getByRole('link', { name: 'Online Shop' }).click()
-  await page.waitForURL('**/shop')
-  await drawer.waitFor({ state: 'hidden' })
-})
+])(
+  'the drawer at %o is %i px wide, keeps the focus, and closes on Esc and on a choice',
+  async (viewport, width) => {
+    await using visitor = await visit('/', { viewport })
+    const { page } = visitor
+    await ready(page)
+    expect(await page.getByTestId('top-bar').isVisible()).toBe(false)
+    const opener = page.getByRole('button', { name: 'Menu' })
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(width)
+    await expect
+      .poll(async () => {
+        const now = await drawer.boundingBox()
+        return Math.round((now?.x ?? 0) + (now?.width ?? 0))
+      })
+      .toBe(viewport.width)
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Online Shop' }).click()
+    await page.waitForURL('**/shop')
+    await drawer.waitFor({ state: 'hidden' })
+  },
+)
 
 test('the drawer says who is signed in, however long the name', async () => {
   const account = await signUp(`long-name-${Date.now()}@example.com`)
-  const name = 'Olúwáfúnmiláyọ̀ Ọmọ́bọ́láńlé Adébáyọ̀-Ọláníyan-Ògúnbáńjọ Oluwaseunfunmiladenikeadewumiola'
-  await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings', { viewport: phone })
+  const name =
+    'Olúwáfúnmiláyọ̀ Ọmọ́bọ́láńlé Adébáyọ̀-Ọláníyan-Ògúnbáńjọ Oluwaseunfunmiladenikeadewumiola'
+  await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings', {
+    viewport: phone,
+  })
   const { page } = visitor
   await signIn(page, account)
   const profile = page.getByRole('region', { name: 'Profile' })
@@ -97,7 +110,10 @@ test('the theme: light at first, kept under "theme", no flash on the next page',
 })
 
 test('the WhatsApp shortcut: left on phones, right from medium, tooltip, a new tab', async () => {
-  for (const [viewport, side] of [[phone, 'left'], [desktop, 'right']] as const) {
+  for (const [viewport, side] of [
+    [phone, 'left'],
+    [desktop, 'right'],
+  ] as const) {
     await using visitor = await visit('/', { viewport })
     const link = visitor.page.getByRole('link', { name: /WhatsApp Chat/ })
     const box = await link.boundingBox()

@@ -11,7 +11,10 @@ test('nothing needs to be dragged: the gallery has buttons, a range takes a pres
   expect(await page.locator('[draggable=true]').count()).toBe(0)
   const views = page.getByRole('list', { name: 'Views' })
   const scrolled = () => views.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
-  await views.getByRole('link', { name: /^Show / }).first().click()
+  await views
+    .getByRole('link', { name: /^Show / })
+    .first()
+    .click()
   await expect.poll(scrolled).toBe(1)
   await page.getByRole('list', { name: 'Choose a view' }).getByRole('link').last().click()
   await expect.poll(scrolled).toBe(2)
@@ -55,7 +58,10 @@ test('signing in: a password can be pasted, shown, and is known to a password ma
   await page.getByLabel('E-mail').fill('ada@example.com')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await password.waitFor()
-  expect([username, await password.getAttribute('autocomplete')]).toEqual([expect.stringMatching(/^username/), expect.stringMatching(/^current-password/)])
+  expect([username, await password.getAttribute('autocomplete')]).toEqual([
+    expect.stringMatching(/^username/),
+    expect.stringMatching(/^current-password/),
+  ])
   await page.evaluate(() => navigator.clipboard.writeText('a lamp in every room'))
   await password.focus()
   await page.keyboard.press('ControlOrMeta+v')

@@ -9,6 +9,8 @@ useBrowser(['--blink-settings=defaultFontSize=32'])
 test('text of twice the size: nothing is lost', async () => {
   await using visitor = await visit('/', { viewport: desktop, expectComplaints: /404/ })
   const { page } = visitor
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
+    '32px',
+  )
   await expectNothingLost(page, everyKind)
 }, 120_000)

@@ -26,7 +26,9 @@ test('browse, search, choose, reload, send an inquiry', async () => {
   await page.getByRole('button', { name: `Add to cart : ${name}`, exact: true }).click()
   await expectToast(page, `${name} added to cart!`)
   expect(await page.getByTestId('cart-count').textContent()).toBe('2')
-  expect(await page.evaluate(storedCart)).toEqual([{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), quantity: 2, name }])
+  expect(await page.evaluate(storedCart)).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f-]{36}$/), quantity: 2, name },
+  ])
 
   await page.reload()
   await ready(page)
@@ -37,7 +39,9 @@ test('browse, search, choose, reload, send an inquiry', async () => {
 
   await page.getByRole('button', { name: 'Submit Project' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Submit Your Project Inquiry' })
-  await dialog.getByText("Tell us about your renewable energy project, and we'll get back to you.").waitFor()
+  await dialog
+    .getByText("Tell us about your renewable energy project, and we'll get back to you.")
+    .waitFor()
   await dialog.getByLabel('Name').fill('Adébáyọ̀ Ọlálékan')
   await dialog.getByLabel('Email').fill('adebayo@example.com')
   await dialog.getByLabel('Phone Number').fill('0803 123 4567')
@@ -49,7 +53,10 @@ test('browse, search, choose, reload, send an inquiry', async () => {
   await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
   await dialog.waitFor({ state: 'hidden' })
 
-  const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as { to_address: string; text: string }[]
+  const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as {
+    to_address: string
+    text: string
+  }[]
   expect(mails.some((mail) => JSON.stringify(mail).includes('adebayo@example.com'))).toBe(true)
 })
 
@@ -58,7 +65,9 @@ test('every message of the cart', async () => {
   const { page } = visitor
   await ready(page)
   const cards = page.getByRole('list', { name: 'Products found' }).getByRole('listitem')
-  const available = cards.filter({ has: page.getByRole('button', { name: /^Add to cart/ }) }).first()
+  const available = cards
+    .filter({ has: page.getByRole('button', { name: /^Add to cart/ }) })
+    .first()
   const name = (await available.getByRole('heading').textContent()) ?? ''
   await available.getByRole('button', { name: /^Add to cart/ }).click()
   await expectToast(page, `${name} added to cart!`)
@@ -81,10 +90,16 @@ test('a stored product that is gone is dropped with a warning, and garbage is re
   // The page must not read the cart between here and the reload.
   await ready(page)
   const gone = { id: '00000000-0000-4000-8000-00000000dead', quantity: 3, name: 'Old panel' }
-  await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line, { nonsense: true }])), gone)
+  await page.evaluate(
+    (line) => localStorage.setItem('cart', JSON.stringify([line, { nonsense: true }])),
+    gone,
+  )
   await page.reload()
   // Both stand for four seconds, beside each other.
-  await Promise.all([expectToast(page, 'Product "Old panel" not found and removed from cart.'), expectToast(page, 'Part of your saved cart could not be read and was left out.')])
+  await Promise.all([
+    expectToast(page, 'Product "Old panel" not found and removed from cart.'),
+    expectToast(page, 'Part of your saved cart could not be read and was left out.'),
+  ])
   expect(await page.evaluate(storedCart)).toEqual([])
 })
 
@@ -95,9 +110,15 @@ test('two tabs share one cart line by line', async () => {
   const other = await context.newPage()
   await other.goto('/shop?sort=price-desc')
   await ready(other)
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await expectToast(page, 'added to cart!')
-  await other.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await other
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await expectToast(other, 'added to cart!')
   // What one tab stores is in the other a moment later.
   await expect.poll(() => page.evaluate(storedCart)).toHaveLength(2)
@@ -135,13 +156,25 @@ test('without JavaScript "Add to cart" leads to the ways to order that product',
   const link = page.locator('main').getByRole('link', { name: 'WhatsApp' })
   expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toContain(`1 × ${name}`)
   expect(await page.getByText('Loading...').isVisible()).toBe(false)
-  for (const add of ['nonsense', '00000000-0000-4000-8000-00000000dead']) expect((await page.request.get(`/cart?add=${add}`)).status()).toBe(200)
+  for (const add of ['nonsense', '00000000-0000-4000-8000-00000000dead'])
+    expect((await page.request.get(`/cart?add=${add}`)).status()).toBe(200)
 })
 
 test('a big number in the cart does not cover its icon; the name keeps it', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
-  await page.evaluate(() => localStorage.setItem('cart', JSON.stringify([2, 3].map((index) => ({ id: `5eed0000-0000-4000-8000-00000000010${index}`, quantity: 60, name: 'Panel' })))))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'cart',
+      JSON.stringify(
+        [2, 3].map((index) => ({
+          id: `5eed0000-0000-4000-8000-00000000010${index}`,
+          quantity: 60,
+          name: 'Panel',
+        })),
+      ),
+    ),
+  )
   await page.reload()
   await page.getByRole('link', { name: 'Cart, 120 items' }).waitFor()
   expect(await page.getByTestId('cart-count').textContent()).toBe('99+')

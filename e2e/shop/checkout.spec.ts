@@ -11,8 +11,13 @@ const waitMs = 30_000
 /** A cart with one product, and the checkout open. */
 async function openCheckout(page: Page): Promise<void> {
   await ready(page)
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
-  await expect.poll(() => page.getByTestId('cart-count').textContent(), { timeout: waitMs }).toBe('1')
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.getByTestId('cart-count').textContent(), { timeout: waitMs })
+    .toBe('1')
   await page.goto('/payment-details')
   await page.getByLabel('Full name').waitFor()
 }
@@ -31,10 +36,17 @@ async function fillIn(page: Page, { email = 'bisi@example.com' } = {}): Promise<
 }
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Order and/ })
-const badge = (page: Page) => page.getByTestId('cart-count').textContent({ timeout: 1_000 }).catch(() => '0')
+const badge = (page: Page) =>
+  page
+    .getByTestId('cart-count')
+    .textContent({ timeout: 1_000 })
+    .catch(() => '0')
 
 test('a guest on a phone buys: gaps are said, a reload loses nothing, a line cut after paying frightens nobody, and the cart is emptied when it is paid (R36)', async () => {
-  await using visitor = await visit('/shop', { viewport: phone, expectComplaints: /ERR_|Failed to fetch|net::/ })
+  await using visitor = await visit('/shop', {
+    viewport: phone,
+    expectComplaints: /ERR_|Failed to fetch|net::/,
+  })
   const { page } = visitor
   await openCheckout(page)
   await page.getByRole('button', { name: 'Continue to delivery' }).click()
@@ -58,7 +70,9 @@ test('a guest on a phone buys: gaps are said, a reload loses nothing, a line cut
     return cuts++ === 0 ? route.abort('connectionreset') : route.fulfill({ response })
   })
   await page.getByRole('button', { name: /^Pay ₦/ }).click()
-  await page.getByText('Your order is safe with us. This page asks again by itself.').waitFor({ timeout: waitMs })
+  await page
+    .getByText('Your order is safe with us. This page asks again by itself.')
+    .waitFor({ timeout: waitMs })
   await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
   await expectAccessible(page)
   await expect.poll(() => badge(page), { timeout: waitMs }).not.toBe('1')
@@ -88,18 +102,36 @@ test('papercuts 1, 2, 3 and 6: Back from the gateway shows the cart, a declined 
   await page.getByLabel(/Bank transfer/).check()
   await page.getByRole('button', { name: /Show the account/ }).click()
   await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
-  await page.getByLabel(/the receipt/).setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('<html>not a picture</html>') })
+  await page
+    .getByLabel(/the receipt/)
+    .setInputFiles({
+      name: 'receipt.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<html>not a picture</html>'),
+    })
   await page.getByRole('button', { name: 'Send the receipt' }).click()
-  await page.getByText('Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.').waitFor({ timeout: waitMs })
-  await page.getByLabel(/the receipt/).setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1') })
+  await page
+    .getByText('Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.')
+    .waitFor({ timeout: waitMs })
+  await page
+    .getByLabel(/the receipt/)
+    .setInputFiles({
+      name: 'receipt.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1'),
+    })
   await page.getByRole('button', { name: 'Send the receipt' }).click()
-  await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor({ timeout: waitMs })
+  await page
+    .getByRole('heading', { name: 'We are checking your payment' })
+    .waitFor({ timeout: waitMs })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
   await expectAccessible(page)
 })
 
 test('papercuts 4, 5 and 10, R36: the line is cut after the order was sent: pressed again, and again after going back, it is one order; it holds the last one for its buyer', async () => {
-  await using visitor = await visit('/shop/orun-garden-10w', { expectComplaints: /ERR_|Failed to fetch|net::/ })
+  await using visitor = await visit('/shop/orun-garden-10w', {
+    expectComplaints: /ERR_|Failed to fetch|net::/,
+  })
   const { page } = visitor
   await openCheckout(page)
   await fillIn(page, { email: 'cut@example.com' })
@@ -121,7 +153,12 @@ test('papercuts 4, 5 and 10, R36: the line is cut after the order was sent: pres
   await pay(page).click()
   await title.waitFor({ timeout: waitMs })
   expect(await title.textContent()).toBe(number)
-  const { length } = ((await (await page.request.get('/dev/mailbox.json')).json()) as { to_address?: string; to?: string }[]).filter((mail) => JSON.stringify(mail).includes('cut@example.com'))
+  const { length } = (
+    (await (await page.request.get('/dev/mailbox.json')).json()) as {
+      to_address?: string
+      to?: string
+    }[]
+  ).filter((mail) => JSON.stringify(mail).includes('cut@example.com'))
   expect(length).toBe(1)
 
   await setStock('orun-garden-10w', 0)
@@ -141,13 +178,20 @@ test('papercuts 4, 5 and 10, R36: the line is cut after the order was sent: pres
 })
 
 test('a stranger cannot see an order, and its link is found again by number and address', async () => {
-  await using visitor = await visit('/payment-details?order=00000000-0000-4000-8000-000000000000&key=guess', { expectComplaints: /404/ })
+  await using visitor = await visit(
+    '/payment-details?order=00000000-0000-4000-8000-000000000000&key=guess',
+    { expectComplaints: /404/ },
+  )
   const { page } = visitor
-  await page.getByRole('heading', { name: 'We cannot show this order' }).waitFor({ timeout: waitMs })
+  await page
+    .getByRole('heading', { name: 'We cannot show this order' })
+    .waitFor({ timeout: waitMs })
   await page.getByRole('link', { name: 'Find an order' }).click()
   await page.getByLabel('Order number').fill('im-2026-999999')
   await page.getByLabel('E-mail').fill('nobody@example.com')
   await page.getByRole('button', { name: 'Send me the link' }).click()
-  await page.getByText(/If there is an order of this number and address/).waitFor({ timeout: waitMs })
+  await page
+    .getByText(/If there is an order of this number and address/)
+    .waitFor({ timeout: waitMs })
   await expectAccessible(page)
 })

@@ -13,7 +13,9 @@ test('from a use to a comparison, and one of them taken out again', async () => 
   await page.getByRole('heading', { level: 1, name: 'Power my home' }).waitFor()
   await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).check()
   await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 3 kVA' }).check()
-  expect(await page.getByRole('list', { name: 'Chosen to compare' }).getByRole('listitem').count()).toBe(2)
+  expect(
+    await page.getByRole('list', { name: 'Chosen to compare' }).getByRole('listitem').count(),
+  ).toBe(2)
   await page.getByRole('button', { name: 'Compare 2 of 4' }).click()
   await page.getByRole('heading', { level: 1, name: 'Compare side by side' }).waitFor()
   expect(new URL(page.url()).search).toBe('?compare=imole-hybrid-5kva,imole-hybrid-3kva')
@@ -25,7 +27,9 @@ test('from a use to a comparison, and one of them taken out again', async () => 
 
   await page.getByRole('link', { name: 'Power my home' }).click()
   await page.getByRole('heading', { level: 1, name: 'Power my home' }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).isChecked()).toBe(true)
+  expect(
+    await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).isChecked(),
+  ).toBe(true)
 })
 
 test('a fifth is refused in words', async () => {
@@ -69,12 +73,22 @@ test('on a phone the table scrolls in its own box and the labels stay', async ()
   await ready(page)
   const box = page.getByRole('region', { name: /^Comparison/ })
   await box.evaluate((element) => (element.scrollLeft = 200))
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
   const label = await page.getByRole('rowheader', { name: /^Price/ }).boundingBox()
   expect(label?.x).toBeGreaterThanOrEqual(0)
-  await page.goto('/products?use=heat-water&compare=imole-kit-8kva,imole-hybrid-10kva,imole-mono-550w')
+  await page.goto(
+    '/products?use=heat-water&compare=imole-kit-8kva,imole-hybrid-10kva,imole-mono-550w',
+  )
   await page.getByRole('button', { name: 'Compare 3 of 4' }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
 })
 
 test('the technical page says what fits, what does not, and why', async () => {
@@ -85,20 +99,42 @@ test('the technical page says what fits, what does not, and why', async () => {
   await page.getByRole('heading', { name: 'What it works with' }).waitFor()
   const fitting = page.getByRole('listitem').filter({ hasText: 'Imole Hybrid inverter 5 kVA' })
   expect(await fitting.textContent()).toContain('4 to 9 in a row, 9 panels at most')
-  await page.getByText(/that (does|do) not fit, and why/).first().click()
-  await page.getByText(/A PWM controller pulls the panel down|is more than the/).first().waitFor()
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(/\/products\/imole-mono-550w$/)
+  await page
+    .getByText(/that (does|do) not fit, and why/)
+    .first()
+    .click()
+  await page
+    .getByText(/A PWM controller pulls the panel down|is more than the/)
+    .first()
+    .waitFor()
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+    /\/products\/imole-mono-550w$/,
+  )
   await page.getByRole('link', { name: 'Buy in the shop' }).click()
-  await page.getByRole('button', { name: 'Add to cart : Imole Mono panel 550 W', exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: 'Add to cart : Imole Mono panel 550 W', exact: true })
+    .waitFor()
 })
 
 test('the data sheet is a PDF for every kind of product, kept after the first time', async () => {
   const get = (slug: string) => fetch(`${inject('siteUrl')}/products/${slug}/data-sheet.pdf`)
-  for (const slug of ['imole-mono-550w', 'orun-topcon-585w-bifacial', 'imole-hybrid-5kva', 'imole-lfp-rack-5kwh', 'imole-mppt-40a', 'imole-kit-5kva', 'agbara-street-80w-split', 'orun-hot-water-300l-flat', 'imole-combiner-4-strings']) {
+  for (const slug of [
+    'imole-mono-550w',
+    'orun-topcon-585w-bifacial',
+    'imole-hybrid-5kva',
+    'imole-lfp-rack-5kwh',
+    'imole-mppt-40a',
+    'imole-kit-5kva',
+    'agbara-street-80w-split',
+    'orun-hot-water-300l-flat',
+    'imole-combiner-4-strings',
+  ]) {
     const answer = await get(slug)
     expect(answer.status, slug).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
-    expect(new TextDecoder('latin1').decode(await answer.arrayBuffer()).slice(0, 5), slug).toBe('%PDF-')
+    expect(new TextDecoder('latin1').decode(await answer.arrayBuffer()).slice(0, 5), slug).toBe(
+      '%PDF-',
+    )
   }
   const started = performance.now()
   expect((await get('imole-mono-550w')).status).toBe(200)

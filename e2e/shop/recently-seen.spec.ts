@@ -12,7 +12,11 @@ const layoutShift = () =>
   new Promise<number>((resolve) => {
     let sum = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sum += entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) sum += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
     setTimeout(() => resolve(sum), 300)
   })
@@ -32,7 +36,9 @@ test('what was looked at stands below the product and the shop, never the one in
   expect(fetched).toEqual([])
   await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
   const seen = page.getByRole('list', { name: heading })
-  await expect.poll(() => seen.getByRole('link').allTextContents()).toEqual([expect.stringContaining('inverter 1 kVA'), expect.stringContaining('100 W')])
+  await expect
+    .poll(() => seen.getByRole('link').allTextContents())
+    .toEqual([expect.stringContaining('inverter 1 kVA'), expect.stringContaining('100 W')])
   expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
   expect(fetched).toHaveLength(1)
   await expectAccessible(page)
@@ -41,7 +47,10 @@ test('what was looked at stands below the product and the shop, never the one in
   await ready(page)
   await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
   await expect.poll(() => seen.getByRole('link').count()).toBe(3)
-  await page.getByRole('button', { name: /^Clear/ }).last().click()
+  await page
+    .getByRole('button', { name: /^Clear/ })
+    .last()
+    .click()
   await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe('[]')
 })
@@ -49,19 +58,30 @@ test('what was looked at stands below the product and the shop, never the one in
 test('no more than eight are shown, and what is spoilt is left out', async () => {
   await using visitor = await visit('/shop')
   const { page } = visitor
-  const stored = ['101', '102', '103', '201', '202', '203', '301', '302', '303', '401'].map((number) => `5eed0000-0000-4000-8000-000000000${number}`)
-  await page.evaluate((ids) => localStorage.setItem('recently-seen', JSON.stringify([...ids, 7, '<b>'])), stored)
+  const stored = ['101', '102', '103', '201', '202', '203', '301', '302', '303', '401'].map(
+    (number) => `5eed0000-0000-4000-8000-000000000${number}`,
+  )
+  await page.evaluate(
+    (ids) => localStorage.setItem('recently-seen', JSON.stringify([...ids, 7, '<b>'])),
+    stored,
+  )
   await page.reload()
   await ready(page)
   await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
-  await expect.poll(() => page.getByRole('list', { name: heading }).getByRole('link').count()).toBe(8)
-  expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe(JSON.stringify(stored.slice(0, 9)))
+  await expect
+    .poll(() => page.getByRole('list', { name: heading }).getByRole('link').count())
+    .toBe(8)
+  expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe(
+    JSON.stringify(stored.slice(0, 9)),
+  )
 })
 
 test('with Save-Data nothing is fetched until it is asked for; a lost line is said', async () => {
   await using visitor = await visit('/cart', { expectComplaints: /ERR_FAILED/ })
   const { page, context } = visitor
-  await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   for (const slug of products.slice(0, 2)) {
     await page.goto(`/shop/${slug}`)
     await ready(page)
@@ -71,5 +91,7 @@ test('with Save-Data nothing is fetched until it is asked for; a lost line is sa
   await page.getByText('They could not be loaded.').waitFor()
   await page.unroute('**/rest/v1/products*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.getByRole('list', { name: heading }).getByRole('link').count()).toBe(1)
+  await expect
+    .poll(() => page.getByRole('list', { name: heading }).getByRole('link').count())
+    .toBe(1)
 })

@@ -8,11 +8,20 @@ useBrowser()
 
 const slug = 'dawaki-gel-200ah'
 const soldOut = `/shop/${slug}`
-const alertsTo = async (email: string) => (await (await fetch(`${inject('siteUrl')}/dev/mailbox.json?category=stock-alert&to=${encodeURIComponent(email)}`)).json()) as { text: string; html: string }[]
+const alertsTo = async (email: string) =>
+  (await (
+    await fetch(
+      `${inject('siteUrl')}/dev/mailbox.json?category=stock-alert&to=${encodeURIComponent(email)}`,
+    )
+  ).json()) as { text: string; html: string }[]
 
 test('what is sold out is waited for, with and without JavaScript, and its return is told once', async () => {
   const [ada, bola] = ['ada.waits@example.com', 'bola.waits@example.com']
-  await using plain = await visit(soldOut, { javaScriptEnabled: false, viewport: phone, expectComplaints: /400/ })
+  await using plain = await visit(soldOut, {
+    javaScriptEnabled: false,
+    viewport: phone,
+    expectComplaints: /400/,
+  })
   await plain.page.getByLabel('Tell me when it is back').fill('nonsense')
   await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
   await plain.page.getByText('This e-mail address does not look right.').first().waitFor()
@@ -34,7 +43,12 @@ test('what is sold out is waited for, with and without JavaScript, and its retur
 
   try {
     await setStock(slug, 3)
-    for (const email of [ada, bola]) await expect.poll(async () => (await alertsTo(email)).filter(({ html }) => html !== '').length, { timeout: 60_000 }).toBe(1)
+    for (const email of [ada, bola])
+      await expect
+        .poll(async () => (await alertsTo(email)).filter(({ html }) => html !== '').length, {
+          timeout: 60_000,
+        })
+        .toBe(1)
   } finally {
     await setStock(slug, 0)
   }
@@ -50,11 +64,15 @@ test('what is sold out is waited for, with and without JavaScript, and its retur
 }, 120_000)
 
 test('whoever is signed in finds their address there; a link that is not whole says so', async () => {
-  await using visitor = await visit(`/login?next=${encodeURIComponent(soldOut)}`, { expectComplaints: /403/ })
+  await using visitor = await visit(`/login?next=${encodeURIComponent(soldOut)}`, {
+    expectComplaints: /403/,
+  })
   const { page } = visitor
   const customer = accountOf('customer')
   await signIn(page, customer)
-  await expect.poll(() => page.getByLabel('Tell me when it is back').inputValue()).toBe(customer.email)
+  await expect
+    .poll(() => page.getByLabel('Tell me when it is back').inputValue())
+    .toBe(customer.email)
   await page.goto(`/stock-alerts?email=${encodeURIComponent(customer.email)}&key=guessed`)
   await page.getByRole('button', { name: 'Stop all my stock alerts' }).click()
   await page.getByText('This link is not whole.').waitFor()

@@ -32,10 +32,18 @@ test('typing suggests with the keys of a combobox: Down enters the list, Enter a
   const texts = await optionsOf(page).allTextContents()
   expect(texts.join()).toMatch(/5 kVA.*₦/)
   expect(texts.length).toBeLessThanOrEqual(8)
-  await expect.poll(() => page.locator('form[role=search] [role=status]').textContent()).toBe(`${texts.length} suggestions, reached with the down arrow`)
+  await expect
+    .poll(() => page.locator('form[role=search] [role=status]').textContent())
+    .toBe(`${texts.length} suggestions, reached with the down arrow`)
   await expectAccessible(page)
 
-  const activeText = async () => page.evaluate(() => document.getElementById(document.querySelector('#shop-search')?.getAttribute('aria-activedescendant') ?? '')?.textContent ?? null)
+  const activeText = async () =>
+    page.evaluate(
+      () =>
+        document.getElementById(
+          document.querySelector('#shop-search')?.getAttribute('aria-activedescendant') ?? '',
+        )?.textContent ?? null,
+    )
   expect(await activeText()).toBeNull()
   await page.keyboard.press('ArrowDown')
   await expect.poll(activeText).toBe(texts[0])
@@ -64,7 +72,11 @@ test('typing suggests with the keys of a combobox: Down enters the list, Enter a
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/shop\/[\w-]+$/)
   // The heading of the search stays until the product has come.
-  await expect.poll(async () => chosen.startsWith((await page.getByRole('heading', { level: 1 }).textContent()) ?? '?')).toBe(true)
+  await expect
+    .poll(async () =>
+      chosen.startsWith((await page.getByRole('heading', { level: 1 }).textContent()) ?? '?'),
+    )
+    .toBe(true)
 })
 
 test('Enter without a choice searches for what was typed, and the list does not come back', async () => {
@@ -101,7 +113,9 @@ test('one request for a word typed at once, none for one letter, none again for 
   await ready(page)
   const asked = noteRequests(page)
   const failed: string[] = []
-  page.on('requestfailed', (request) => failed.push(new URL(request.url()).searchParams.get('query') ?? ''))
+  page.on('requestfailed', (request) =>
+    failed.push(new URL(request.url()).searchParams.get('query') ?? ''),
+  )
   await fieldOf(page).focus()
   await page.keyboard.type('p')
   await page.waitForTimeout(400)
@@ -131,7 +145,9 @@ test('one request for a word typed at once, none for one letter, none again for 
 test('who saves data is not asked for any: the field just searches', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
   await page.goto('/shop')
   await ready(page)
   const asked = noteRequests(page)

@@ -26,7 +26,11 @@ test('a guest saves for later on card and page, in step between tabs, and buys f
   const other = await context.newPage()
   await other.goto(kit)
   await ready(other)
-  await other.getByRole('main').getByRole('button', { name: /^Save for later : Imole/ }).first().press('Enter')
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: /^Save for later : Imole/ })
+    .first()
+    .press('Enter')
   await expect.poll(() => page.evaluate(stored)).toHaveLength(2)
   await other.close()
 
@@ -37,7 +41,9 @@ test('a guest saves for later on card and page, in step between tabs, and buys f
   await expectAccessible(page)
   await wishes.getByRole('button', { name: /^Add to cart : Imole Mono panel 550 W/ }).click()
   await expectToast(page, 'Imole Mono panel 550 W added to cart!')
-  await wishes.getByRole('button', { name: /^Saved for later : Imole Mono panel 550 W/ }).press('Enter')
+  await wishes
+    .getByRole('button', { name: /^Saved for later : Imole Mono panel 550 W/ })
+    .press('Enter')
   await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -47,9 +53,16 @@ test('a guest saves for later on card and page, in step between tabs, and buys f
 })
 
 test('what is stored and spoilt is repaired; what is no longer sold is said; a list that cannot be loaded is tried again', async () => {
-  await using visitor = await visit(panel, { expectComplaints: /Failed to load resource|ERR_FAILED/ })
+  await using visitor = await visit(panel, {
+    expectComplaints: /Failed to load resource|ERR_FAILED/,
+  })
   const { page } = visitor
-  await page.evaluate(() => localStorage.setItem('wish-list', '["5eed0000-0000-4000-8000-000000000101", 7, "<b>", "00000000-0000-4000-8000-000000000000", "5eed0000-0000-4000-8000-000000000101"]'))
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'wish-list',
+      '["5eed0000-0000-4000-8000-000000000101", 7, "<b>", "00000000-0000-4000-8000-000000000000", "5eed0000-0000-4000-8000-000000000101"]',
+    ),
+  )
   await page.route('**/rest/v1/products*', (route) => route.abort())
   await page.goto('/wish-list')
   await page.getByRole('heading', { name: 'Your wish list could not be loaded' }).waitFor()
@@ -57,7 +70,10 @@ test('what is stored and spoilt is repaired; what is no longer sold is said; a l
   await page.unroute('**/rest/v1/products*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('One product that you saved is not in our shop at the moment.').waitFor()
-  expect(await page.evaluate(stored)).toEqual(['5eed0000-0000-4000-8000-000000000101', '00000000-0000-4000-8000-000000000000'])
+  expect(await page.evaluate(stored)).toEqual([
+    '5eed0000-0000-4000-8000-000000000101',
+    '00000000-0000-4000-8000-000000000000',
+  ])
   await page.evaluate(() => localStorage.setItem('wish-list', '{'))
   await page.goto('/wish-list')
   await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
@@ -78,17 +94,24 @@ test('signing in takes the list along, to every device; signing out leaves none 
   await using visitor = await visit(panel)
   const { page } = visitor
   await ready(page)
-  await page.getByRole('main').getByRole('button', { name: /^Save for later : Imole Mono panel 550 W/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save for later : Imole Mono panel 550 W/ })
+    .click()
   await page.goto('/wish-list')
   await page.getByRole('link', { name: 'Sign in to have it on all your devices' }).click()
   // What the list was before is answered after the browser's has been sent.
   const isMerged = page.waitForResponse(/merge_wish_list/)
-  await page.route('**/rest/v1/wish_list_items*', async (route) => {
-    const answer = await route.fetch()
-    await isMerged
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.fulfill({ response: answer })
-  }, { times: 1 })
+  await page.route(
+    '**/rest/v1/wish_list_items*',
+    async (route) => {
+      const answer = await route.fetch()
+      await isMerged
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
   await signIn(page, account)
   const wishes = page.getByRole('list', { name: 'Saved for later' })
   await wishes.getByRole('article').waitFor()
@@ -107,8 +130,15 @@ test('signing in takes the list along, to every device; signing out leaves none 
   // What the server refuses is shown as it is, and said.
   await second.page.goto(kit)
   await ready(second.page)
-  await second.page.route('**/rest/v1/wish_list_items*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 409, json: { code: 'PT409', message: 'full' } }) : route.continue()))
-  const heart = second.page.getByRole('main').getByRole('button', { name: /for later : Imole/ }).first()
+  await second.page.route('**/rest/v1/wish_list_items*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'PT409', message: 'full' } })
+      : route.continue(),
+  )
+  const heart = second.page
+    .getByRole('main')
+    .getByRole('button', { name: /for later : Imole/ })
+    .first()
   await heart.click()
   await expectToast(second.page, 'Your wish list could not be changed.')
   expect(await heart.textContent()).toContain('Save for later')

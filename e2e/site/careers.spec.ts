@@ -5,11 +5,17 @@ import { phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-const cv = (content: Uint8Array | string = makePdf(), name = 'cv.pdf') => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(content) })
+const cv = (content: Uint8Array | string = makePdf(), name = 'cv.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(content),
+})
 
 /** The mails that the demo's mailbox holds for one address. */
 async function mailsTo(address: string): Promise<string> {
-  return (await fetch(`${inject('siteUrl')}/dev/mailbox.json`)).text().then((text) => (text.includes(address) ? text : ''))
+  return (await fetch(`${inject('siteUrl')}/dev/mailbox.json`))
+    .text()
+    .then((text) => (text.includes(address) ? text : ''))
 }
 
 test('an opening is found, read and applied for with a CV, from a phone', async () => {
@@ -29,13 +35,17 @@ test('an opening is found, read and applied for with a CV, from a phone', async 
   await page.getByLabel('CV').setInputFiles(cv())
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('We have your application.').waitFor()
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('We have your application.')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('We have your application.')
   await expectAccessible(page)
   expect(await mailsTo('bisi@example.com')).toContain('Field sales and survey')
 })
 
 test('papercut 21: what is missing or wrong is summed up, focused, and stands beside its field; nothing typed is lost, the chosen file neither', async () => {
-  await using visitor = await visit('/careers?opening=solar-design-engineer#apply', { expectComplaints: /40\d|ERR_FAILED/ })
+  await using visitor = await visit('/careers?opening=solar-design-engineer#apply', {
+    expectComplaints: /40\d|ERR_FAILED/,
+  })
   const { page } = visitor
   await ready(page)
   const sent: string[] = []
@@ -46,7 +56,9 @@ test('papercut 21: what is missing or wrong is summed up, focused, and stands be
   const summary = page.getByRole('alert')
   await summary.waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
-  expect(await summary.textContent()).toMatch(/3 things.*Email.*Phone number.*neither a PDF nor a Word/s)
+  expect(await summary.textContent()).toMatch(
+    /3 things.*Email.*Phone number.*neither a PDF nor a Word/s,
+  )
   expect(await page.locator('[aria-invalid=true]').count()).toBe(3)
   await expectAccessible(page)
   await summary.getByRole('link', { name: /^Email/ }).click()
@@ -54,7 +66,10 @@ test('papercut 21: what is missing or wrong is summed up, focused, and stands be
 
   await page.getByLabel('CV').setInputFiles({ ...cv(), buffer: Buffer.alloc(6_000_000, 'x') })
   await page.getByRole('button', { name: 'Send application' }).click()
-  await page.getByRole('alert').getByText(/larger than 5 MB/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/larger than 5 MB/)
+    .waitFor()
   expect(sent).toEqual([])
 
   await page.getByLabel('Email').fill('script@example.com')
@@ -64,14 +79,18 @@ test('papercut 21: what is missing or wrong is summed up, focused, and stands be
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText(/The line was lost/).waitFor()
   expect(await page.getByLabel('Name').inputValue()).toBe('<script>alert(1)</script>')
-  expect(await page.getByLabel('CV').evaluate((input: HTMLInputElement) => input.files?.[0]?.name)).toBe('cv.docx')
+  expect(
+    await page.getByLabel('CV').evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
+  ).toBe('cv.docx')
   await page.unroute('**/functions/v1/apply-for-opening')
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('We have your application.').waitFor()
 })
 
 test('the second application by the same person for the same opening gets a clear answer; the button is busy meanwhile', async () => {
-  await using visitor = await visit('/careers?opening=instalments-accountant', { expectComplaints: /409/ })
+  await using visitor = await visit('/careers?opening=instalments-accountant', {
+    expectComplaints: /409/,
+  })
   const { page } = visitor
   const apply = async () => {
     await ready(page)
@@ -90,12 +109,21 @@ test('the second application by the same person for the same opening gets a clea
   })
   await apply()
   await page.getByText(/Sending your CV/).waitFor()
-  expect(await page.getByRole('button', { name: 'Sending…' }).getAttribute('aria-disabled')).toBe('true')
-  await page.getByRole('alert').getByText(/already applied for this job/).waitFor()
+  expect(await page.getByRole('button', { name: 'Sending…' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  await page
+    .getByRole('alert')
+    .getByText(/already applied for this job/)
+    .waitFor()
 })
 
 test('without JavaScript: filter, read, be told what is missing, apply', async () => {
-  await using visitor = await visit('/careers', { javaScriptEnabled: false, viewport: phone, expectComplaints: /400/ })
+  await using visitor = await visit('/careers', {
+    javaScriptEnabled: false,
+    viewport: phone,
+    expectComplaints: /400/,
+  })
   const { page } = visitor
   await page.getByLabel('Team').selectOption('Installation')
   await page.getByRole('button', { name: 'Show' }).click()
@@ -120,9 +148,21 @@ test('without JavaScript: filter, read, be told what is missing, apply', async (
 test('a form without JavaScript counts for the browser that sent it, not for this server', async () => {
   const apply = async (index: number, userAgent: string) => {
     const form = new FormData()
-    const fields = { opening: 'stock-assistant-intern', name: 'Efe', email: `efe${index}@example.com`, phoneNumber: '08031234567', cv: new File([makePdf()], 'cv.pdf') }
+    const fields = {
+      opening: 'stock-assistant-intern',
+      name: 'Efe',
+      email: `efe${index}@example.com`,
+      phoneNumber: '08031234567',
+      cv: new File([makePdf()], 'cv.pdf'),
+    }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    return (await fetch(`${inject('siteUrl')}/careers`, { method: 'POST', body: form, headers: { 'user-agent': userAgent } })).status
+    return (
+      await fetch(`${inject('siteUrl')}/careers`, {
+        method: 'POST',
+        body: form,
+        headers: { 'user-agent': userAgent },
+      })
+    ).status
   }
   for (let index = 0; index < 12; index++) expect(await apply(index, 'Phone A')).toBe(200)
   expect(await apply(12, 'Phone A')).toBe(400)
@@ -132,12 +172,23 @@ test('a form without JavaScript counts for the browser that sent it, not for thi
 test('what the URL asks for and is not there is said and left out; a form that is too long or broken is refused in words', async () => {
   const get = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
   const page = await get('/careers?team=Astronauts&place=Lagos&opening=<script>alert(1)</script>')
-  expect(page).toContain('There is no team “Astronauts” and no opening “&lt;script&gt;alert(1)&lt;/script&gt;” here now')
+  expect(page).toContain(
+    'There is no team “Astronauts” and no opening “&lt;script&gt;alert(1)&lt;/script&gt;” here now',
+  )
   expect(page).not.toContain('<script>alert(1)')
   expect(await get('/careers?opening=solar-installer-lagos')).toContain('"@type":"JobPosting"')
-  const post = (body: BodyInit, headers: Record<string, string> = {}) => fetch(`${inject('siteUrl')}/careers`, { method: 'POST', body, headers })
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${inject('siteUrl')}/careers`, { method: 'POST', body, headers })
   const broken = await post('x', { 'content-type': 'multipart/form-data; boundary=y' })
-  expect([broken.status, await broken.text()]).toEqual([400, expect.stringContaining('things are missing or wrong')])
-  const tooLong = await post(new Uint8Array(6 * 1024 * 1024 + 1), { 'content-type': 'multipart/form-data; boundary=y' })
-  expect([tooLong.status, await tooLong.text()]).toEqual([413, expect.stringContaining('larger than 5 MB')])
+  expect([broken.status, await broken.text()]).toEqual([
+    400,
+    expect.stringContaining('things are missing or wrong'),
+  ])
+  const tooLong = await post(new Uint8Array(6 * 1024 * 1024 + 1), {
+    'content-type': 'multipart/form-data; boundary=y',
+  })
+  expect([tooLong.status, await tooLong.text()]).toEqual([
+    413,
+    expect.stringContaining('larger than 5 MB'),
+  ])
 })

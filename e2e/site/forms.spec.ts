@@ -9,15 +9,24 @@ useBrowser()
 async function expectRefused(page: Page, fieldCount: number): Promise<void> {
   const summary = page.locator('main [role=alert]:not(:empty)')
   await summary.waitFor()
-  await expect.poll(() => summary.evaluate((element) => element === document.activeElement), { message: 'the summary has the focus' }).toBe(true)
+  await expect
+    .poll(() => summary.evaluate((element) => element === document.activeElement), {
+      message: 'the summary has the focus',
+    })
+    .toBe(true)
   const links = await summary.getByRole('link').all()
   expect(links).toHaveLength(fieldCount)
   for (const link of links) {
     await link.click()
     const field = await page.evaluate(() => {
       const { activeElement } = document
-      const descriptions = (activeElement?.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '')
-      return { isMarked: activeElement?.getAttribute('aria-invalid') === 'true', said: descriptions.join(' ') }
+      const descriptions = (activeElement?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+      return {
+        isMarked: activeElement?.getAttribute('aria-invalid') === 'true',
+        said: descriptions.join(' '),
+      }
     })
     expect(field.isMarked, await link.innerText()).toBe(true)
     expect(field.said).toContain((await link.innerText()).replace(/^[A-Z]\w+( \w+)?: /, ''))
@@ -85,7 +94,8 @@ test('a new password, and the forms of the settings', async () => {
   await using visitor = await visit('/login?next=/update-password', { expectComplaints: /42\d/ })
   const { page } = visitor
   await signIn(page, account)
-  const press = (name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
+  const press = (name: string) =>
+    page.locator('main').getByRole('button', { name, exact: true }).click()
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
   await press('Save the new password')
   await expectRefused(page, 1)
@@ -110,7 +120,9 @@ test('a new password, and the forms of the settings', async () => {
     ['Add an address', 'Save the address', 5, 'Cancel'],
   ] as const) {
     if (open) await press(open)
-    const form = page.locator('main form', { has: page.getByRole('button', { name: save, exact: true }) })
+    const form = page.locator('main form', {
+      has: page.getByRole('button', { name: save, exact: true }),
+    })
     await form.waitFor()
     for (const input of await form.locator('input').all()) await input.fill('')
     await press(save)
@@ -121,7 +133,10 @@ test('a new password, and the forms of the settings', async () => {
 })
 
 test('without JavaScript the refused contact form leads to its fields too', async () => {
-  await using visitor = await visit('/contact', { javaScriptEnabled: false, expectComplaints: /400/ })
+  await using visitor = await visit('/contact', {
+    javaScriptEnabled: false,
+    expectComplaints: /400/,
+  })
   const { page } = visitor
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   const links = page.locator('main [role=alert]').getByRole('link')
@@ -131,11 +146,17 @@ test('without JavaScript the refused contact form leads to its fields too', asyn
 })
 
 test('a price that is no price is said beside its field, which stands first, and in the status', async () => {
-  await using visitor = await visit('/shop?min=abc&max=500000', { viewport: { width: 360, height: 740 } })
+  await using visitor = await visit('/shop?min=abc&max=500000', {
+    viewport: { width: 360, height: 740 },
+  })
   const { page } = visitor
   await ready(page)
-  expect(await page.getByRole('textbox', { name: 'From' }).getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByRole('textbox', { name: 'From' }).getAttribute('aria-invalid')).toBe(
+    'true',
+  )
   expect(await page.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid')).toBeNull()
-  expect(await page.locator('[aria-live=polite]', { hasText: '“abc” is no price' }).isVisible()).toBe(true)
+  expect(
+    await page.locator('[aria-live=polite]', { hasText: '“abc” is no price' }).isVisible(),
+  ).toBe(true)
   expect(await page.locator('form fieldset legend').first().textContent()).toBe('Price in naira')
 })

@@ -5,16 +5,27 @@ import { ready } from '../browser.ts'
 /** What is lost: the page scrolls sideways, or text is cut off by the box it stands in. */
 function readLosses(): string[] {
   const root = document.documentElement
-  const losses = root.scrollWidth > root.clientWidth ? [`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`] : []
+  const losses =
+    root.scrollWidth > root.clientWidth
+      ? [`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`]
+      : []
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, .sr-only, [aria-hidden=true]') || element.clientWidth < 2) continue
+    if (
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest('svg, .sr-only, [aria-hidden=true]') ||
+      element.clientWidth < 2
+    )
+      continue
     const style = getComputedStyle(element)
-    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
     // An ellipsis is meant: the whole name stands elsewhere on the page.
     if (!hasText || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue
     const cutsX = style.overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
     const cutsY = style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
-    if (cutsX || cutsY) losses.push(`cut off: ${element.tagName} “${element.textContent?.slice(0, 40)}”`)
+    if (cutsX || cutsY)
+      losses.push(`cut off: ${element.tagName} “${element.textContent?.slice(0, 40)}”`)
   }
   return losses
 }

@@ -7,12 +7,18 @@ useBrowser()
 const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/
 
 test('visited pages and the cart open without a connection, with the age of the prices', async () => {
-  await using visitor = await visit('/shop/imole-mono-550w', { serviceWorkers: 'allow', expectComplaints: offlineNoise })
+  await using visitor = await visit('/shop/imole-mono-550w', {
+    serviceWorkers: 'allow',
+    expectComplaints: offlineNoise,
+  })
   const { page, context } = visitor
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
   await ready(page)
-  await page.getByRole('button', { name: /^Add to cart/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
   await expectToast(page, 'added to cart!')
   await page.goto('/cart')
   await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
@@ -34,12 +40,21 @@ test('visited pages and the cart open without a connection, with the age of the 
 })
 
 test('an inquiry written without a connection is kept and sent once when the line returns', async () => {
-  await using visitor = await visit('/contact', { serviceWorkers: 'allow', expectComplaints: offlineNoise })
+  await using visitor = await visit('/contact', {
+    serviceWorkers: 'allow',
+    expectComplaints: offlineNoise,
+  })
   const { page, context } = visitor
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
   await ready(page)
-  await fillInquiry(page, { Name: 'Offline Ada', Email: 'offline@example.com', 'Phone Number': '0803 123 4567', Location: 'Epe', Description: 'Written in the dark' })
+  await fillInquiry(page, {
+    Name: 'Offline Ada',
+    Email: 'offline@example.com',
+    'Phone Number': '0803 123 4567',
+    Location: 'Epe',
+    Description: 'Written in the dark',
+  })
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expectToast(page, 'Your inquiry is kept on this device and sent when the line returns.')
@@ -48,7 +63,10 @@ test('an inquiry written without a connection is kept and sent once when the lin
   await context.setOffline(false)
   await page.reload()
   await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
-  const countMails = async () => ((await (await page.request.get('/dev/mailbox.json')).json()) as object[]).filter((mail) => JSON.stringify(mail).includes('offline@example.com')).length
+  const countMails = async () =>
+    ((await (await page.request.get('/dev/mailbox.json')).json()) as object[]).filter((mail) =>
+      JSON.stringify(mail).includes('offline@example.com'),
+    ).length
   await expect.poll(countMails).toBe(2)
   await page.reload()
   await page.waitForTimeout(4_000)

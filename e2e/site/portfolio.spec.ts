@@ -17,7 +17,10 @@ test('a visitor narrows the portfolio, takes a filter away, and finds the way ba
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'Lagos (2)' })
   await page.waitForURL(/state=lagos/)
   await expect.poll(() => page.locator(cards).count()).toBe(2)
-  await page.getByRole('list', { name: 'Chosen filters' }).getByRole('link', { name: /Businesses/ }).click()
+  await page
+    .getByRole('list', { name: 'Chosen filters' })
+    .getByRole('link', { name: /Businesses/ })
+    .click()
   await expect.poll(() => page.locator(cards).count()).toBe(5)
   await page.goBack()
   await expect.poll(() => page.locator(cards).count()).toBe(2)
@@ -47,11 +50,23 @@ test('without JavaScript: filter, map, views, and the way to a project like this
   expect(await page.locator(cards).count()).toBe(3)
   await page.getByRole('link', { name: 'Rivers: 1 project' }).click()
   await page.locator(cards).getByRole('link').click()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('hotel in Port Harcourt')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(
+    'hotel in Port Harcourt',
+  )
   const system = page.locator('#the-system')
-  const isInView = () => system.evaluate((view) => Math.abs(view.getBoundingClientRect().left - (view.parentElement?.getBoundingClientRect().left ?? 0)) < 4)
+  const isInView = () =>
+    system.evaluate(
+      (view) =>
+        Math.abs(
+          view.getBoundingClientRect().left -
+            (view.parentElement?.getBoundingClientRect().left ?? 0),
+        ) < 4,
+    )
   expect(await isInView()).toBe(false)
-  await page.getByRole('list', { name: 'Choose a view' }).getByRole('link', { name: 'The system' }).click()
+  await page
+    .getByRole('list', { name: 'Choose a view' })
+    .getByRole('link', { name: 'The system' })
+    .click()
   await expect.poll(isInView).toBe(true)
   await page.getByRole('button', { name: 'Submit a project like this' }).click()
   await page.waitForURL(/\/contact\?type=Commercial/)
@@ -77,16 +92,27 @@ test('a project: its views, its numbers, the dialog with its type, and the next 
   await ready(page)
   await page.getByText('8,650 kWh × 0.463 kg CO₂e').waitFor()
   await page.getByRole('link', { name: 'Show the system' }).first().click()
-  await expect.poll(() => page.locator('#the-system').evaluate((view) => Math.round(view.getBoundingClientRect().left))).toBeLessThan(30)
+  await expect
+    .poll(() =>
+      page.locator('#the-system').evaluate((view) => Math.round(view.getBoundingClientRect().left)),
+    )
+    .toBeLessThan(30)
   expect(new URL(page.url()).hash).toBe('')
   await page.getByRole('button', { name: 'Submit a project like this' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
-  await expect.poll(() => dialog.locator('select').first().inputValue()).toBe('Residential Solar Installation')
+  await expect
+    .poll(() => dialog.locator('select').first().inputValue())
+    .toBe('Residential Solar Installation')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('list', { name: 'Products used' }).getByRole('article').count()).toBe(2)
-  await page.getByRole('navigation', { name: 'Other projects' }).getByRole('link', { name: /Next project/ }).click()
+  expect(await page.getByRole('list', { name: 'Products used' }).getByRole('article').count()).toBe(
+    2,
+  )
+  await page
+    .getByRole('navigation', { name: 'Other projects' })
+    .getByRole('link', { name: /Next project/ })
+    .click()
   await page.getByRole('heading', { level: 1, name: /hotel in Port Harcourt/ }).waitFor()
 })
 
@@ -94,7 +120,13 @@ test('a project opens by id or slug with one canonical address; what is none is 
   const get = (path: string) => fetch(inject('siteUrl') + path)
   const byId = await (await get('/portfolio/5eed0000-0000-4000-8000-000000120001')).text()
   expect(byId).toMatch(/<link rel="canonical" href="[^"]*\/portfolio\/lekki-duplex-8kva"/)
-  for (const id of ['no-such-project', '5eed0000-0000-4000-8000-00000012ffff', '%27%20or%201%3D1', '__proto__', 'x'.repeat(500)]) {
+  for (const id of [
+    'no-such-project',
+    '5eed0000-0000-4000-8000-00000012ffff',
+    '%27%20or%201%3D1',
+    '__proto__',
+    'x'.repeat(500),
+  ]) {
     const response = await get(`/portfolio/${id}`)
     expect(response.status, id).toBe(404)
     const text = await response.text()

@@ -4,4 +4,8 @@ import { downloadMyData } from './download-my-data.ts'
 import { endDueAccounts } from './end-due-accounts.ts'
 
 /** What people do with their accounts, and what becomes of those that end. */
-export const accountWork: CompanyWork = { functions: [downloadMyData, deleteMyAccount], queues: [], rounds: [endDueAccounts] }
+export const accountWork: CompanyWork = {
+  functions: [downloadMyData, deleteMyAccount],
+  queues: [],
+  rounds: [endDueAccounts],
+}

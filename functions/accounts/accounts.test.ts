@@ -7,7 +7,9 @@ import { endDueAccounts } from './end-due-accounts.ts'
 let server: FunctionsServer
 
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), { functions: [downloadMyData, deleteMyAccount] })
+  server = await startFunctions(inject('adminUrl'), {
+    functions: [downloadMyData, deleteMyAccount],
+  })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
@@ -15,7 +17,10 @@ const dayMs = 86_400_000
 const inquiry = `insert into public.project_inquiries (user_id, name, email, phone_number, project_type, description, location) values ($1, 'Ada', 'ada@example.com', '+2348031234567', 'Other', 'my roof', 'Lagos')`
 
 async function count(sql: string, ...values: unknown[]): Promise<number> {
-  const { rows } = await server.admin.query<{ n: string }>(`select count(*) as n from ${sql}`, values)
+  const { rows } = await server.admin.query<{ n: string }>(
+    `select count(*) as n from ${sql}`,
+    values,
+  )
   return Number(rows[0]?.n)
 }
 
@@ -24,7 +29,9 @@ test('the copy of my data has every table that holds something of a person', asy
     `select c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
      where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and c.relnamespace = 'public'::regnamespace and a.attname in ('id', 'user_id')`,
   )
-  expect(personalTables.map(({ table }) => table).sort()).toEqual(rows.map(({ name }) => name).sort())
+  expect(personalTables.map(({ table }) => table).sort()).toEqual(
+    rows.map(({ name }) => name).sort(),
+  )
 })
 
 test('the copy of my data holds mine and nobody else’s, and no secret', async () => {
@@ -34,16 +41,25 @@ test('the copy of my data holds mine and nobody else’s, and no secret', async 
   await server.admin.query(inquiry.replace('my roof', 'the roof of another'), [bola.id])
   const answer = await server.call('download-my-data', { token: ada.token })
   expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data-2026-11-21.json"')
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="my-data-2026-11-21.json"',
+  )
   const text = await answer.text()
-  expect(JSON.parse(text)).toMatchObject({ account: { email: 'ada@example.com' }, project_inquiries: [{ description: 'my roof' }], orders: [] })
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: 'ada@example.com' },
+    project_inquiries: [{ description: 'my roof' }],
+    orders: [],
+  })
   expect(text).not.toMatch(/another|bola|encrypted_password|access_hash|secret/)
   expect((await server.call('download-my-data')).status).toBe(401)
 })
 
 test('who has a second factor and has not given it gets and ends nothing', async () => {
   const chi = await server.signUp('chi@example.com')
-  await server.admin.query(`insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`, [chi.id])
+  await server.admin.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+    [chi.id],
+  )
   expect((await server.call('download-my-data', { token: chi.token })).status).toBe(403)
   expect((await server.call('delete-my-account', { token: chi.token })).status).toBe(403)
   expect(await count('public.account_deletions where user_id = $1', chi.id)).toBe(0)
@@ -57,7 +73,9 @@ test('an account ends thirty days after it was asked for, signed out at once, an
   expect(await first.json()).toEqual({ dueAt: '2026-12-21T10:00:00.000Z' })
   expect(await count('auth.sessions where user_id = $1', dayo.id)).toBe(0)
   server.clock.now = new Date(server.clock.now.getTime() + dayMs)
-  expect(await (await server.call('delete-my-account', { token: dayo.token })).json()).toEqual({ dueAt: '2026-12-21T10:00:00.000Z' })
+  expect(await (await server.call('delete-my-account', { token: dayo.token })).json()).toEqual({
+    dueAt: '2026-12-21T10:00:00.000Z',
+  })
 
   server.clock.now = new Date(server.clock.now.getTime() + 28 * dayMs)
   await endDueAccounts.run(server.context)
@@ -67,14 +85,19 @@ test('an account ends thirty days after it was asked for, signed out at once, an
   await endDueAccounts.run(server.context)
   expect(await count('auth.users where id = $1', dayo.id)).toBe(0)
   expect(await count('public.project_inquiries where user_id = $1', dayo.id)).toBe(0)
-  const { rows } = await server.admin.query<{ category: string }>(`select category from platform.mail_messages where to_address = 'dayo@example.com' order by category desc`)
+  const { rows } = await server.admin.query<{ category: string }>(
+    `select category from platform.mail_messages where to_address = 'dayo@example.com' order by category desc`,
+  )
   expect(rows.map(({ category }) => category)).toEqual(['account-ends', 'account-ended'])
 })
 
 test('signing in during the thirty days keeps the account; an admin hands over first', async () => {
   const efe = await server.signUp('efe@example.com')
   await server.call('delete-my-account', { token: efe.token })
-  await server.admin.query('update auth.users set last_sign_in_at = $2 where id = $1', [efe.id, new Date(server.clock.now.getTime() + dayMs)])
+  await server.admin.query('update auth.users set last_sign_in_at = $2 where id = $1', [
+    efe.id,
+    new Date(server.clock.now.getTime() + dayMs),
+  ])
   server.clock.now = new Date(server.clock.now.getTime() + 31 * dayMs)
   await endDueAccounts.run(server.context)
   expect(await count('auth.users where id = $1', efe.id)).toBe(1)

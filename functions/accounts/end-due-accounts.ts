@@ -7,13 +7,25 @@ export const endDueAccounts: CompanyRound = {
   everyS: 3_600,
   async run(context) {
     const now = context.now()
-    const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) => tx.query<{ userId: string }>('select user_id as "userId" from public.account_deletions where due_at <= $1 order by due_at limit 100', [now]))
+    const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+      tx.query<{ userId: string }>(
+        'select user_id as "userId" from public.account_deletions where due_at <= $1 order by due_at limit 100',
+        [now],
+      ),
+    )
     for (const { userId } of rows) {
       await context.db.transaction({ role: 'service_role' }, async (tx) => {
-        const account = await tx.query<{ email: string | null }>('select private.find_account_email($1) as email', [userId])
-        const ended = await tx.query<{ outcome: string }>('select private.end_due_account($1, $2) as outcome', [userId, now])
+        const account = await tx.query<{ email: string | null }>(
+          'select private.find_account_email($1) as email',
+          [userId],
+        )
+        const ended = await tx.query<{ outcome: string }>(
+          'select private.end_due_account($1, $2) as outcome',
+          [userId, now],
+        )
         const email = account.rows[0]?.email
-        if (ended.rows[0]?.outcome === 'deleted' && email) await context.queueMail(tx, accountEndedMail({ to: email, userId }, context))
+        if (ended.rows[0]?.outcome === 'deleted' && email)
+          await context.queueMail(tx, accountEndedMail({ to: email, userId }, context))
       })
     }
   },

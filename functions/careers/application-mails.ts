@@ -15,7 +15,10 @@ export interface StoredApplication {
 }
 
 /** Tells the staff who applied. The CV stays in the database, behind the admin's sign-in: mail is copied and kept for years. */
-export function staffApplicationMail({ id, fields, opening, cvDescription }: StoredApplication, { site, siteUrl, renderMail }: MailContext): MailMessage {
+export function staffApplicationMail(
+  { id, fields, opening, cvDescription }: StoredApplication,
+  { site, siteUrl, renderMail }: MailContext,
+): MailMessage {
   const facts = [
     ['Opening', `${opening.title}, ${opening.place}`],
     ['Name', fields.name],
@@ -24,10 +27,17 @@ export function staffApplicationMail({ id, fields, opening, cvDescription }: Sto
     ['CV', cvDescription],
     ['Reference', id],
   ] as const
-  const note = fields.coverNote === '' ? [{ paragraph: 'No note came with it.' }] : [{ quote: fields.coverNote }]
+  const note =
+    fields.coverNote === ''
+      ? [{ paragraph: 'No note came with it.' }]
+      : [{ quote: fields.coverNote }]
   const content = {
     title: `Application: ${opening.title}`,
-    blocks: [{ facts }, ...note, { link: { label: 'Read the application', url: `${siteUrl}/admin?application=${id}` } }],
+    blocks: [
+      { facts },
+      ...note,
+      { link: { label: 'Read the application', url: `${siteUrl}/admin?application=${id}` } },
+    ],
   }
   return {
     category: 'application-staff',
@@ -40,15 +50,31 @@ export function staffApplicationMail({ id, fields, opening, cvDescription }: Sto
 }
 
 /** Tells the applicant that it arrived. It repeats nothing that was written freely, as anybody can enter anybody's address. */
-export function applicationReceiptMail({ id, fields, opening, cvDescription }: StoredApplication, { site, renderMail }: MailContext): MailMessage {
+export function applicationReceiptMail(
+  { id, fields, opening, cvDescription }: StoredApplication,
+  { site, renderMail }: MailContext,
+): MailMessage {
   const content = {
     title: 'We have your application',
     blocks: [
-      { paragraph: `${greeting(fields.name)} thank you for applying. The people you would work with read every application, and you hear from us either way.` },
-      { facts: [['Opening', `${opening.title}, ${opening.place}`], ['CV', cvDescription], ['Reference', id]] as const },
-      { paragraph: `To change or withdraw it, answer this mail or write to us on WhatsApp, with the reference.` },
+      {
+        paragraph: `${greeting(fields.name)} thank you for applying. The people you would work with read every application, and you hear from us either way.`,
+      },
+      {
+        facts: [
+          ['Opening', `${opening.title}, ${opening.place}`],
+          ['CV', cvDescription],
+          ['Reference', id],
+        ] as const,
+      },
+      {
+        paragraph: `To change or withdraw it, answer this mail or write to us on WhatsApp, with the reference.`,
+      },
       { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
-      { paragraph: 'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we delete it.' },
+      {
+        paragraph:
+          'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we delete it.',
+      },
     ],
   }
   return {

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
-import { checkCv, cvMediaTypes, maxCvFormBytes, missingCvMessage, tooLargeCvMessage, type CvKind } from '../../domain/careers/cv.ts'
-import { applicationFields, cleanApplication, findApplicationProblems, isStillOpen, type ApplicationFields } from '../../domain/careers/job-application.ts'
+import {
+  checkCv,
+  cvMediaTypes,
+  maxCvFormBytes,
+  missingCvMessage,
+  tooLargeCvMessage,
+  type CvKind,
+} from '../../domain/careers/cv.ts'
+import {
+  applicationFields,
+  cleanApplication,
+  findApplicationProblems,
+  isStillOpen,
+  type ApplicationFields,
+} from '../../domain/careers/job-application.ts'
 import { applicationReceiptMail, staffApplicationMail } from './application-mails.ts'
 import { isFromProgram, requireWithinLimits } from '../security/public-form-limits.ts'
 
@@ -10,7 +23,9 @@ const text = z.string().catch('')
 /** The form of /careers. The rules of each field are in domain/careers/job-application.ts, those of the file in domain/careers/cv.ts. */
 const formSchema = z.object(
   {
-    opening: z.string('Please choose the job you are applying for.').max(80, 'Please choose the job you are applying for.'),
+    opening: z
+      .string('Please choose the job you are applying for.')
+      .max(80, 'Please choose the job you are applying for.'),
     name: text,
     email: text,
     phoneNumber: text,
@@ -24,7 +39,8 @@ const formSchema = z.object(
 const limits = {
   form: 'application',
   perHour: { email: 6, client: 12, address: 40 },
-  refusal: 'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
+  refusal:
+    'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
 }
 
 /**
@@ -48,16 +64,29 @@ export const applyForOpening: EdgeFunction = {
       // Another send of the same application was faster, and has been counted.
       const repeatedMeanwhile = id === null ? await findByClientId(tx, application.clientId) : null
       if (repeatedMeanwhile !== null) return repeatedMeanwhile
-      await requireWithinLimits(tx, { ...limits, email: application.fields.email, headers: input.headers }, context)
+      await requireWithinLimits(
+        tx,
+        { ...limits, email: application.fields.email, headers: input.headers },
+        context,
+      )
       if (id === null) return null
       await insertCv(tx, id, application.cv)
-      const facts = { id, fields: application.fields, opening, cvDescription: describeCv(application.cv) }
+      const facts = {
+        id,
+        fields: application.fields,
+        opening,
+        cvDescription: describeCv(application.cv),
+      }
       await context.queueMail(tx, staffApplicationMail(facts, context))
       await context.queueMail(tx, applicationReceiptMail(facts, context))
       return id
     })
     // Refused only here, outside the transaction, so that asking who has applied is counted.
-    if (id === null) throw new FunctionError(409, 'You have already applied for this job with this e-mail address, and we have your application. To change it, answer the mail we sent you.')
+    if (id === null)
+      throw new FunctionError(
+        409,
+        'You have already applied for this job with this e-mail address, and we have your application. To change it, answer the mail we sent you.',
+      )
     return received(id)
   },
 }
@@ -75,7 +104,8 @@ interface ParsedApplication {
 
 async function parseApplication(body: unknown): Promise<ParsedApplication> {
   const parsed = formSchema.safeParse(body)
-  if (!parsed.success) throw new FunctionError(400, parsed.error.issues[0]?.message ?? missingCvMessage)
+  if (!parsed.success)
+    throw new FunctionError(400, parsed.error.issues[0]?.message ?? missingCvMessage)
   const { opening, cv, clientId = crypto.randomUUID(), ...given } = parsed.data
   const fields = cleanApplication(given)
   const problems = findApplicationProblems(fields)
@@ -88,7 +118,10 @@ async function parseApplication(body: unknown): Promise<ParsedApplication> {
 }
 
 async function findByClientId(tx: Tx, clientId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ id: string }>('select id from public.job_applications where client_id = $1', [clientId])
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from public.job_applications where client_id = $1',
+    [clientId],
+  )
   return rows[0]?.id ?? null
 }
 
@@ -104,13 +137,22 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
     [slug],
   )
   const [opening] = rows
-  if (!opening) throw new FunctionError(404, 'There is no such opening any more. Please choose another one.')
-  if (!isStillOpen(opening.closes_on, now)) throw new FunctionError(410, `Applications for “${opening.title}” have closed. Please look at the other openings.`)
+  if (!opening)
+    throw new FunctionError(404, 'There is no such opening any more. Please choose another one.')
+  if (!isStillOpen(opening.closes_on, now))
+    throw new FunctionError(
+      410,
+      `Applications for “${opening.title}” have closed. Please look at the other openings.`,
+    )
   return opening
 }
 
 /** Of several sends at the same time, the others wait here for the first. Null: it, or one by the same person, is there already. */
-async function insertApplication(tx: Tx, openingId: string, { fields, clientId }: ParsedApplication): Promise<string | null> {
+async function insertApplication(
+  tx: Tx,
+  openingId: string,
+  { fields, clientId }: ParsedApplication,
+): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into public.job_applications (client_id, opening_id, name, email, phone_number, cover_note) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning id`,
@@ -119,13 +161,20 @@ async function insertApplication(tx: Tx, openingId: string, { fields, clientId }
   return rows[0]?.id ?? null
 }
 
-async function insertCv(tx: Tx, applicationId: string, { kind, bytes }: ParsedApplication['cv']): Promise<void> {
-  await tx.query('insert into public.job_application_files (application_id, file_name, media_type, content) values ($1, $2, $3, $4)', [
-    applicationId,
-    `cv-${applicationId}.${kind}`,
-    cvMediaTypes[kind],
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  ])
+async function insertCv(
+  tx: Tx,
+  applicationId: string,
+  { kind, bytes }: ParsedApplication['cv'],
+): Promise<void> {
+  await tx.query(
+    'insert into public.job_application_files (application_id, file_name, media_type, content) values ($1, $2, $3, $4)',
+    [
+      applicationId,
+      `cv-${applicationId}.${kind}`,
+      cvMediaTypes[kind],
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    ],
+  )
 }
 
 function describeCv({ kind, bytes }: ParsedApplication['cv']): string {

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { FunctionError, type EdgeFunction, type FunctionContext } from '../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+} from '../../backend/functions/functions.ts'
 import { requireStaff } from '../orders/order-access.ts'
 import { parseBody } from '../orders/order-request.ts'
 
@@ -29,9 +33,13 @@ export const retryFailedWork: EdgeFunction = {
     const { queue } = parseBody(schema, body)
     await requireStaffMember(context)
     const failed = await context.jobs.listDeadLetters()
-    if (!failed.some((each) => each.queue === queue)) throw new FunctionError(404, 'Nothing has failed there, or it is being tried already.')
+    if (!failed.some((each) => each.queue === queue))
+      throw new FunctionError(404, 'Nothing has failed there, or it is being tried already.')
     return Response.json({ retried: await context.jobs.retryDeadLetters(queue) })
   },
 }
 
-const requireStaffMember = (context: FunctionContext) => context.db.transaction({ role: 'service_role', readOnly: true }, (tx) => requireStaff(tx, context))
+const requireStaffMember = (context: FunctionContext) =>
+  context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+    requireStaff(tx, context),
+  )

@@ -12,7 +12,11 @@ export interface StoredInquiry {
 }
 
 /** Tells the staff everything that was submitted; an answer to the mail goes to the sender. */
-export function staffMail({ id, fields, source, isSignedIn }: StoredInquiry, site: Company, renderMail: FunctionContext['renderMail']): MailMessage {
+export function staffMail(
+  { id, fields, source, isSignedIn }: StoredInquiry,
+  site: Company,
+  renderMail: FunctionContext['renderMail'],
+): MailMessage {
   const facts = [
     ['Name', fields.name],
     ['E-mail', fields.email],
@@ -25,7 +29,11 @@ export function staffMail({ id, fields, source, isSignedIn }: StoredInquiry, sit
   ] as const
   const content = {
     title: `New inquiry: ${fields.projectType}`,
-    blocks: [{ facts }, { quote: fields.description }, { link: { label: 'Answer on WhatsApp', url: whatsappUrl(fields.phoneNumber) } }],
+    blocks: [
+      { facts },
+      { quote: fields.description },
+      { link: { label: 'Answer on WhatsApp', url: whatsappUrl(fields.phoneNumber) } },
+    ],
   }
   return {
     category: 'inquiry-staff',
@@ -41,15 +49,29 @@ export function staffMail({ id, fields, source, isSignedIn }: StoredInquiry, sit
  * Tells the sender that the inquiry arrived. Anybody can enter anybody's address, so the mail repeats nothing that was
  * written freely: our name must not carry a stranger's words to a third person.
  */
-export function receiptMail({ id, fields }: StoredInquiry, site: Company, renderMail: FunctionContext['renderMail']): MailMessage {
+export function receiptMail(
+  { id, fields }: StoredInquiry,
+  site: Company,
+  renderMail: FunctionContext['renderMail'],
+): MailMessage {
   const content = {
     title: 'We have your inquiry',
     blocks: [
-      { paragraph: `${greeting(fields.name)} thank you for telling us about your project. A member of our team reads it and answers, usually within one working day.` },
-      { facts: [['Project type', fields.projectType], ['Reference', id]] as const },
+      {
+        paragraph: `${greeting(fields.name)} thank you for telling us about your project. A member of our team reads it and answers, usually within one working day.`,
+      },
+      {
+        facts: [
+          ['Project type', fields.projectType],
+          ['Reference', id],
+        ] as const,
+      },
       { paragraph: `If it is urgent, call ${formatPhone(site.phone)} or write to us on WhatsApp.` },
       { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
-      { paragraph: 'You did not send us anything? Then someone mistyped an address; please ignore this mail.' },
+      {
+        paragraph:
+          'You did not send us anything? Then someone mistyped an address; please ignore this mail.',
+      },
     ],
   }
   return {

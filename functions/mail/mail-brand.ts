@@ -7,7 +7,11 @@ export function mailBrand(siteUrl: string) {
   return {
     name: site.name,
     siteUrl,
-    footer: [[street, area, city, country].join(', '), `${formatPhone(site.phone)} · ${site.email}`, `${site.legalName} · ${site.registrationNumber}`],
+    footer: [
+      [street, area, city, country].join(', '),
+      `${formatPhone(site.phone)} · ${site.email}`,
+      `${site.legalName} · ${site.registrationNumber}`,
+    ],
     colours: {
       background: '#FBFAF6',
       surface: '#FFFFFF',

@@ -6,8 +6,15 @@ export function greeting(name: string): string {
   return /^[\p{L}\p{M}'’-]{2,30}$/u.test(first) ? `Hello ${first},` : 'Hello,'
 }
 
-const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeZone: site.timeZone })
-const momentFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: site.timeZone })
+const dayFormat = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: 'long',
+  timeZone: site.timeZone,
+})
+const momentFormat = new Intl.DateTimeFormat(site.locale, {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+})
 
 /** "3 December 2026", where the company is. */
 export function formatDay(time: Date): string {

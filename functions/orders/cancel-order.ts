@@ -19,10 +19,25 @@ export const cancelOrder: EdgeFunction = {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const before = await showOrder(tx, order, context)
       if (order.state === 'cancelled') return before
-      if (order.state !== 'pending_payment') throw new FunctionError(409, 'This order is paid. To give it back, ask for a return or talk to us.')
-      if (!before.mayCancel) throw new FunctionError(409, 'We are checking a payment for this order. Please wait a minute before you cancel it.')
-      await changeState(tx, order, 'cancelled', { actor: { kind: 'customer', id: context.caller.userId }, message: 'Cancelled by the customer.', now })
-      await context.queueMail(tx, cancelledMail(order, 'You cancelled this order. Nothing was charged.', context))
+      if (order.state !== 'pending_payment')
+        throw new FunctionError(
+          409,
+          'This order is paid. To give it back, ask for a return or talk to us.',
+        )
+      if (!before.mayCancel)
+        throw new FunctionError(
+          409,
+          'We are checking a payment for this order. Please wait a minute before you cancel it.',
+        )
+      await changeState(tx, order, 'cancelled', {
+        actor: { kind: 'customer', id: context.caller.userId },
+        message: 'Cancelled by the customer.',
+        now,
+      })
+      await context.queueMail(
+        tx,
+        cancelledMail(order, 'You cancelled this order. Nothing was charged.', context),
+      )
       return showOrder(tx, await requireOrder(tx, proof, context), context)
     })
     return Response.json(shown)

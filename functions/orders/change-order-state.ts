@@ -8,7 +8,12 @@ import { parseBody } from './order-request.ts'
 import { showOrder } from './show-order.ts'
 
 /** What staff may do by hand; the rest follows from money. */
-const next = { preparing: 'paid', shipped: 'preparing', delivered: 'shipped', installed: 'delivered' } as const satisfies Partial<Record<Order['state'], Order['state']>>
+const next = {
+  preparing: 'paid',
+  shipped: 'preparing',
+  delivered: 'shipped',
+  installed: 'delivered',
+} as const satisfies Partial<Record<Order['state'], Order['state']>>
 
 const messages: Record<keyof typeof next, string> = {
   preparing: 'We are preparing your order.',
@@ -19,7 +24,10 @@ const messages: Record<keyof typeof next, string> = {
 
 const schema = z.object({
   orderId: z.uuid('orderId must be the id of an order.'),
-  state: z.enum(Object.keys(next) as [keyof typeof next, ...(keyof typeof next)[]], 'An order can be moved on to preparing, shipped, delivered or installed.'),
+  state: z.enum(
+    Object.keys(next) as [keyof typeof next, ...(keyof typeof next)[]],
+    'An order can be moved on to preparing, shipped, delivered or installed.',
+  ),
   /** For the customer: who brings it, when, what to have ready. */
   note: z.string().transform(cleanText).pipe(z.string().max(800)).nullish(),
 })
@@ -39,12 +47,21 @@ export const changeOrderState: EdgeFunction = {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.state !== state) {
-        if (order.state !== next[state]) throw new FunctionError(409, `This order is ${order.state.replace('_', ' ')}: it cannot become ${state}.`)
+        if (order.state !== next[state])
+          throw new FunctionError(
+            409,
+            `This order is ${order.state.replace('_', ' ')}: it cannot become ${state}.`,
+          )
         const message = [messages[state], note].filter(Boolean).join(' ')
         await changeState(tx, order, state, { actor: { kind: 'staff', id: staffId }, message, now })
-        if (state !== 'preparing') await context.queueMail(tx, movedOnMail(order, { state, message }, context))
+        if (state !== 'preparing')
+          await context.queueMail(tx, movedOnMail(order, { state, message }, context))
       }
-      return showOrder(tx, { ...order, state, deliveredAt: state === 'delivered' ? now : order.deliveredAt }, context)
+      return showOrder(
+        tx,
+        { ...order, state, deliveredAt: state === 'delivered' ? now : order.deliveredAt },
+        context,
+      )
     })
     return Response.json(shown)
   },

@@ -25,9 +25,26 @@ export const endUnpaidOrders: CompanyRound = {
       await context.db.transaction({ role: 'service_role' }, async (tx) => {
         const order = await lockOrder(tx, id)
         // Paid, cancelled or given more time since it was listed.
-        if (!order || order.state !== 'pending_payment' || !order.heldUntil || order.heldUntil > now) return
-        await changeState(tx, order, 'cancelled', { actor: { kind: 'system', id: null }, message: 'The time to pay is over; the goods are back on the shelf.', now })
-        await context.queueMail(tx, cancelledMail(order, 'It was not paid in time, so the goods are back on the shelf. If you have paid meanwhile, your payment is not lost: we deliver, or give it back.', context))
+        if (
+          !order ||
+          order.state !== 'pending_payment' ||
+          !order.heldUntil ||
+          order.heldUntil > now
+        )
+          return
+        await changeState(tx, order, 'cancelled', {
+          actor: { kind: 'system', id: null },
+          message: 'The time to pay is over; the goods are back on the shelf.',
+          now,
+        })
+        await context.queueMail(
+          tx,
+          cancelledMail(
+            order,
+            'It was not paid in time, so the goods are back on the shelf. If you have paid meanwhile, your payment is not lost: we deliver, or give it back.',
+            context,
+          ),
+        )
       })
     }
   },

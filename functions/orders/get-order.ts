@@ -11,8 +11,14 @@ export const order: EdgeFunction = {
   name: 'order',
   methods: ['GET'],
   async handle({ url }, context) {
-    const proof = parseBody(orderProof, { orderId: url.searchParams.get('order'), orderKey: url.searchParams.get('key') })
-    const shown = await context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context))
+    const proof = parseBody(orderProof, {
+      orderId: url.searchParams.get('order'),
+      orderKey: url.searchParams.get('key'),
+    })
+    const shown = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context),
+    )
     return Response.json(shown)
   },
 }

@@ -10,7 +10,15 @@ import { requestReturn } from './request-return.ts'
 
 /** Orders, from the cart to the door. */
 export const orderWork: CompanyWork = {
-  functions: [quoteOrder, placeOrder, order, findOrder, cancelOrder, changeOrderState, requestReturn],
+  functions: [
+    quoteOrder,
+    placeOrder,
+    order,
+    findOrder,
+    cancelOrder,
+    changeOrderState,
+    requestReturn,
+  ],
   queues: [],
   rounds: [endUnpaidOrders],
 }

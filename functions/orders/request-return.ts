@@ -8,7 +8,14 @@ import { returnRequestedMail } from './order-mails.ts'
 import { parseBody } from './order-request.ts'
 import { showOrder } from './show-order.ts'
 
-const schema = orderProof.extend({ reason: z.string('Please say what is wrong.').transform(cleanText).pipe(z.string().min(1, 'Please say what is wrong.').max(800, 'Please say it in 800 characters.')) })
+const schema = orderProof.extend({
+  reason: z
+    .string('Please say what is wrong.')
+    .transform(cleanText)
+    .pipe(
+      z.string().min(1, 'Please say what is wrong.').max(800, 'Please say it in 800 characters.'),
+    ),
+})
 
 /**
  * A customer wants to give delivered goods back: noted with the order, and the staff told, who arrange the way and the refund.
@@ -23,9 +30,26 @@ export const requestReturn: EdgeFunction = {
     const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const before = await showOrder(tx, order, context)
-      if (before.events.some(({ kind }) => kind === 'return_request')) throw new FunctionError(409, 'You have asked for a return of this order already. Our team writes to you.')
-      if (!before.mayReturn) throw new FunctionError(409, `Goods can be given back within ${returnDays} days of delivery. Please talk to us: we find a way.`)
-      await writeEvent(tx, order.id, { kind: 'return_request', actor: { kind: 'customer', id: context.caller.userId }, message: `Return asked for: ${reason}` }, now)
+      if (before.events.some(({ kind }) => kind === 'return_request'))
+        throw new FunctionError(
+          409,
+          'You have asked for a return of this order already. Our team writes to you.',
+        )
+      if (!before.mayReturn)
+        throw new FunctionError(
+          409,
+          `Goods can be given back within ${returnDays} days of delivery. Please talk to us: we find a way.`,
+        )
+      await writeEvent(
+        tx,
+        order.id,
+        {
+          kind: 'return_request',
+          actor: { kind: 'customer', id: context.caller.userId },
+          message: `Return asked for: ${reason}`,
+        },
+        now,
+      )
       await context.queueMail(tx, returnRequestedMail(order, reason, context))
       return showOrder(tx, order, context)
     })

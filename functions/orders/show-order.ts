@@ -31,7 +31,9 @@ const parts = `select jsonb_build_object(
 
 /** The order as pages show it, in one statement. */
 export async function showOrder(tx: Tx, order: Order, context: WorkContext): Promise<ShownOrder> {
-  const { rows } = await tx.query<{ shown: Pick<ShownOrder, 'order' | 'lines' | 'events' | 'payments' | 'refunds'> }>(parts, [order.id])
+  const { rows } = await tx.query<{
+    shown: Pick<ShownOrder, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+  }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order was there a moment ago and is gone')
   const isChecking = row.shown.payments.some(({ state }) => state === 'checking')
@@ -41,7 +43,12 @@ export async function showOrder(tx: Tx, order: Order, context: WorkContext): Pro
     paymentMethods: offeredMethods(context),
     mayCancel: order.state === 'pending_payment' && !isChecking,
     mayPay: order.state === 'pending_payment' && !isChecking,
-    invoicePath: order.invoiceNumber && `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
-    mayReturn: ['delivered', 'installed'].includes(order.state) && returnUntil !== null && context.now() <= returnUntil,
+    invoicePath:
+      order.invoiceNumber &&
+      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
+    mayReturn:
+      ['delivered', 'installed'].includes(order.state) &&
+      returnUntil !== null &&
+      context.now() <= returnUntil,
   }
 }

@@ -27,7 +27,12 @@ export const checkOpenPayments: CompanyRound = {
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
         // It is down: the next round asks again.
-        context.log({ level: 'warn', message: 'payment gateway failed', reference: payment.reference, error: error.message })
+        context.log({
+          level: 'warn',
+          message: 'payment gateway failed',
+          reference: payment.reference,
+          error: error.message,
+        })
         return
       }
     }

@@ -20,17 +20,26 @@ export const checkPayment: EdgeFunction = {
     const open = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context)
       // The gateway is asked for people who wait, not for programs: beyond that the answer is what we know.
-      if (!(await context.limits.take(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
+      if (!(await context.limits.take(tx, { key: `check-payment:${order.id}`, ...limit })))
+        return []
       const payments = await listPayments(tx, order.id)
-      return payments.filter(({ method, state }) => method !== 'bank_transfer' && (state === 'started' || state === 'checking'))
+      return payments.filter(
+        ({ method, state }) =>
+          method !== 'bank_transfer' && (state === 'started' || state === 'checking'),
+      )
     })
-    for (const payment of open) await askGateway(payment, context).catch((error: unknown) => noteFailure(error, payment.reference, context))
+    for (const payment of open)
+      await askGateway(payment, context).catch((error: unknown) =>
+        noteFailure(error, payment.reference, context),
+      )
     return Response.json(await show(proof, context))
   },
 }
 
 function show(proof: OrderProof, context: FunctionContext): Promise<ShownOrder> {
-  return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) => showOrder(tx, await requireOrder(tx, proof, context), context))
+  return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) =>
+    showOrder(tx, await requireOrder(tx, proof, context), context),
+  )
 }
 
 /** The page says that we are still checking; the round and the gateway's own message come after it. */

@@ -24,10 +24,25 @@ export const confirmTransfer: EdgeFunction = {
     const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
-      if (payment?.method !== 'bank_transfer') throw new FunctionError(404, 'There is no such transfer.')
+      if (payment?.method !== 'bank_transfer')
+        throw new FunctionError(404, 'There is no such transfer.')
       const status = receivedKobo > 0 ? 'succeeded' : 'failed'
       const message = receivedKobo > 0 ? null : 'we could not find the transfer on our account'
-      return settle(tx, payment.id, { reference: payment.reference, status, amountKobo: receivedKobo, currency: 'NGN', isTest: false, id: payment.reference, channel: 'bank_transfer', message }, { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false })
+      return settle(
+        tx,
+        payment.id,
+        {
+          reference: payment.reference,
+          status,
+          amountKobo: receivedKobo,
+          currency: 'NGN',
+          isTest: false,
+          id: payment.reference,
+          channel: 'bank_transfer',
+          message,
+        },
+        { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
+      )
     })
     return Response.json({ outcome })
   },

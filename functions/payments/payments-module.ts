@@ -14,7 +14,17 @@ import { processRefunds } from './refunds/process-refund.ts'
 
 /** Money for orders, in and back. */
 export const paymentWork: CompanyWork = {
-  functions: [startPayment, checkPayment, sendTransferProof, confirmTransfer, requestRefund, approveRefund, paystackWebhook, sandboxWebhook, sandboxGateway],
+  functions: [
+    startPayment,
+    checkPayment,
+    sendTransferProof,
+    confirmTransfer,
+    requestRefund,
+    approveRefund,
+    paystackWebhook,
+    sandboxWebhook,
+    sandboxGateway,
+  ],
   queues: [handleGatewayEvents, processRefunds, sandboxMessages],
   rounds: [checkOpenPayments],
 }

@@ -29,11 +29,21 @@ export interface SendsPerHour {
  */
 export async function requireWithinLimits(
   tx: Tx,
-  { form, perHour, refusal, email, headers }: { form: string; perHour: SendsPerHour; refusal: string; email: string; headers: Headers },
+  {
+    form,
+    perHour,
+    refusal,
+    email,
+    headers,
+  }: { form: string; perHour: SendsPerHour; refusal: string; email: string; headers: Headers },
   { limits: { take, callerAddress } }: FunctionContext,
 ): Promise<void> {
   const browser = (headers.get('user-agent') ?? '').slice(0, 200)
-  const count = (of: keyof SendsPerHour, whom: string) => take(tx, { key: `${form}:${of}:${whom}`, limit: perHour[of], windowS: hourS })
-  const isWithin = (await count('email', normaliseEmail(email))) && (await count('client', `${callerAddress}:${browser}`)) && (await count('address', callerAddress))
+  const count = (of: keyof SendsPerHour, whom: string) =>
+    take(tx, { key: `${form}:${of}:${whom}`, limit: perHour[of], windowS: hourS })
+  const isWithin =
+    (await count('email', normaliseEmail(email))) &&
+    (await count('client', `${callerAddress}:${browser}`)) &&
+    (await count('address', callerAddress))
   if (!isWithin) throw new FunctionError(429, refusal, { retryAfterS: hourS })
 }

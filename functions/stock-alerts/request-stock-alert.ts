@@ -1,18 +1,27 @@
 import { z } from 'zod'
-import { FunctionError, type EdgeFunction, type FunctionContext, type FunctionInput } from '../../backend/functions/functions.ts'
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type FunctionInput,
+} from '../../backend/functions/functions.ts'
 import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
 import { isFromProgram, requireWithinLimits } from '../security/public-form-limits.ts'
 import { parseBody } from '../orders/order-request.ts'
 
 const schema = z.object({
   productId: z.uuid('productId must be a UUID.'),
-  email: z.string('Please give your e-mail address.').transform(normaliseEmail).refine(isPlausibleEmail, 'This e-mail address does not look right.'),
+  email: z
+    .string('Please give your e-mail address.')
+    .transform(normaliseEmail)
+    .refine(isPlausibleEmail, 'This e-mail address does not look right.'),
 })
 
 const limits = {
   form: 'stock-alert',
   perHour: { email: 10, client: 20, address: 100 },
-  refusal: 'You have asked for many alerts within an hour. Please wait a while, or ask us on WhatsApp.',
+  refusal:
+    'You have asked for many alerts within an hour. Please wait a while, or ask us on WhatsApp.',
 }
 
 /**
@@ -29,10 +38,17 @@ export const requestStockAlert: EdgeFunction = {
   },
 }
 
-async function note({ productId, email }: z.infer<typeof schema>, { headers }: FunctionInput, context: FunctionContext): Promise<void> {
+async function note(
+  { productId, email }: z.infer<typeof schema>,
+  { headers }: FunctionInput,
+  context: FunctionContext,
+): Promise<void> {
   await context.db.transaction({ role: 'service_role' }, async (tx) => {
     await requireWithinLimits(tx, { ...limits, email, headers }, context)
-    const { rowCount: found } = await tx.query('select from public.products where id = $1 and is_active', [productId])
+    const { rowCount: found } = await tx.query(
+      'select from public.products where id = $1 and is_active',
+      [productId],
+    )
     if (found === 0) throw new FunctionError(404, 'There is no such product.')
     await tx.query(
       // A token outlives the account it was made for by up to an hour; whoever asks then is a visitor.

@@ -17,12 +17,19 @@ export const sendStockAlerts: CompanyRound = {
   everyS: 20,
   async run(context) {
     const now = context.now()
-    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) => context.db.transaction({ role: 'service_role' }, run)
+    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) =>
+      context.db.transaction({ role: 'service_role' }, run)
     const { rows } = await asServer((tx) =>
-      tx.query<{ id: string }>('select p.id from public.products p where p.stock > 0 and p.is_active and exists (select from public.stock_alerts a where a.product_id = p.id and a.told_at is null) limit 500'),
+      tx.query<{ id: string }>(
+        'select p.id from public.products p where p.stock > 0 and p.is_active and exists (select from public.stock_alerts a where a.product_id = p.id and a.told_at is null) limit 500',
+      ),
     )
     for (const { id } of rows) await asServer((tx) => tellOf(tx, { productId: id, now }, context))
-    await asServer((tx) => tx.query('delete from public.stock_alerts where told_at < $1', [new Date(now.getTime() - turnMs)]))
+    await asServer((tx) =>
+      tx.query('delete from public.stock_alerts where told_at < $1', [
+        new Date(now.getTime() - turnMs),
+      ]),
+    )
   },
 }
 
@@ -35,9 +42,16 @@ interface Told {
   priceNaira: number
 }
 
-async function tellOf(tx: Tx, { productId, now }: { productId: string; now: Date }, context: WorkContext): Promise<void> {
+async function tellOf(
+  tx: Tx,
+  { productId, now }: { productId: string; now: Date },
+  context: WorkContext,
+): Promise<void> {
   // One process a product: together two would tell twice as many as the stock is good for.
-  const { rows: locks } = await tx.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(hashtextextended('stock alerts ' || $1, 0)) as mine`, [productId])
+  const { rows: locks } = await tx.query<{ mine: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('stock alerts ' || $1, 0)) as mine`,
+    [productId],
+  )
   if (!locks[0]?.mine) return
   const { rows } = await tx.query<Told>(
     `with product as (select id, name, slug, stock, price from public.products where id = $1 and is_active),
@@ -51,5 +65,6 @@ async function tellOf(tx: Tx, { productId, now }: { productId: string; now: Date
      returning a.id as "alertId", a.email, p.name, p.slug, p.stock, p.price::float8 as "priceNaira"`,
     [productId, now, new Date(now.getTime() - turnMs), mostAtOnce, toldPerUnit],
   )
-  for (const { alertId, email, ...product } of rows) await context.queueMail(tx, backInStockMail({ alertId, email, product }, context))
+  for (const { alertId, email, ...product } of rows)
+    await context.queueMail(tx, backInStockMail({ alertId, email, product }, context))
 }

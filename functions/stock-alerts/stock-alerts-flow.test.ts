@@ -12,33 +12,55 @@ const dayMs = 86_400_000
 
 let server: FunctionsServer
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), { functions: [...stockWork.functions, cancelOrder] })
+  server = await startFunctions(inject('adminUrl'), {
+    functions: [...stockWork.functions, cancelOrder],
+  })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {
-  await server.admin.query('truncate public.stock_alerts, platform.mail_messages, platform.rate_limits')
+  await server.admin.query(
+    'truncate public.stock_alerts, platform.mail_messages, platform.rate_limits',
+  )
   await setStock(0)
   server.clock.now = new Date('2026-11-21T10:00:00Z')
 })
 
-const setStock = (stock: number) => server.admin.query('update public.products set stock = $1 where id = any($2)', [stock, [panel, inverter]])
-const ask = async (json: object, options: { token?: string; ip?: string; headers?: Record<string, string> } = {}) => {
-  const answer = await server.call('request-stock-alert', { json: { productId: panel, ...json }, ...options })
+const setStock = (stock: number) =>
+  server.admin.query('update public.products set stock = $1 where id = any($2)', [
+    stock,
+    [panel, inverter],
+  ])
+const ask = async (
+  json: object,
+  options: { token?: string; ip?: string; headers?: Record<string, string> } = {},
+) => {
+  const answer = await server.call('request-stock-alert', {
+    json: { productId: panel, ...json },
+    ...options,
+  })
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
-const waiting = async () => (await server.admin.query<{ email: string }>('select email from public.stock_alerts where told_at is null order by created_at, email')).rows.map(({ email }) => email)
+const waiting = async () =>
+  (
+    await server.admin.query<{ email: string }>(
+      'select email from public.stock_alerts where told_at is null order by created_at, email',
+    )
+  ).rows.map(({ email }) => email)
 const tell = () => sendStockAlerts.run(server.context)
 const told = async () => (await sentMails(server.admin)).map((mail) => mail.to_address).sort()
 const noted = { status: 200, body: { message: 'noted' } }
 
 test('an address is noted once, and the answer is the same whether it was', async () => {
   await server.signUp('known@example.com')
-  for (const email of ['ada@example.com', ' Ada@Example.com ', 'known@example.com']) expect(await ask({ email })).toEqual(noted)
+  for (const email of ['ada@example.com', ' Ada@Example.com ', 'known@example.com'])
+    expect(await ask({ email })).toEqual(noted)
   expect(await waiting()).toEqual(['ada@example.com', 'known@example.com'])
 })
 
 test('asked twenty times at once, it is noted once', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ email: 'ada@example.com' })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => ask({ email: 'ada@example.com' })),
+  )
   for (const answer of answers) expect(answer).toEqual(noted)
   expect(await waiting()).toEqual(['ada@example.com'])
 })
@@ -46,7 +68,9 @@ test('asked twenty times at once, it is noted once', async () => {
 test('who is signed in finds it with their data, and it ends with the account', async () => {
   const bola = await server.signUp('bola@example.com')
   await ask({ email: 'other@example.com' }, { token: bola.token })
-  expect((await server.admin.query('select user_id from public.stock_alerts')).rows).toEqual([{ user_id: bola.id }])
+  expect((await server.admin.query('select user_id from public.stock_alerts')).rows).toEqual([
+    { user_id: bola.id },
+  ])
   await server.admin.query('delete from auth.users where id = $1', [bola.id])
   expect(await waiting()).toEqual([])
 })
@@ -56,7 +80,12 @@ test.each([
   ['no e-mail address', { email: 'ada' }, 400, /does not look right/],
   ['a header', { email: 'ada@example.com\r\nBcc: eve@example.com' }, 400, /does not look right/],
   ['no product', { email: 'ada@example.com', productId: 'x' }, 400, /UUID/],
-  ['a product that is not there', { email: 'ada@example.com', productId: '00000000-0000-4000-8000-000000000000' }, 404, /no such product/],
+  [
+    'a product that is not there',
+    { email: 'ada@example.com', productId: '00000000-0000-4000-8000-000000000000' },
+    404,
+    /no such product/,
+  ],
 ] as const)('%s is refused in words', async (_, json, status, message) => {
   expect(await ask(json)).toMatchObject({ status, body: { error: expect.stringMatching(message) } })
   expect(await waiting()).toEqual([])
@@ -68,11 +97,20 @@ test('a filled honeypot hears the same and is not noted', async () => {
 })
 
 test('too many are refused: by address, and by browser', async () => {
-  for (let n = 0; n < 10; n++) expect((await ask({ email: 'ada@example.com' }, { ip: `203.0.113.${n}` })).status).toBe(200)
+  for (let n = 0; n < 10; n++)
+    expect((await ask({ email: 'ada@example.com' }, { ip: `203.0.113.${n}` })).status).toBe(200)
   expect((await ask({ email: 'ada@example.com' }, { ip: '203.0.113.99' })).status).toBe(429)
-  for (let n = 0; n < 20; n++) expect((await ask({ email: `p${n}@example.com` }, { ip: '198.51.100.7' })).status).toBe(200)
+  for (let n = 0; n < 20; n++)
+    expect((await ask({ email: `p${n}@example.com` }, { ip: '198.51.100.7' })).status).toBe(200)
   expect((await ask({ email: 'last@example.com' }, { ip: '198.51.100.7' })).status).toBe(429)
-  expect((await ask({ email: 'last@example.com' }, { ip: '198.51.100.7', headers: { 'user-agent': 'another' } })).status).toBe(200)
+  expect(
+    (
+      await ask(
+        { email: 'last@example.com' },
+        { ip: '198.51.100.7', headers: { 'user-agent': 'another' } },
+      )
+    ).status,
+  ).toBe(200)
 })
 
 test('nobody is told while it is sold out; back in stock, each is told once, with the way to the product and the way out', async () => {
@@ -85,7 +123,11 @@ test('nobody is told while it is sold out; back in stock, each is told once, wit
   await tell()
   const mails = await sentMails(server.admin)
   expect(mails.map((mail) => mail.to_address)).toEqual(['ada@example.com'])
-  expect(mails[0]).toMatchObject({ category: 'stock-alert', subject: expect.stringMatching(/is back in stock$/), text: expect.stringContaining('https://imole.example/shop/') })
+  expect(mails[0]).toMatchObject({
+    category: 'stock-alert',
+    subject: expect.stringMatching(/is back in stock$/),
+    text: expect.stringContaining('https://imole.example/shop/'),
+  })
   expect(mails[0]?.text).toMatch(/In stock: 4\nPrice today: ₦/)
   expect(mails[0]?.html).toContain('/stock-alerts?email=ada%40example.com&amp;key=')
   expect(await waiting()).toEqual(['bola@example.com'])
@@ -113,15 +155,23 @@ test('the longest waiting are told first, no more than the stock is good for; th
   await setStock(1)
   await Promise.all([tell(), tell(), tell()])
   await tell()
-  expect(await told()).toEqual(['p00', 'p01', 'p02', 'p03', 'p04'].map((name) => `${name}@example.com`))
+  expect(await told()).toEqual(
+    ['p00', 'p01', 'p02', 'p03', 'p04'].map((name) => `${name}@example.com`),
+  )
   server.clock.now = new Date(server.clock.now.getTime() + dayMs + 1_000)
   await tell()
   expect(await told()).toHaveLength(10)
-  expect((await server.admin.query('select from public.stock_alerts where told_at is not null')).rowCount).toBe(5)
+  expect(
+    (await server.admin.query('select from public.stock_alerts where told_at is not null'))
+      .rowCount,
+  ).toBe(5)
   await setStock(0)
   server.clock.now = new Date(server.clock.now.getTime() + dayMs + 1_000)
   await tell()
-  expect((await server.admin.query('select email from public.stock_alerts')).rows).toEqual([{ email: 'p10@example.com' }, { email: 'p11@example.com' }])
+  expect((await server.admin.query('select email from public.stock_alerts')).rows).toEqual([
+    { email: 'p10@example.com' },
+    { email: 'p11@example.com' },
+  ])
 })
 
 test('stock that an unpaid order gives back counts as any other', async () => {
@@ -148,12 +198,24 @@ test('who holds the link of an address stops its alerts, in the page or in a mai
   const proof = Object.fromEntries(link.searchParams)
   await ask({ email: 'ada@example.com', productId: inverter })
   await ask({ email: 'bola@example.com', productId: inverter })
-  for (const wrong of [{}, { email: 'bola@example.com', key: proof['key'] }, { ...proof, key: 'x' }, null]) {
-    expect((await server.call('stop-stock-alerts', { json: wrong })).status).toBeGreaterThanOrEqual(400)
+  for (const wrong of [
+    {},
+    { email: 'bola@example.com', key: proof['key'] },
+    { ...proof, key: 'x' },
+    null,
+  ]) {
+    expect((await server.call('stop-stock-alerts', { json: wrong })).status).toBeGreaterThanOrEqual(
+      400,
+    )
   }
   expect(await waiting()).toHaveLength(2)
-  const { rows } = await server.admin.query<{ url: string }>('select unsubscribe_url as url from platform.mail_messages')
-  const oneClick = await server.call(`stop-stock-alerts${new URL(rows[0]?.url ?? '').search}`, { body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const { rows } = await server.admin.query<{ url: string }>(
+    'select unsubscribe_url as url from platform.mail_messages',
+  )
+  const oneClick = await server.call(`stop-stock-alerts${new URL(rows[0]?.url ?? '').search}`, {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
   expect(oneClick.status).toBe(200)
   expect(await waiting()).toEqual(['bola@example.com'])
   expect((await server.call('stop-stock-alerts', { json: proof })).status).toBe(200)

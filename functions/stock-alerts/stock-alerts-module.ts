@@ -4,4 +4,8 @@ import { sendStockAlerts } from './send-stock-alerts.ts'
 import { stopStockAlerts } from './stop-stock-alerts.ts'
 
 /** Who waits for what is sold out, and hears when it is back. */
-export const stockWork: CompanyWork = { functions: [requestStockAlert, stopStockAlerts], queues: [], rounds: [sendStockAlerts] }
+export const stockWork: CompanyWork = {
+  functions: [requestStockAlert, stopStockAlerts],
+  queues: [],
+  rounds: [sendStockAlerts],
+}

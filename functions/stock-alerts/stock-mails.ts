@@ -10,7 +10,10 @@ export interface BackInStock {
 }
 
 /** The one mail that was asked for: it is here, what it costs, and how to hear no more. */
-export function backInStockMail({ alertId, email, product: { name, slug, stock, priceNaira } }: BackInStock, context: WorkContext): MailMessage {
+export function backInStockMail(
+  { alertId, email, product: { name, slug, stock, priceNaira } }: BackInStock,
+  context: WorkContext,
+): MailMessage {
   const { site, siteUrl } = context
   return {
     category: 'stock-alert',
@@ -20,10 +23,21 @@ export function backInStockMail({ alertId, email, product: { name, slug, stock, 
     ...context.renderMail({
       title: `${name} is back`,
       blocks: [
-        { paragraph: 'Hello, you asked us to tell you when this is in stock again. It is now. We keep none aside, so whoever orders first has it.' },
-        { facts: [['In stock', String(stock)], ['Price today', formatNaira(koboFromNaira(priceNaira))]] },
+        {
+          paragraph:
+            'Hello, you asked us to tell you when this is in stock again. It is now. We keep none aside, so whoever orders first has it.',
+        },
+        {
+          facts: [
+            ['In stock', String(stock)],
+            ['Price today', formatNaira(koboFromNaira(priceNaira))],
+          ],
+        },
         { link: { label: 'See it in the shop', url: `${siteUrl}/shop/${slug}` } },
-        { note: 'We send this once for each product that you asked about. You did not ask, or no longer want to hear of the others?', link: { label: 'Stop all stock alerts', url: stopAlertsUrl(context, email) } },
+        {
+          note: 'We send this once for each product that you asked about. You did not ask, or no longer want to hear of the others?',
+          link: { label: 'Stop all stock alerts', url: stopAlertsUrl(context, email) },
+        },
       ],
     }),
     unsubscribeUrl: stopAlertsByPostUrl(context, email),

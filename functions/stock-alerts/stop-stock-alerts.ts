@@ -16,10 +16,16 @@ export const stopStockAlerts: EdgeFunction = {
   name: 'stop-stock-alerts',
   methods: ['POST'],
   async handle({ url, body }, context) {
-    const { email, key } = parseBody(schema, url.searchParams.has('key') ? Object.fromEntries(url.searchParams) : body)
+    const { email, key } = parseBody(
+      schema,
+      url.searchParams.has('key') ? Object.fromEntries(url.searchParams) : body,
+    )
     // Of hashes, so that how long the comparison takes says nothing.
-    if ((await sha256(key)) !== (await sha256(alertsKey(context, email)))) throw new FunctionError(403, partial)
-    await context.db.transaction({ role: 'service_role' }, (tx) => tx.query('delete from public.stock_alerts where email = $1', [email]))
+    if ((await sha256(key)) !== (await sha256(alertsKey(context, email))))
+      throw new FunctionError(403, partial)
+    await context.db.transaction({ role: 'service_role' }, (tx) =>
+      tx.query('delete from public.stock_alerts where email = $1', [email]),
+    )
     return Response.json({ message: 'stopped' })
   },
 }

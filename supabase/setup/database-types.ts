@@ -43,7 +43,13 @@ interface Relation {
   name: string
   is_view: boolean
   columns: Column[]
-  relationships: { name: string; columns: string[]; is_one_to_one: boolean; referenced: string; referenced_columns: string[] }[]
+  relationships: {
+    name: string
+    columns: string[]
+    is_one_to_one: boolean
+    referenced: string
+    referenced_columns: string[]
+  }[]
 }
 
 interface SqlFunction {
@@ -91,7 +97,8 @@ function columnNames(table: string, numbers: string): string {
 }
 
 function formatTable({ name, columns, relationships }: Relation): string {
-  const writable = (toField: (column: Column) => string) => columns.map((column) => (column.is_read_only ? `${key(column.name)}?: never` : toField(column)))
+  const writable = (toField: (column: Column) => string) =>
+    columns.map((column) => (column.is_read_only ? `${key(column.name)}?: never` : toField(column)))
   return `${key(name)}: ${block([
     `Row: ${block(columns.map((column) => `${key(column.name)}: ${columnType(column)}`))}`,
     `Insert: ${block(writable((column) => `${key(column.name)}${column.nullable || column.has_default ? '?' : ''}: ${columnType(column)}`))}`,
@@ -115,11 +122,21 @@ function formatRelationship(relationship: Relation['relationships'][number]): st
 }
 
 function formatFunction(sqlFunction: SqlFunction): string {
-  const row = sqlFunction.returns_table ? `Database['public']['Tables'][${quote(sqlFunction.returns_table)}]['Row']` : typeOf(sqlFunction.returns)
-  const args = sqlFunction.arguments.map((argument) => `${key(argument.name)}${argument.has_default ? '?' : ''}: ${typeOf(argument.type)}`)
-  const fields = [`Args: ${args.length ? block(args) : 'never'}`, `Returns: ${row}${sqlFunction.returns_set ? '[]' : ''}`]
+  const row = sqlFunction.returns_table
+    ? `Database['public']['Tables'][${quote(sqlFunction.returns_table)}]['Row']`
+    : typeOf(sqlFunction.returns)
+  const args = sqlFunction.arguments.map(
+    (argument) =>
+      `${key(argument.name)}${argument.has_default ? '?' : ''}: ${typeOf(argument.type)}`,
+  )
+  const fields = [
+    `Args: ${args.length ? block(args) : 'never'}`,
+    `Returns: ${row}${sqlFunction.returns_set ? '[]' : ''}`,
+  ]
   if (sqlFunction.returns_table) {
-    fields.push(`SetofOptions: { from: '*'; to: ${quote(sqlFunction.returns_table)}; isOneToOne: ${!sqlFunction.returns_set}; isSetofReturn: ${sqlFunction.returns_set} }`)
+    fields.push(
+      `SetofOptions: { from: '*'; to: ${quote(sqlFunction.returns_table)}; isOneToOne: ${!sqlFunction.returns_set}; isSetofReturn: ${sqlFunction.returns_set} }`,
+    )
   }
   return `${key(sqlFunction.name)}: ${block(fields)}`
 }
@@ -128,8 +145,28 @@ function columnType(column: Column): string {
   return typeOf(column.type) + (column.nullable ? ' | null' : '')
 }
 
-const numbers = new Set(['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision', 'oid'])
-const texts = new Set(['text', 'character varying', 'character', 'citext', 'extensions.citext', 'uuid', 'bytea', 'date', 'inet', 'name', 'interval'])
+const numbers = new Set([
+  'smallint',
+  'integer',
+  'bigint',
+  'numeric',
+  'real',
+  'double precision',
+  'oid',
+])
+const texts = new Set([
+  'text',
+  'character varying',
+  'character',
+  'citext',
+  'extensions.citext',
+  'uuid',
+  'bytea',
+  'date',
+  'inet',
+  'name',
+  'interval',
+])
 
 /** A PostgreSQL type as it arrives in JSON. What is not listed is `unknown`: its reader must look. */
 function typeOf(type: string): string {

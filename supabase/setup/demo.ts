@@ -17,7 +17,10 @@ const people = [
  * installations share one, and none is written down.
  * @returns what to tell the person who started the server, line by line
  */
-export async function openDemo({ mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>, { db, adminUrl, secretKey }: Pick<Services, 'db' | 'adminUrl' | 'secretKey'>): Promise<string[]> {
+export async function openDemo(
+  { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,
+  { db, adminUrl, secretKey }: Pick<Services, 'db' | 'adminUrl' | 'secretKey'>,
+): Promise<string[]> {
   if (!wantsDemoData || mode.name === 'supabase') return []
   const isEmbedded = mode.name === 'embedded'
   const shop = await describeShop(db)
@@ -27,7 +30,10 @@ export async function openDemo({ mode, wantsDemoData }: Pick<Config, 'mode' | 'w
   const lines: string[] = []
   for (const { role, fullName } of people) {
     const email = `${role}@${site.email.split('@')[1]}`
-    const password = createHmac('sha256', secretKey).update(`demo ${email}`).digest('base64url').slice(0, 16)
+    const password = createHmac('sha256', secretKey)
+      .update(`demo ${email}`)
+      .digest('base64url')
+      .slice(0, 16)
     await ensureUser(db, { email, password, role, fullName })
     lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
   }
@@ -37,7 +43,9 @@ export async function openDemo({ mode, wantsDemoData }: Pick<Config, 'mode' | 'w
 /** A shop is the demo company's as long as one of its products is there; all of them have ids that begin alike. */
 async function describeShop(db: Services['db']): Promise<'empty' | 'demo' | 'own'> {
   const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query<{ is_demo: boolean | null }>(`select bool_or(id::text like '5eed0000-%') as is_demo from public.products`),
+    tx.query<{ is_demo: boolean | null }>(
+      `select bool_or(id::text like '5eed0000-%') as is_demo from public.products`,
+    ),
   )
   const isDemo = rows[0]?.is_demo ?? null
   return isDemo === null ? 'empty' : isDemo ? 'demo' : 'own'

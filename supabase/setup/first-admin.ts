@@ -24,7 +24,10 @@ interface Account {
  */
 export async function makeAdmin(config: Config, givenEmail: string): Promise<string> {
   const email = normaliseEmail(givenEmail)
-  if (!isPlausibleEmail(email)) throw new StartError(`Say whom: npm run admin -- someone@example.com${givenEmail === '' ? '' : `. "${givenEmail}" is no e-mail address.`}`)
+  if (!isPlausibleEmail(email))
+    throw new StartError(
+      `Say whom: npm run admin -- someone@example.com${givenEmail === '' ? '' : `. "${givenEmail}" is no e-mail address.`}`,
+    )
   const database = await joinDatabase(config, productMigrations)
   try {
     const account = await findAccount(database, email)
@@ -33,7 +36,18 @@ export async function makeAdmin(config: Config, givenEmail: string): Promise<str
     await promote(database, account.id)
     // On a hosted Supabase the trail is its own.
     if (config.mode.name !== 'supabase') {
-      await transact(database, (tx) => writeAudit(tx, { action: 'user_modified', user: adminActor, ip: '', traits: { user_id: account.id, role: 'admin', by: 'npm run admin' } }, new Date()))
+      await transact(database, (tx) =>
+        writeAudit(
+          tx,
+          {
+            action: 'user_modified',
+            user: adminActor,
+            ip: '',
+            traits: { user_id: account.id, role: 'admin', by: 'npm run admin' },
+          },
+          new Date(),
+        ),
+      )
     }
     return `${email} is an admin now, instead of ${account.role ?? 'customer'}. Open sessions have the new rights at once: ${config.siteUrl}/admin`
   } finally {
@@ -42,7 +56,8 @@ export async function makeAdmin(config: Config, givenEmail: string): Promise<str
 }
 
 async function invite(config: Config, database: OpenDatabase, email: string): Promise<string> {
-  if (config.mode.name === 'supabase') return `${email} has no confirmed account. Sign up at ${config.siteUrl}/login, open the link in the mail, then run this again.`
+  if (config.mode.name === 'supabase')
+    return `${email} has no confirmed account. Sign up at ${config.siteUrl}/login, open the link in the mail, then run this again.`
   await inviteByMail(config, database, email)
   const when = config.smtpUrl === null ? `shown at ${config.siteUrl}/dev/mailbox` : 'sent'
   return [
@@ -63,10 +78,18 @@ async function findAccount({ adminUrl }: OpenDatabase, email: string): Promise<A
 }
 
 async function promote({ adminUrl }: OpenDatabase, id: string): Promise<void> {
-  await asOwner(adminUrl, `insert into public.profiles (id, role) values ($1, 'admin') on conflict (id) do update set role = 'admin', updated_at = now()`, [id])
+  await asOwner(
+    adminUrl,
+    `insert into public.profiles (id, role) values ($1, 'admin') on conflict (id) do update set role = 'admin', updated_at = now()`,
+    [id],
+  )
 }
 
-async function asOwner<Row extends object>(adminUrl: string, text: string, values: unknown[]): Promise<Row[]> {
+async function asOwner<Row extends object>(
+  adminUrl: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {

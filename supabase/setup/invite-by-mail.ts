@@ -13,15 +13,31 @@ import { mailBrand } from '../../functions/mail/mail-brand.ts'
 import { site } from '../../site.config.ts'
 
 /** Puts an invitation into the outbox, for the server to send; leads to where a password is chosen. */
-export async function inviteByMail({ siteUrl, dataDir }: Pick<Config, 'siteUrl' | 'dataDir'>, { db, adminUrl }: OpenDatabase, email: string): Promise<void> {
+export async function inviteByMail(
+  { siteUrl, dataDir }: Pick<Config, 'siteUrl' | 'dataDir'>,
+  { db, adminUrl }: OpenDatabase,
+  email: string,
+): Promise<void> {
   const settings = defaultAuthSettings(siteUrl)
   const keys = await loadKeys(dataDir)
-  const mails = createAuthMails({ ...settings, render: createMailLayout(mailBrand(siteUrl)), companyName: site.name, supportEmail: site.email })
+  const mails = createAuthMails({
+    ...settings,
+    render: createMailLayout(mailBrand(siteUrl)),
+    companyName: site.name,
+    supportEmail: site.email,
+  })
   const jobs = await createJobs({ db, adminUrl, log: logToConsole })
   try {
     const queueMail = await openOutbox(jobs)
     const context = { keys, settings, mails, queueMail, now: () => new Date() }
-    await transact({ db }, (tx) => sendInvitation(context, tx, { email, data: {}, redirectTo: `${siteUrl}/update-password`, ip: '' }))
+    await transact({ db }, (tx) =>
+      sendInvitation(context, tx, {
+        email,
+        data: {},
+        redirectTo: `${siteUrl}/update-password`,
+        ip: '',
+      }),
+    )
   } finally {
     await jobs.stop()
   }

@@ -17,5 +17,9 @@ const lastUnrecorded = 'seed/150_openings.sql'
  * @returns the files that ran
  */
 export function seedDemo(adminUrl: string, { isFilled = false } = {}): Promise<string[]> {
-  return seed(adminUrl, { folder: join(import.meta.dirname, '..'), paths: ['seed/*.sql'], ranBeforeRecord: isFilled ? lastUnrecorded : null })
+  return seed(adminUrl, {
+    folder: join(import.meta.dirname, '..'),
+    paths: ['seed/*.sql'],
+    ranBeforeRecord: isFilled ? lastUnrecorded : null,
+  })
 }

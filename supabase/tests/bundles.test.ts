@@ -10,7 +10,16 @@ interface Row {
   slug: string
   hours: number
   loads: { key: string; quantity: number; watts: number; dayHours: number; nightHours: number }[]
-  parts: { id: string; slug: string; quantity: number; price: number; stock: number; facets: unknown; specifications: unknown; category: { slug: string } }[]
+  parts: {
+    id: string
+    slug: string
+    quantity: number
+    price: number
+    stock: number
+    facets: unknown
+    specifications: unknown
+    category: { slug: string }
+  }[]
 }
 
 async function readBundles(): Promise<Row[]> {
@@ -28,35 +37,63 @@ async function readBundles(): Promise<Row[]> {
 }
 
 const bundles = await readBundles()
-const answerOf = ({ loads, parts, hours }: Row, change: (quantity: number, slug: string) => number = (quantity) => quantity) =>
-  checkBundle({ uses: loads.map(toUse), autonomyHours: hours }, new Map(parts.map(({ id, slug, quantity }) => [id, change(quantity, slug)])), readShopParts(parts))
+const answerOf = (
+  { loads, parts, hours }: Row,
+  change: (quantity: number, slug: string) => number = (quantity) => quantity,
+) =>
+  checkBundle(
+    { uses: loads.map(toUse), autonomyHours: hours },
+    new Map(parts.map(({ id, slug, quantity }) => [id, change(quantity, slug)])),
+    readShopParts(parts),
+  )
 
-test.each(bundles)('$slug: inverter, battery and array carry the need by the sizing, in the worst month, and fit each other', (bundle) => {
-  const answer = answerOf(bundle)
-  expect(answer.shortfalls).toEqual([])
-  expect(answer.arrayKwp).toBeGreaterThanOrEqual(answer.size.arrayKwp)
-  expect(answer.batteryKwh).toBeGreaterThanOrEqual(answer.size.batteryKwh)
-  expect(answer.inverterKva).toBeGreaterThanOrEqual(answer.size.inverterKva)
-  // Enough, and not twice what it takes: nobody is sold a bigger battery than the need.
-  expect(answer.arrayKwp / answer.size.arrayKwp).toBeLessThan(1.5)
-  expect(answer.batteryKwh / answer.size.batteryKwh).toBeLessThan(2)
-})
+test.each(bundles)(
+  '$slug: inverter, battery and array carry the need by the sizing, in the worst month, and fit each other',
+  (bundle) => {
+    const answer = answerOf(bundle)
+    expect(answer.shortfalls).toEqual([])
+    expect(answer.arrayKwp).toBeGreaterThanOrEqual(answer.size.arrayKwp)
+    expect(answer.batteryKwh).toBeGreaterThanOrEqual(answer.size.batteryKwh)
+    expect(answer.inverterKva).toBeGreaterThanOrEqual(answer.size.inverterKva)
+    // Enough, and not twice what it takes: nobody is sold a bigger battery than the need.
+    expect(answer.arrayKwp / answer.size.arrayKwp).toBeLessThan(1.5)
+    expect(answer.batteryKwh / answer.size.batteryKwh).toBeLessThan(2)
+  },
+)
 
-test.each(bundles)('$slug: without one panel or one battery it no longer does, and says so', (bundle) => {
-  const panelLess = answerOf(bundle, (quantity, slug) => (/mono-|topcon-/.test(slug) ? quantity - 1 : quantity))
-  expect(panelLess.shortfalls.join()).toMatch(/panels/)
-  expect(answerOf(bundle, (quantity, slug) => (/lfp/.test(slug) ? quantity - 1 : quantity)).shortfalls.join()).toMatch(/battery has/)
-})
+test.each(bundles)(
+  '$slug: without one panel or one battery it no longer does, and says so',
+  (bundle) => {
+    const panelLess = answerOf(bundle, (quantity, slug) =>
+      /mono-|topcon-/.test(slug) ? quantity - 1 : quantity,
+    )
+    expect(panelLess.shortfalls.join()).toMatch(/panels/)
+    expect(
+      answerOf(bundle, (quantity, slug) =>
+        /lfp/.test(slug) ? quantity - 1 : quantity,
+      ).shortfalls.join(),
+    ).toMatch(/battery has/)
+  },
+)
 
 test('every appliance is one we know, with the watts that our list names: the calculator takes it over', () => {
-  for (const { slug, loads } of bundles) for (const { key, watts } of loads) expect(appliances.find((appliance) => appliance.key === key)?.watts, `${key} of ${slug}`).toBe(watts)
+  for (const { slug, loads } of bundles)
+    for (const { key, watts } of loads)
+      expect(
+        appliances.find((appliance) => appliance.key === key)?.watts,
+        `${key} of ${slug}`,
+      ).toBe(watts)
 })
 
 test('there is mounting for every panel, a breaker on either side of the inverter, and all of it is in stock', () => {
   for (const { slug, parts } of bundles) {
-    const count = (pattern: RegExp) => parts.filter((part) => pattern.test(part.slug)).reduce((sum, { quantity }) => sum + quantity, 0)
+    const count = (pattern: RegExp) =>
+      parts
+        .filter((part) => pattern.test(part.slug))
+        .reduce((sum, { quantity }) => sum + quantity, 0)
     expect(count(/roof-mount-4/) * 4, slug).toBeGreaterThanOrEqual(count(/mono-|topcon-/))
     expect(count(/dc-breaker/), slug).toBeGreaterThanOrEqual(2)
-    for (const { slug: part, quantity, stock } of parts) expect(stock, `${part} of ${slug}`).toBeGreaterThanOrEqual(quantity)
+    for (const { slug: part, quantity, stock } of parts)
+      expect(stock, `${part} of ${slug}`).toBeGreaterThanOrEqual(quantity)
   }
 })

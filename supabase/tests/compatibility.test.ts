@@ -15,10 +15,18 @@ async function readCatalogue(): Promise<Map<string, TechnicalData>> {
   await using clone = await cloneDatabase(inject('adminUrl'))
   const db = createDatabase({ url: clone.url })
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
-    tx.query<Row>('select product.slug, category.slug as category, facets, specifications from public.products product join public.product_categories category on category.id = category_id'),
+    tx.query<Row>(
+      'select product.slug, category.slug as category, facets, specifications from public.products product join public.product_categories category on category.id = category_id',
+    ),
   )
   await db.close()
-  const read = rows.map((row) => [row.slug, readTechnicalData({ ...row, rows: row.specifications.flatMap((group) => group.rows) })] as const)
+  const read = rows.map(
+    (row) =>
+      [
+        row.slug,
+        readTechnicalData({ ...row, rows: row.specifications.flatMap((group) => group.rows) }),
+      ] as const,
+  )
   return new Map(read.flatMap(([slug, data]) => (data ? [[slug, data]] : [])))
 }
 
@@ -30,7 +38,9 @@ const fitOf = (a: string, b: string) => {
 
 test('every pair of the shop has an answer: no data sheet leaves a number out', () => {
   const slugs = [...catalogue.keys()]
-  const unanswered = slugs.flatMap((a) => slugs.filter((b) => fitOf(a, b)?.verdict === 'ask').map((b) => `${a} + ${b}`))
+  const unanswered = slugs.flatMap((a) =>
+    slugs.filter((b) => fitOf(a, b)?.verdict === 'ask').map((b) => `${a} + ${b}`),
+  )
   expect(unanswered).toEqual([])
 })
 
@@ -45,7 +55,9 @@ test.each([
 ])('the panels of our kits are allowed: %s on %s', (panel, inverter, count) => {
   const fit = fitOf(panel, inverter)
   expect(fit?.verdict).toBe('fits')
-  const allowed = [...(fit?.arrangement ?? '').matchAll(/(\d+) panels? at most/g)].map((match) => Number(match[1]))
+  const allowed = [...(fit?.arrangement ?? '').matchAll(/(\d+) panels? at most/g)].map((match) =>
+    Number(match[1]),
+  )
   expect(Math.max(...allowed)).toBeGreaterThanOrEqual(count)
 })
 
@@ -57,7 +69,9 @@ test.each([
   ['agbara-hybrid-8kva', 'imole-lfp-wall-10kwh'],
   ['imole-hybrid-10kva', 'agbara-lfp-floor-15kwh'],
   ['agbara-hybrid-15kva-3p', 'agbara-lfp-stack-20kwh'],
-])('the batteries of our kits are allowed: %s with %s', (inverter, battery) => expect(fitOf(inverter, battery)?.verdict).toMatch(/fits|limited/))
+])('the batteries of our kits are allowed: %s with %s', (inverter, battery) =>
+  expect(fitOf(inverter, battery)?.verdict).toMatch(/fits|limited/),
+)
 
 test.each([
   ['agbara-hybrid-8kva', 'dawaki-tubular-220ah'],
@@ -66,4 +80,6 @@ test.each([
   ['orun-string-10kw', 'imole-lfp-rack-5kwh'],
   ['imole-mono-550w', 'dawaki-pwm-20a'],
   ['dawaki-pwm-60a', 'imole-lfp-rack-5kwh'],
-])('what must not be connected is refused: %s with %s', (a, b) => expect(fitOf(a, b)?.verdict).toBe('no'))
+])('what must not be connected is refused: %s with %s', (a, b) =>
+  expect(fitOf(a, b)?.verdict).toBe('no'),
+)

@@ -11,5 +11,7 @@ test('app/platform/database.gen.ts says what the migrations make (else: node bin
   await client.connect()
   const described = await describeDatabase(client)
   await client.end()
-  expect(readFileSync(join(import.meta.dirname, '../../app/platform/database.gen.ts'), 'utf8')).toBe(described)
+  expect(
+    readFileSync(join(import.meta.dirname, '../../app/platform/database.gen.ts'), 'utf8'),
+  ).toBe(described)
 })

@@ -5,10 +5,19 @@ import { seedDemo } from '../setup/product.ts'
 
 const { db, admin, adminUrl } = await useDatabase()
 const open = (mode: 'embedded' | 'postgres' = 'embedded') =>
-  openDemo({ mode: mode === 'embedded' ? { name: mode } : { name: mode, databaseUrl: adminUrl }, wantsDemoData: true }, { db, adminUrl, secretKey: 'a test' })
+  openDemo(
+    {
+      mode: mode === 'embedded' ? { name: mode } : { name: mode, databaseUrl: adminUrl },
+      wantsDemoData: true,
+    },
+    { db, adminUrl, secretKey: 'a test' },
+  )
 const rowsOf = async (sql: string) => (await admin.query(sql)).rows
 const forgetRecord = () => admin.query('drop table if exists supabase_migrations.seed_files')
-const recorded = async () => (await rowsOf('select path from supabase_migrations.seed_files order by path')).map(({ path }) => path)
+const recorded = async () =>
+  (await rowsOf('select path from supabase_migrations.seed_files order by path')).map(
+    ({ path }) => path,
+  )
 
 test('filling the shop a second time changes nothing, with the record of it or without', async () => {
   const snapshot = `select md5(string_agg(row::text, '|' order by row::text)) as sum from (
@@ -26,10 +35,15 @@ test('filling the shop a second time changes nothing, with the record of it or w
 describe('a demo company of the version before the record', () => {
   beforeEach(async () => {
     await forgetRecord()
-    await admin.query('delete from public.delivery_areas; delete from public.coupons; delete from public.repayment_plans; delete from public.bundles')
-    await admin.query(`delete from public.posts where slug = (select min(slug) from public.posts); update public.products set name = 'Ours now' where sku = 'IM-PV-550'`)
+    await admin.query(
+      'delete from public.delivery_areas; delete from public.coupons; delete from public.repayment_plans; delete from public.bundles',
+    )
+    await admin.query(
+      `delete from public.posts where slug = (select min(slug) from public.posts); update public.products set name = 'Ours now' where sku = 'IM-PV-550'`,
+    )
   })
-  const added = 'select (select count(*)::int from public.delivery_areas) as areas, (select count(*)::int from public.repayment_plans) as plans'
+  const added =
+    'select (select count(*)::int from public.delivery_areas) as areas, (select count(*)::int from public.repayment_plans) as plans'
 
   test('gets what newer versions add, and of the rest nothing twice', async () => {
     const posts = await rowsOf('select slug from public.posts order by slug')
@@ -39,7 +53,9 @@ describe('a demo company of the version before the record', () => {
     expect(await rowsOf('select from public.bundles')).not.toEqual([])
     expect(await rowsOf(`select from public.products where sku = 'IM-HY-5K'`)).toEqual([])
     expect(await rowsOf('select slug from public.posts order by slug')).toEqual(posts)
-    expect(await rowsOf(`select name from public.products where sku = 'IM-PV-550'`)).toEqual([{ name: 'Ours now' }])
+    expect(await rowsOf(`select name from public.products where sku = 'IM-PV-550'`)).toEqual([
+      { name: 'Ours now' },
+    ])
     await admin.query(`delete from public.delivery_areas where state = 'Borno'`)
     await open()
     expect(await rowsOf(added)).toEqual([{ areas: 36, plans: 5 }])

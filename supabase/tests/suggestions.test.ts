@@ -11,7 +11,11 @@ interface Suggestion {
 }
 
 async function suggest(query: string | null): Promise<Suggestion[]> {
-  return (await act('anon', (tx) => tx.query<Suggestion>('select * from public.suggest_products($1)', [query]))).rows
+  return (
+    await act('anon', (tx) =>
+      tx.query<Suggestion>('select * from public.suggest_products($1)', [query]),
+    )
+  ).rows
 }
 
 const slugs = (found: Suggestion[]) => found.map(({ slug }) => slug)
@@ -51,7 +55,24 @@ test('never more than two categories and six products, small enough for a phone,
   }
 })
 
-test.each([null, '', ' ', 'p', ' 5 ', '%', '-', '\\', "'; drop table products; --", '" & | ! ( ) : * <->', '\u0001', '日本', '5k '.repeat(200), '5..5 kva', "5'k", 'x'.repeat(5000)])('%j is answered, not an error', async (query) => {
+test.each([
+  null,
+  '',
+  ' ',
+  'p',
+  ' 5 ',
+  '%',
+  '-',
+  '\\',
+  "'; drop table products; --",
+  '" & | ! ( ) : * <->',
+  '\u0001',
+  '日本',
+  '5k '.repeat(200),
+  '5..5 kva',
+  "5'k",
+  'x'.repeat(5000),
+])('%j is answered, not an error', async (query) => {
   expect(Array.isArray(await suggest(query))).toBe(true)
 })
 
@@ -62,8 +83,16 @@ test('nothing is suggested for less than two letters, or what the shop has not',
 })
 
 test('everybody may ask; what is not on sale is suggested to nobody', async () => {
-  expect(await attemptAll(`select from public.suggest_products('im-pv-550')`)).toEqual(everyone.map(() => 1))
-  await act('service_role', (tx) => tx.query(`update public.products set is_active = false where slug = 'imole-mono-550w'`))
-  expect(await attemptAll(`select from public.suggest_products('im-pv-550')`)).toEqual(everyone.map(() => 0))
-  expect(await attemptAll(`select private.index_product(product) from public.products product`)).toEqual([denied, denied, denied, denied, denied, denied])
+  expect(await attemptAll(`select from public.suggest_products('im-pv-550')`)).toEqual(
+    everyone.map(() => 1),
+  )
+  await act('service_role', (tx) =>
+    tx.query(`update public.products set is_active = false where slug = 'imole-mono-550w'`),
+  )
+  expect(await attemptAll(`select from public.suggest_products('im-pv-550')`)).toEqual(
+    everyone.map(() => 0),
+  )
+  expect(
+    await attemptAll(`select private.index_product(product) from public.products product`),
+  ).toEqual([denied, denied, denied, denied, denied, denied])
 })

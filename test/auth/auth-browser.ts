@@ -10,7 +10,11 @@ export interface AuthBrowser {
 export function createAuthBrowser(backend: Backend, ip = '198.51.100.9'): AuthBrowser {
   const cookies = new Map<string, string>()
   const visit = async (request: Request): Promise<Response> => {
-    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    if (cookies.size > 0)
+      request.headers.set(
+        'cookie',
+        [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      )
     const response = await backend.fetch(request, { ip })
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';')
@@ -19,7 +23,8 @@ export function createAuthBrowser(backend: Backend, ip = '198.51.100.9'): AuthBr
     return response
   }
   return {
-    open: (url, method = 'GET', body) => visit(new Request(url, { method, ...(body ? { body } : {}) })),
+    open: (url, method = 'GET', body) =>
+      visit(new Request(url, { method, ...(body ? { body } : {}) })),
     fetch: (input, init) => visit(new Request(input, init)),
   }
 }

@@ -1,8 +1,17 @@
-import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import {
+  createClient,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+} from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Client } from 'pg'
 import { createAuth } from '../../backend/auth/auth.ts'
-import { defaultAuthLimits, defaultAuthSettings, type AuthLimits, type AuthSettings } from '../../backend/auth/auth-settings.ts'
+import {
+  defaultAuthLimits,
+  defaultAuthSettings,
+  type AuthLimits,
+  type AuthSettings,
+} from '../../backend/auth/auth-settings.ts'
 import { createAuthMails } from '../../backend/auth/one-time-tokens/mails.ts'
 import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createPasswords } from '../../backend/auth/passwords/passwords.ts'
@@ -70,25 +79,49 @@ export interface AuthKit extends AsyncDisposable {
 }
 
 /** The auth service behind the real gate, on a database of its own; the mails it queues are kept at hand. */
-export async function startAuth(adminUrl: string, overrides: Partial<AuthSettings> = {}): Promise<AuthKit> {
+export async function startAuth(
+  adminUrl: string,
+  overrides: Partial<AuthSettings> = {},
+): Promise<AuthKit> {
   const clone = await cloneDatabase(adminUrl)
   const db = createDatabase({ url: clone.url })
   const admin = new Client({ connectionString: clone.adminUrl })
   await admin.connect()
-  const settings: AuthSettings = { ...defaultAuthSettings('https://shop.example'), apiUrl: origin, evenAnswerMs: 0, limits: generousLimits(), ...overrides }
+  const settings: AuthSettings = {
+    ...defaultAuthSettings('https://shop.example'),
+    apiUrl: origin,
+    evenAnswerMs: 0,
+    limits: generousLimits(),
+    ...overrides,
+  }
   const { now, pass } = createClock()
   const keys = await makeKeys(now)
   const mails: MailMessage[] = []
   const messages: SmsMessage[] = []
   const log: LogEntry[] = []
   const render = (content: MailContent) => ({ content, text: JSON.stringify(content.blocks) })
-  const authMails = createAuthMails({ ...settings, render, companyName: 'Imole', supportEmail: 'help@shop.example' })
+  const authMails = createAuthMails({
+    ...settings,
+    render,
+    companyName: 'Imole',
+    supportEmail: 'help@shop.example',
+  })
   const queueMail = async (_: unknown, message: MailMessage) => void mails.push(message)
   const queueSms = async (_: unknown, message: SmsMessage) => void messages.push(message)
   const nothingHere = { handle: async () => Response.json(null, { status: 404 }) }
   const backend = createBackend({
     keys,
-    auth: createAuth({ db, keys, settings, passwords: await createPasswords(), queueMail, queueSms, mails: authMails, now, log: (entry) => log.push(entry) }),
+    auth: createAuth({
+      db,
+      keys,
+      settings,
+      passwords: await createPasswords(),
+      queueMail,
+      queueSms,
+      mails: authMails,
+      now,
+      log: (entry) => log.push(entry),
+    }),
     rest: nothingHere,
     functions: nothingHere,
     allowedOrigins: [],
@@ -96,11 +129,26 @@ export async function startAuth(adminUrl: string, overrides: Partial<AuthSetting
   })
 
   return {
-    db, keys, backend, admin, mails, messages, log, now, pass,
+    db,
+    keys,
+    backend,
+    admin,
+    mails,
+    messages,
+    log,
+    now,
+    pass,
     send: (sent) => send(backend, sent),
     count: () => count(admin, { mails, messages }),
-    client: (auth, ip = '198.51.100.1') => makeClient({ backend, key: keys.publishableKey, auth, ip }),
-    server: () => makeClient({ backend, key: keys.secretKey, auth: { persistSession: false, experimental: { passkey: true } }, ip: '198.51.100.2' }),
+    client: (auth, ip = '198.51.100.1') =>
+      makeClient({ backend, key: keys.publishableKey, auth, ip }),
+    server: () =>
+      makeClient({
+        backend,
+        key: keys.secretKey,
+        auth: { persistSession: false, experimental: { passkey: true } },
+        ip: '198.51.100.2',
+      }),
     lastProof: (to) => readProof(mails, to),
     lastCode: (to) => readCode(messages, to),
     async [Symbol.asyncDispose]() {
@@ -124,28 +172,58 @@ function createClock(): { now(): Date; pass(seconds: number): void } {
 async function makeKeys(now: () => Date): Promise<Keys> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'ES256' }
-  return createKeys({ publishableKey: 'sb_publishable_test', secretKey: 'sb_secret_test', jwks: [jwk], now })
+  return createKeys({
+    publishableKey: 'sb_publishable_test',
+    secretKey: 'sb_secret_test',
+    jwks: [jwk],
+    now,
+  })
 }
 
 function generousLimits(): AuthLimits {
   const much: Limit = { limit: 100_000, windowS: 60 }
-  const limits = Object.fromEntries(Object.entries(defaultAuthLimits).map(([name, limit]) => [name, Array.isArray(limit) ? [much] : much]))
-  return { ...defaultAuthLimits, ...limits, triesPerCode: defaultAuthLimits.triesPerCode, mfaTriesPerFactor: defaultAuthLimits.mfaTriesPerFactor }
+  const limits = Object.fromEntries(
+    Object.entries(defaultAuthLimits).map(([name, limit]) => [
+      name,
+      Array.isArray(limit) ? [much] : much,
+    ]),
+  )
+  return {
+    ...defaultAuthLimits,
+    ...limits,
+    triesPerCode: defaultAuthLimits.triesPerCode,
+    mfaTriesPerFactor: defaultAuthLimits.mfaTriesPerFactor,
+  }
 }
 
-async function send(backend: Backend, { method = 'POST', path, body, bearer, ip = '198.51.100.1', headers = {} }: Sent): Promise<Answer> {
+async function send(
+  backend: Backend,
+  { method = 'POST', path, body, bearer, ip = '198.51.100.1', headers = {} }: Sent,
+): Promise<Answer> {
   const request = new Request(`${origin}/auth/v1${path}`, {
     method,
-    headers: { 'x-supabase-api-version': '2024-01-01', ...(bearer ? { authorization: `Bearer ${bearer}` } : {}), ...headers },
+    headers: {
+      'x-supabase-api-version': '2024-01-01',
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const response = await backend.fetch(request, { ip })
   const text = await response.text()
   const parsed: unknown = text === '' ? {} : JSON.parse(text)
-  return { status: response.status, code: response.headers.get('x-sb-error-code'), body: parsed as Record<string, unknown>, headers: response.headers }
+  return {
+    status: response.status,
+    code: response.headers.get('x-sb-error-code'),
+    body: parsed as Record<string, unknown>,
+    headers: response.headers,
+  }
 }
 
-async function count(admin: Client, { mails, messages }: Pick<AuthKit, 'mails' | 'messages'>): Promise<Counts> {
+async function count(
+  admin: Client,
+  { mails, messages }: Pick<AuthKit, 'mails' | 'messages'>,
+): Promise<Counts> {
   const { rows } = await admin.query<Omit<Counts, 'mails' | 'messages'>>(
     `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,
        (select count(*)::int from auth.refresh_tokens where not revoked) as "activeTokens", (select count(*)::int from auth.one_time_tokens) as "oneTimeTokens"`,
@@ -155,12 +233,32 @@ async function count(admin: Client, { mails, messages }: Pick<AuthKit, 'mails' |
   return { ...row, mails: mails.length, messages: messages.length }
 }
 
-function makeClient({ backend, key, auth, ip }: { backend: Backend; key: string; auth: SupabaseClientOptions<'public'>['auth']; ip: string }): SupabaseClient {
+function makeClient({
+  backend,
+  key,
+  auth,
+  ip,
+}: {
+  backend: Backend
+  key: string
+  auth: SupabaseClientOptions<'public'>['auth']
+  ip: string
+}): SupabaseClient {
   const stored = new Map<string, string>()
-  const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value), removeItem: (key: string) => void stored.delete(key) }
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
   return createClient(origin, key, {
     global: { fetch: (input, init) => backend.fetch(new Request(input, init), { ip }) },
-    auth: { autoRefreshToken: false, detectSessionInUrl: false, persistSession: true, storage, ...auth },
+    auth: {
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      storage,
+      ...auth,
+    },
   })
 }
 
@@ -173,7 +271,9 @@ function readProof(mails: readonly MailMessage[], to: string): { link: URL; code
 }
 
 function readCode(messages: readonly SmsMessage[], to: string): string {
-  const code = /\d{6}/.exec(messages.findLast((message) => message.to.replace('+', '') === to)?.text ?? '')?.[0]
+  const code = /\d{6}/.exec(
+    messages.findLast((message) => message.to.replace('+', '') === to)?.text ?? '',
+  )?.[0]
   if (!code) throw new Error(`No text message with a code to ${to}`)
   return code
 }

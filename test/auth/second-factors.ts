@@ -20,7 +20,11 @@ export async function makePerson(kit: AuthKit): Promise<Person> {
 }
 
 /** Another device of the person, signed in by password. */
-export async function signInAgain(kit: AuthKit, { email }: Person, ip?: string): Promise<SupabaseClient> {
+export async function signInAgain(
+  kit: AuthKit,
+  { email }: Person,
+  ip?: string,
+): Promise<SupabaseClient> {
   const client = kit.client({ experimental: { recoveryCodes: true } }, ip)
   const { error } = await client.auth.signInWithPassword({ email, password: goodPassword })
   if (error) throw error
@@ -33,16 +37,26 @@ export function totpCode(kit: AuthKit, secret: string, secondsOff = 0): string {
 }
 
 /** An authenticator app, set up but not yet proven. */
-export async function enrollTotp(client: SupabaseClient, friendlyName = 'My phone'): Promise<{ factorId: string; secret: string }> {
+export async function enrollTotp(
+  client: SupabaseClient,
+  friendlyName = 'My phone',
+): Promise<{ factorId: string; secret: string }> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
   return { factorId: data.id, secret: data.totp.secret }
 }
 
 /** An authenticator app, proven; the client's session is at aal2. Moves the clock on, so that the next code is a new one. */
-export async function addTotp(kit: AuthKit, client: SupabaseClient, friendlyName?: string): Promise<{ factorId: string; secret: string }> {
+export async function addTotp(
+  kit: AuthKit,
+  client: SupabaseClient,
+  friendlyName?: string,
+): Promise<{ factorId: string; secret: string }> {
   const factor = await enrollTotp(client, friendlyName)
-  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code: totpCode(kit, factor.secret) })
+  const { error } = await client.auth.mfa.challengeAndVerify({
+    factorId: factor.factorId,
+    code: totpCode(kit, factor.secret),
+  })
   if (error) throw error
   kit.pass(30)
   return factor

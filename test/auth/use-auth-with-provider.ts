@@ -14,10 +14,18 @@ interface AuthWithProvider {
  * @param settings of the auth service; `given` is how the provider is set up in them
  */
 export async function useAuthWithProvider(
-  settings: (given: { enabled: true; clientId: string; secret: string; url: string }) => Parameters<typeof startAuth>[1] = () => ({}),
+  settings: (given: {
+    enabled: true
+    clientId: string
+    secret: string
+    url: string
+  }) => Parameters<typeof startAuth>[1] = () => ({}),
 ): Promise<AuthWithProvider> {
   const provider = await startOidcProvider()
-  const kit = await startAuth(inject('adminUrl'), settings({ enabled: true, clientId, secret: clientSecret, url: provider.issuer }))
+  const kit = await startAuth(
+    inject('adminUrl'),
+    settings({ enabled: true, clientId, secret: clientSecret, url: provider.issuer }),
+  )
   afterAll(async () => {
     await kit[Symbol.asyncDispose]()
     await provider[Symbol.asyncDispose]()

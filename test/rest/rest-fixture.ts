@@ -40,17 +40,35 @@ export async function createRestFixture(adminUrl: string): Promise<RestFixture> 
   await admin.query(readFileSync(join(import.meta.dirname, 'rest.sql'), 'utf8'))
   const db = createDatabase({ url: clone.url })
   const rest = await createRest({
-    db, schemas: ['chat', 'personal'], extraSearchPath: ['extensions'], maxRows: 1_000, allowsAggregates: true, allowsPlans: true, allowsRollback: true,
+    db,
+    schemas: ['chat', 'personal'],
+    extraSearchPath: ['extensions'],
+    maxRows: 1_000,
+    allowsAggregates: true,
+    allowsPlans: true,
+    allowsRollback: true,
   })
   return {
     rest,
     db,
     sql: async (text) => (await admin.query<Record<string, unknown>>(text)).rows,
-    client: (caller = anon) => createChatClient((input, init) => rest.handle(new Request(input, init), caller)),
+    client: (caller = anon) =>
+      createChatClient((input, init) => rest.handle(new Request(input, init), caller)),
     send(request, { headers = {}, body, as = anon } = {}) {
       const [method = 'GET', path = ''] = request.split(/ (.*)/s)
-      const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
-      return rest.handle(new Request(`http://localhost/rest/v1${path}`, { method, headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...init }), as)
+      const init =
+        body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
+      return rest.handle(
+        new Request(`http://localhost/rest/v1${path}`, {
+          method,
+          headers: {
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...init,
+        }),
+        as,
+      )
     },
     async [Symbol.asyncDispose]() {
       await rest.close()

@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What a gateway that is not well does with a call that it has taken. */
-export type Fault = 'resets' | 'answers 500' | 'sends a page of its proxy' | 'hangs' | 'stops in the middle'
+export type Fault =
+  | 'resets'
+  | 'answers 500'
+  | 'sends a page of its proxy'
+  | 'hangs'
+  | 'stops in the middle'
 
 export interface FakeGateway extends AsyncDisposable {
   url: string
@@ -35,7 +40,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     delayMs: 0,
     calls: [],
     charges: new Map(),
-    pay: (reference) => void gateway.charges.set(reference, (gateway.charges.get(reference) ?? 0) + 1),
+    pay: (reference) =>
+      void gateway.charges.set(reference, (gateway.charges.get(reference) ?? 0) + 1),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -56,15 +62,56 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   function answer(req: IncomingMessage, text: string): { status: number; body: object } {
     if (req.url === '/transaction/initialize') {
       const asked = JSON.parse(text) as Opened
-      if (opened.has(asked.reference)) return { status: 400, body: { status: false, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' } }
+      if (opened.has(asked.reference))
+        return {
+          status: 400,
+          body: {
+            status: false,
+            message: 'Duplicate Transaction Reference',
+            code: 'duplicate_reference',
+          },
+        }
       opened.set(asked.reference, asked)
-      return { status: 200, body: { status: true, message: 'Authorization URL created', data: { authorization_url: `${gateway.url}/pay/${asked.reference}`, reference: asked.reference } } }
+      return {
+        status: 200,
+        body: {
+          status: true,
+          message: 'Authorization URL created',
+          data: {
+            authorization_url: `${gateway.url}/pay/${asked.reference}`,
+            reference: asked.reference,
+          },
+        },
+      }
     }
     const reference = decodeURIComponent(req.url?.split('/').at(-1) ?? '')
     const found = opened.get(reference)
-    if (!found) return { status: 400, body: { status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' } }
+    if (!found)
+      return {
+        status: 400,
+        body: {
+          status: false,
+          message: 'Transaction reference not found.',
+          code: 'transaction_not_found',
+        },
+      }
     const isPaid = gateway.charges.has(reference)
-    return { status: 200, body: { status: true, message: 'Verification successful', data: { id: 1, reference, status: isPaid ? 'success' : 'abandoned', amount: found.amount, currency: 'NGN', domain: 'test', channel: 'card' } } }
+    return {
+      status: 200,
+      body: {
+        status: true,
+        message: 'Verification successful',
+        data: {
+          id: 1,
+          reference,
+          status: isPaid ? 'success' : 'abandoned',
+          amount: found.amount,
+          currency: 'NGN',
+          domain: 'test',
+          channel: 'card',
+        },
+      },
+    }
   }
 
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -75,8 +122,14 @@ export async function startFakeGateway(): Promise<FakeGateway> {
 function fail(res: ServerResponse, fault: Fault, body: string): void {
   if (fault === 'hangs') return
   if (fault === 'resets') return void res.destroy()
-  if (fault === 'answers 500') return void res.writeHead(500, { 'content-type': 'application/json' }).end('{"status":false,"message":"Something went wrong"}')
-  if (fault === 'sends a page of its proxy') return void res.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Please wait</h1>')
-  res.writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) }).write(body.slice(0, 20))
+  if (fault === 'answers 500')
+    return void res
+      .writeHead(500, { 'content-type': 'application/json' })
+      .end('{"status":false,"message":"Something went wrong"}')
+  if (fault === 'sends a page of its proxy')
+    return void res.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Please wait</h1>')
+  res
+    .writeHead(200, { 'content-type': 'application/json', 'content-length': String(body.length) })
+    .write(body.slice(0, 20))
   res.socket?.end()
 }

@@ -42,7 +42,12 @@ export interface CallOptions {
 }
 
 /** The functions behind the whole backend, on a database of their own. Auth and the Data API are left out. */
-export async function startFunctions(adminUrl: string, { functions, queues = [] }: Pick<CompanyWork, 'functions'> & Partial<CompanyWork>, env: Record<string, string> = {}, { listens = false } = {}): Promise<FunctionsServer> {
+export async function startFunctions(
+  adminUrl: string,
+  { functions, queues = [] }: Pick<CompanyWork, 'functions'> & Partial<CompanyWork>,
+  env: Record<string, string> = {},
+  { listens = false } = {},
+): Promise<FunctionsServer> {
   const clone = await cloneDatabase(adminUrl)
   const db = createDatabase({ url: clone.url })
   const admin = new Client({ connectionString: clone.adminUrl })
@@ -51,15 +56,37 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
   const clock = { now: new Date('2026-11-21T10:00:00Z') }
   const write = (entry: LogEntry) => void log.push(entry)
   const jobs = await createJobs({ db, adminUrl: clone.adminUrl, log: write })
-  const { queueMail } = await createOutbox({ db, jobs, transport: mailboxTransport, renderHtml: createMailHtml(testBrand) })
+  const { queueMail } = await createOutbox({
+    db,
+    jobs,
+    transport: mailboxTransport,
+    renderHtml: createMailHtml(testBrand),
+  })
   const publishableKey = 'sb_publishable_test'
-  const jwk = { ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'test' }
+  const jwk = {
+    ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+    kid: 'test',
+  }
   const keys = await createKeys({ publishableKey, secretKey: 'sb_secret_test', jwks: [jwk] })
   const absent = { handle: async () => new Response(null, { status: 501 }) }
   // What calls itself over the network, as the sandbox gateway does, needs a port.
   const port = listens ? await findFreePort() : 0
   const siteUrl = listens ? `http://127.0.0.1:${port}` : testBrand.siteUrl
-  const context = { db, now: () => clock.now, queueMail, renderMail: createMailLayout(testBrand), enqueue: jobs.enqueue, enqueueAll: jobs.enqueueAll, jobs, site, siteUrl, secretFor: createSecrets('a test'), isDemo: true, env, log: write }
+  const context = {
+    db,
+    now: () => clock.now,
+    queueMail,
+    renderMail: createMailLayout(testBrand),
+    enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
+    jobs,
+    site,
+    siteUrl,
+    secretFor: createSecrets('a test'),
+    isDemo: true,
+    env,
+    log: write,
+  }
   for (const { name, work } of queues) await jobs.work(name, (job) => work(job, context))
   const backend = createBackend({
     keys,
@@ -69,7 +96,13 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
     allowedOrigins: '*',
     log: write,
   })
-  const web = listens ? createNodeServer({ direct: [], fetch: (request, from) => backend.fetch(request, from), isTrustedProxy: () => false }) : null
+  const web = listens
+    ? createNodeServer({
+        direct: [],
+        fetch: (request, from) => backend.fetch(request, from),
+        isTrustedProxy: () => false,
+      })
+    : null
   await web?.listen(port, '127.0.0.1')
   return {
     db,
@@ -77,17 +110,49 @@ export async function startFunctions(adminUrl: string, { functions, queues = [] 
     log,
     context,
     clock,
-    call(name, { method = 'POST', json, body, headers = {}, token = publishableKey, ip = '203.0.113.9' } = {}) {
-      const init: RequestInit = { method, headers: { apikey: publishableKey, authorization: `Bearer ${token}`, ...headers } }
+    call(
+      name,
+      {
+        method = 'POST',
+        json,
+        body,
+        headers = {},
+        token = publishableKey,
+        ip = '203.0.113.9',
+      } = {},
+    ) {
+      const init: RequestInit = {
+        method,
+        headers: { apikey: publishableKey, authorization: `Bearer ${token}`, ...headers },
+      }
       if (body !== undefined) Object.assign(init, { body, duplex: 'half' })
-      if (json !== undefined) Object.assign(init, { body: JSON.stringify(json), headers: { ...init.headers, 'content-type': 'application/json' } })
+      if (json !== undefined)
+        Object.assign(init, {
+          body: JSON.stringify(json),
+          headers: { ...init.headers, 'content-type': 'application/json' },
+        })
       return backend.fetch(new Request(`http://localhost/functions/v1/${name}`, init), { ip })
     },
     async signUp(email, role) {
-      const { rows } = await admin.query<{ id: string }>('insert into auth.users (email) values ($1) returning id', [email])
+      const { rows } = await admin.query<{ id: string }>(
+        'insert into auth.users (email) values ($1) returning id',
+        [email],
+      )
       const id = rows[0]?.id ?? ''
-      if (role) await admin.query('insert into public.profiles (id, role) values ($1, $2) on conflict (id) do update set role = excluded.role', [id, role])
-      return { id, token: await keys.signAccessToken({ sub: id, role: 'authenticated', aud: 'authenticated', exp: Math.floor(Date.now() / 1000) + 600 }) }
+      if (role)
+        await admin.query(
+          'insert into public.profiles (id, role) values ($1, $2) on conflict (id) do update set role = excluded.role',
+          [id, role],
+        )
+      return {
+        id,
+        token: await keys.signAccessToken({
+          sub: id,
+          role: 'authenticated',
+          aud: 'authenticated',
+          exp: Math.floor(Date.now() / 1000) + 600,
+        }),
+      }
     },
     async [Symbol.asyncDispose]() {
       await web?.stop(1_000)
@@ -103,5 +168,14 @@ export const testBrand = {
   name: site.name,
   siteUrl: 'https://imole.example',
   footer: ['14 Adeola Odeku Street, Victoria Island, Lagos'],
-  colours: { background: '#FBFAF6', surface: '#FFFFFF', ink: '#14211B', inkSoft: '#435149', line: '#DFDBCD', primary: '#0B6B45', onPrimary: '#FFFFFF', accent: '#F6B40E' },
+  colours: {
+    background: '#FBFAF6',
+    surface: '#FFFFFF',
+    ink: '#14211B',
+    inkSoft: '#435149',
+    line: '#DFDBCD',
+    primary: '#0B6B45',
+    onPrimary: '#FFFFFF',
+    accent: '#F6B40E',
+  },
 }

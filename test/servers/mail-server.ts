@@ -26,8 +26,12 @@ export async function startMailServer(): Promise<MailServer> {
       // A sender that is cut off in the middle has sent nothing.
       stream.on('error', done).on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (mailServer.refuseWith !== null) return done(Object.assign(new Error(mailServer.refuseWith), { responseCode: 451 }))
-        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
+        if (mailServer.refuseWith !== null)
+          return done(Object.assign(new Error(mailServer.refuseWith), { responseCode: 451 }))
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString(),
+        })
         done()
       })
     },

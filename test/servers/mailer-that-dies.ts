@@ -7,12 +7,22 @@ import { createOutbox } from '../../backend/mail/outbox.ts'
 const [url = '', mailUrl = '', ...dedupeKeys] = process.argv.slice(2)
 const db = createDatabase({ url })
 const jobs = await createJobs({ db, log: () => {} })
-const transport = createSmtpTransport({ url: mailUrl, from: { name: 'Imole', address: 'hello@imole.example' } })
+const transport = createSmtpTransport({
+  url: mailUrl,
+  from: { name: 'Imole', address: 'hello@imole.example' },
+})
 const { queueMail } = await createOutbox({ db, jobs, transport, renderHtml: async () => '' })
 await Promise.all(
   dedupeKeys.map((dedupeKey) =>
     db.transaction({ role: 'service_role' }, (tx) =>
-      queueMail(tx, { category: 'test', to: `${dedupeKey}@example.com`, subject: 'Still here', text: 'x', content: { title: 'x', blocks: [] }, dedupeKey }),
+      queueMail(tx, {
+        category: 'test',
+        to: `${dedupeKey}@example.com`,
+        subject: 'Still here',
+        text: 'x',
+        content: { title: 'x', blocks: [] },
+        dedupeKey,
+      }),
     ),
   ),
 )

@@ -27,7 +27,10 @@ export interface ServeProcess {
   stop(): Promise<number | null>
 }
 
-export async function createProject(adminUrl: string, { files, env = {} }: Project): Promise<ProjectOnDisk> {
+export async function createProject(
+  adminUrl: string,
+  { files, env = {} }: Project,
+): Promise<ProjectOnDisk> {
   const folder = mkdtempSync(join(tmpdir(), 'imole-project-'))
   const name = `serve_${randomBytes(6).toString('hex')}`
   const onServer = async (sql: string) => {
@@ -48,7 +51,9 @@ export async function createProject(adminUrl: string, { files, env = {} }: Proje
     databaseUrl: url.href,
     writeFile,
     async serve() {
-      const started = await inTurn(adminUrl, () => startServe(join(folder, 'config.toml'), url.href, env))
+      const started = await inTurn(adminUrl, () =>
+        startServe(join(folder, 'config.toml'), url.href, env),
+      )
       running.push(started)
       return started
     },
@@ -72,10 +77,25 @@ async function inTurn<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function startServe(config: string, databaseUrl: string, env: Record<string, string>): Promise<ServeProcess> {
+async function startServe(
+  config: string,
+  databaseUrl: string,
+  env: Record<string, string>,
+): Promise<ServeProcess> {
   const port = await findFreePort()
-  const args = [join(import.meta.dirname, '../../backend/standalone/serve.ts'), '--config', config, '--port', String(port), '--database-url', databaseUrl]
-  const child = spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const args = [
+    join(import.meta.dirname, '../../backend/standalone/serve.ts'),
+    '--config',
+    config,
+    '--port',
+    String(port),
+    '--database-url',
+    databaseUrl,
+  ]
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   await new Promise<void>((resolve, reject) => {

@@ -32,7 +32,13 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 }
 
 /** Starts `node server.ts` where it is expected to end by itself, or through what `onSpawn` does to it. */
-export async function runServerProcess({ onSpawn, ...options }: ServerProcessOptions & { onSpawn?: (child: ChildProcess) => Promise<void> }): Promise<{ code: number | null; output: string }> {
+export async function runServerProcess({
+  onSpawn,
+  ...options
+}: ServerProcessOptions & { onSpawn?: (child: ChildProcess) => Promise<void> }): Promise<{
+  code: number | null
+  output: string
+}> {
   const server = spawnServer(options)
   await onSpawn?.(server.process)
   const { code } = await server.ended
@@ -42,14 +48,25 @@ export async function runServerProcess({ onSpawn, ...options }: ServerProcessOpt
 function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
   const [command = '', ...args] = [...through, process.execPath, join(cwd, 'server.ts')]
   // Under this name it ends by itself when we are ended by force.
-  const inherited = { PATH: process.env['PATH'] ?? '', NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '', npm_lifecycle_event: 'test' }
-  const child = spawn(command, args, { cwd, env: { ...inherited, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code, signal) => resolve({ code, signal }))
+  const inherited = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
+    npm_lifecycle_event: 'test',
+  }
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(
+    (resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code, signal) => resolve({ code, signal }))
+    },
+  )
   return {
     process: child,
     ended,

@@ -23,8 +23,16 @@ export async function startSmsServer(): Promise<SmsServer> {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const { method, url: path, headers } = request
-    smsServer.received.push({ method, path, authorization: headers.authorization, contentType: headers['content-type'], body: Buffer.concat(chunks).toString() })
-    response.writeHead(smsServer.answer.status, { 'content-type': 'application/json' }).end(smsServer.answer.body)
+    smsServer.received.push({
+      method,
+      path,
+      authorization: headers.authorization,
+      contentType: headers['content-type'],
+      body: Buffer.concat(chunks).toString(),
+    })
+    response
+      .writeHead(smsServer.answer.status, { 'content-type': 'application/json' })
+      .end(smsServer.answer.body)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

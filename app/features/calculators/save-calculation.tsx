@@ -33,8 +33,17 @@ export function SaveCalculation(calculation: Calculation) {
     if (!user) return void navigate(`/login?next=${encodeURIComponent(path)}`)
     setBusy(true)
     try {
-      const { error } = await (await loadSupabase()).from('saved_calculations').insert({ ...calculation, title: calculation.title.slice(0, 120) })
-      if (error) return void toast.error(error.code === 'PT409' ? error.message : 'It could not be saved. Check your connection and try again.')
+      const { error } = await (
+        await loadSupabase()
+      )
+        .from('saved_calculations')
+        .insert({ ...calculation, title: calculation.title.slice(0, 120) })
+      if (error)
+        return void toast.error(
+          error.code === 'PT409'
+            ? error.message
+            : 'It could not be saved. Check your connection and try again.',
+        )
       void queryClient.invalidateQueries({ queryKey: ['saved-calculations'] })
       setSavedPath(path)
       toast.success('Saved. You find it in your dashboard.')

@@ -103,18 +103,32 @@ export function readNumber(key: keyof typeof limits, text: string): number | nul
 }
 
 /** Reads an address. `problems` says, for people, what could not be read and was replaced. */
-export function parseSolarQuestion(params: URLSearchParams): { question: SolarQuestion; problems: string[] } {
+export function parseSolarQuestion(params: URLSearchParams): {
+  question: SolarQuestion
+  problems: string[]
+} {
   const problems: string[] = []
-  const number = <Fallback extends number | null>(key: keyof typeof limits, name: string, fallback: Fallback): number | Fallback => {
+  const number = <Fallback extends number | null>(
+    key: keyof typeof limits,
+    name: string,
+    fallback: Fallback,
+  ): number | Fallback => {
     const text = params.get(key)?.trim() ?? ''
     if (text === '') return fallback
     const value = readNumber(key, text)
     const [least, most] = limits[key]
     if (value !== null) return value
-    problems.push(`${name} must be a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, not “${text.slice(0, 20)}”.`)
+    problems.push(
+      `${name} must be a number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}, not “${text.slice(0, 20)}”.`,
+    )
     return fallback
   }
-  const choice = <Value extends string>(key: string, name: string, values: readonly Value[], fallback: Value): Value => {
+  const choice = <Value extends string>(
+    key: string,
+    name: string,
+    values: readonly Value[],
+    fallback: Value,
+  ): Value => {
     const text = params.get(key)
     const found = values.find((value) => value === text)
     if (text && !found) problems.push(`${name} “${text.slice(0, 20)}” is not one we know.`)
@@ -123,7 +137,12 @@ export function parseSolarQuestion(params: URLSearchParams): { question: SolarQu
   const usual = usualQuestion
   const uses = parseUses(params, problems)
   const question: SolarQuestion = {
-    place: choice('place', 'The place', places.map(({ code }) => code.slice(3)), usual.place),
+    place: choice(
+      'place',
+      'The place',
+      places.map(({ code }) => code.slice(3)),
+      usual.place,
+    ),
     from: uses.length > 0 && params.get('from') !== 'spend' ? 'appliances' : 'spend',
     spendNaira: number('spend', 'The monthly spend', usual.spendNaira),
     shape: choice('who', 'The kind of place', ['home', 'business'], usual.shape),
@@ -141,7 +160,8 @@ export function parseSolarQuestion(params: URLSearchParams): { question: SolarQu
     autonomyHours: number('lasts', 'Hours the battery lasts', null),
     day: Math.round(number('day', 'The day', usual.day)),
   }
-  if (params.has('v') && params.get(checkKey) !== checkOf(question)) problems.unshift('This link is not whole. What is missing in it stands as we would guess it.')
+  if (params.has('v') && params.get(checkKey) !== checkOf(question))
+    problems.unshift('This link is not whole. What is missing in it stands as we would guess it.')
   return { question, problems }
 }
 
@@ -149,7 +169,9 @@ export function parseSolarQuestion(params: URLSearchParams): { question: SolarQu
 export function solarPath(question: SolarQuestion, { isShared = false } = {}): string {
   const own = paramsOf(question)
   // The mark goes first and the check last, so that a link cut anywhere lacks the check.
-  const params = isShared ? new URLSearchParams([['v', '1'], ...own, [checkKey, checkOf(question)]]) : own
+  const params = isShared
+    ? new URLSearchParams([['v', '1'], ...own, [checkKey, checkOf(question)]])
+    : own
   const query = params.toString()
   return query ? `/solar-calculator?${query}` : '/solar-calculator'
 }
@@ -178,11 +200,28 @@ function paramsOf(question: SolarQuestion): URLSearchParams {
     lasts: question.autonomyHours,
     day: question.day,
   }
-  const usual = { place: 'LA', spend: usualQuestion.spendNaira, light: usualQuestion.gridHours, who: 'home', fuel: 'petrol', tilt: 10, facing: 180, battery: 'lfp', aim: 'value', day: usualQuestion.day } as Record<string, string | number>
+  const usual = {
+    place: 'LA',
+    spend: usualQuestion.spendNaira,
+    light: usualQuestion.gridHours,
+    who: 'home',
+    fuel: 'petrol',
+    tilt: 10,
+    facing: 180,
+    battery: 'lfp',
+    aim: 'value',
+    day: usualQuestion.day,
+  } as Record<string, string | number>
   const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(texts)) if (value !== null && value !== usual[key]) params.set(key, String(value))
+  for (const [key, value] of Object.entries(texts))
+    if (value !== null && value !== usual[key]) params.set(key, String(value))
   if (uses.length > 0) {
-    params.set('uses', uses.map((use) => [use.key, use.quantity, use.dayHours, use.nightHours, use.watts].join('_')).join('~'))
+    params.set(
+      'uses',
+      uses
+        .map((use) => [use.key, use.quantity, use.dayHours, use.nightHours, use.watts].join('_'))
+        .join('~'),
+    )
     if (from === 'spend') params.set('from', 'spend')
   }
   return params
@@ -199,12 +238,22 @@ function parseUses(params: URLSearchParams, problems: string[]): ApplianceChoice
   const uses = parts.flatMap((part) => {
     const [key = '', ...numbers] = part.split('_')
     const appliance = appliances.find((each) => each.key === key)
-    const [quantity = NaN, dayHours = NaN, nightHours = NaN, watts = NaN] = numbers.map((text) => (/^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN))
-    const isGood = appliance && isWithin(quantity, limits.quantity) && isWithin(dayHours, limits.hours) && isWithin(nightHours, limits.hours) && isWithin(watts, limits.watts)
+    const [quantity = NaN, dayHours = NaN, nightHours = NaN, watts = NaN] = numbers.map((text) =>
+      /^\d{1,5}(\.\d{1,3})?$/.test(text) ? Number(text) : NaN,
+    )
+    const isGood =
+      appliance &&
+      isWithin(quantity, limits.quantity) &&
+      isWithin(dayHours, limits.hours) &&
+      isWithin(nightHours, limits.hours) &&
+      isWithin(watts, limits.watts)
     if (!isGood) unreadable.push(part.slice(0, 30))
     return isGood && quantity > 0 ? [{ key, quantity, dayHours, nightHours, watts }] : []
   })
-  if (unreadable.length > 0) problems.push(`Of the appliances “${unreadable.join('”, “')}” could not be read and was left out.`)
+  if (unreadable.length > 0)
+    problems.push(
+      `Of the appliances “${unreadable.join('”, “')}” could not be read and was left out.`,
+    )
   return uses.filter(({ key }, index) => uses.findIndex((use) => use.key === key) === index)
 }
 
@@ -216,11 +265,15 @@ function isWithin(value: number, [least, most]: readonly [number, number]): bool
 export function toAnswerQuestion(question: SolarQuestion): AnswerQuestion {
   const place = findPlace(`NG-${question.place}`)
   if (!place) throw new RangeError(`${question.place} is no place`)
-  const { from, uses, gridHours, fuel, generatorKva, tariffNaira, fuelNaira, autonomyHours } = question
+  const { from, uses, gridHours, fuel, generatorKva, tariffNaira, fuelNaira, autonomyHours } =
+    question
   return {
     place,
     plane: { tiltDeg: question.tiltDeg, azimuthDeg: question.azimuthDeg },
-    wanted: from === 'appliances' ? { uses: uses.map(toUse) } : { monthlyKobo: question.spendNaira * 100, shape: question.shape },
+    wanted:
+      from === 'appliances'
+        ? { uses: uses.map(toUse) }
+        : { monthlyKobo: question.spendNaira * 100, shape: question.shape },
     today: {
       gridHoursPerDay: gridHours,
       fuel: fuel === 'none' ? null : fuel,
@@ -244,5 +297,12 @@ function generatorHoursOf({ generatorHours, gridHours, fuel }: SolarQuestion): n
 /** A choice with what the list of appliances knows of it; of one it does not know, that it draws its watts all the time. */
 export function toUse({ key, quantity, dayHours, nightHours, watts }: ApplianceChoice) {
   const appliance = appliances.find((each) => each.key === key)
-  return { watts, quantity, dayHours, nightHours, dutyShare: appliance?.dutyShare ?? 1, startFactor: appliance?.startFactor ?? 1 }
+  return {
+    watts,
+    quantity,
+    dayHours,
+    nightHours,
+    dutyShare: appliance?.dutyShare ?? 1,
+    startFactor: appliance?.startFactor ?? 1,
+  }
 }

@@ -16,7 +16,13 @@ interface AddToCartProps {
  * Adds a product; the price and the name come fresh from the shop when it is pressed. Pressed before the page runs, the
  * form leads to the cart, which then adds the product; without JavaScript the cart says how to order it.
  */
-export function AddToCart({ product, quantity = 1, variant = 'secondary', size = 'small', className }: AddToCartProps) {
+export function AddToCart({
+  product,
+  quantity = 1,
+  variant = 'secondary',
+  size = 'small',
+  className,
+}: AddToCartProps) {
   const { add } = useCart()
   const loadSupabase = useSupabase()
   const [isBusy, setBusy] = useState(false)

@@ -1,6 +1,22 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { addLine, countItems, parseStoredCart, putLineBack, removeBoughtLines, removeLine, setLineQuantity, type StoredLine } from '../../../domain/cart/cart.ts'
+import {
+  createContext,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
+import {
+  addLine,
+  countItems,
+  parseStoredCart,
+  putLineBack,
+  removeBoughtLines,
+  removeLine,
+  setLineQuantity,
+  type StoredLine,
+} from '../../../domain/cart/cart.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
 import { useIsRunning } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
@@ -63,7 +79,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const isLoaded = useIsRunning()
   const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
 
-  const items = lines.map((line, index) => ({ ...line, product: results[index]?.data ?? undefined, isUnreachable: results[index]?.isError ?? false }))
+  const items = lines.map((line, index) => ({
+    ...line,
+    product: results[index]?.data ?? undefined,
+    isUnreachable: results[index]?.isError ?? false,
+  }))
   const gone = lines.filter((_, index) => results[index]?.data === null)
 
   // What the shop no longer sells is dropped, and the visitor told.
@@ -75,30 +95,45 @@ export function CartProvider({ children }: { children: ReactNode }) {
   }, [gone, store, toast])
 
   useEffect(() => {
-    if (store.takeRepaired()) toast.warning('Part of your saved cart could not be read and was left out.')
+    if (store.takeRepaired())
+      toast.warning('Part of your saved cart could not be read and was left out.')
   }, [store, toast])
 
-  const undo = (change: (all: readonly StoredLine[]) => StoredLine[]) => ({ action: { label: 'Undo', onClick: () => store.update(change) } })
+  const undo = (change: (all: readonly StoredLine[]) => StoredLine[]) => ({
+    action: { label: 'Undo', onClick: () => store.update(change) },
+  })
   const cart: Cart = {
     items,
     itemCount: countItems(lines),
     isLoaded,
     pricesAsOf,
     async add(id, quantity = 1) {
-      const product = await queryClient.fetchQuery(productQuery(loadSupabase, id)).catch(() => undefined)
-      if (product === undefined) return void toast.error('The shop could not be reached. Check your connection and try again.')
+      const product = await queryClient
+        .fetchQuery(productQuery(loadSupabase, id))
+        .catch(() => undefined)
+      if (product === undefined)
+        return void toast.error(
+          'The shop could not be reached. Check your connection and try again.',
+        )
       if (product === null) return void toast.error('Product not found!')
       store.update((all) => addLine(all, { id, quantity, name: product.name }))
       toast.success(`${product.name} added to cart!`)
     },
     addAll(added, { replaces = false } = {}) {
       const before = store.getItems()
-      store.update((all) => added.reduce((sofar, line) => addLine(sofar, line), replaces ? [] : [...all]))
+      store.update((all) =>
+        added.reduce((sofar, line) => addLine(sofar, line), replaces ? [] : [...all]),
+      )
       const names = added.length === 1 ? added[0]?.name : `${added.length} products`
       toast.success(
         replaces ? `Your cart now holds ${names}.` : `${names} added to cart!`,
         // What has been put in since stays.
-        undo((all) => (replaces ? before : []).reduce((sofar, line) => addLine(sofar, line), removeBoughtLines(all, added))),
+        undo((all) =>
+          (replaces ? before : []).reduce(
+            (sofar, line) => addLine(sofar, line),
+            removeBoughtLines(all, added),
+          ),
+        ),
       )
     },
     setQuantity(id, quantity) {
@@ -112,7 +147,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
       const line = lines.find((candidate) => candidate.id === id)
       if (!line) return
       store.update((all) => removeLine(all, id))
-      toast.success(`${line.name} removed from cart.`, undo((all) => putLineBack(all, line, lines.indexOf(line))))
+      toast.success(
+        `${line.name} removed from cart.`,
+        undo((all) => putLineBack(all, line, lines.indexOf(line))),
+      )
     },
     removeBought(bought) {
       if (bought.length > 0) store.update((all) => removeBoughtLines(all, bought))
@@ -126,7 +164,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
       )
     },
     retry() {
-      void queryClient.refetchQueries({ queryKey: ['product'], ...(pricesAsOf ? {} : { predicate: (query) => query.state.status === 'error' }) })
+      void queryClient.refetchQueries({
+        queryKey: ['product'],
+        ...(pricesAsOf ? {} : { predicate: (query) => query.state.status === 'error' }),
+      })
     },
   }
   return <CartContext value={cart}>{children}</CartContext>

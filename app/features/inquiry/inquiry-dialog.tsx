@@ -14,7 +14,15 @@ const tabClass =
   'min-h-12 flex-1 border-b-3 border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-ink'
 
 /** The project inquiry: two tabs, one form. What is typed stays until it has been sent. */
-export default function InquiryDialog({ isOpen, known, onClose }: { isOpen: boolean; known?: KnownProject | undefined; onClose: () => void }) {
+export default function InquiryDialog({
+  isOpen,
+  known,
+  onClose,
+}: {
+  isOpen: boolean
+  known?: KnownProject | undefined
+  onClose: () => void
+}) {
   const loadSupabase = useSupabase()
   const [tab, setTab] = useState('details')
   const form = useInquiryForm({
@@ -59,7 +67,9 @@ export default function InquiryDialog({ isOpen, known, onClose }: { isOpen: bool
   const inputs = { fields: form.fields, problems: form.problems, onChange: form.set, idPrefix }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Submit Your Project Inquiry">
-      <p className="text-ink-2">Tell us about your renewable energy project, and we'll get back to you.</p>
+      <p className="text-ink-2">
+        Tell us about your renewable energy project, and we'll get back to you.
+      </p>
       <form className="mt-4" noValidate onSubmit={(event) => void onSubmit(event)}>
         <Tabs.Root value={tab} onValueChange={setTab}>
           <Tabs.List aria-label="Parts of the inquiry" className="flex border-b border-line">

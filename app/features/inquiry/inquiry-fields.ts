@@ -1,12 +1,33 @@
-import { cleanInquiry, findInquiryProblems, inquiryFields, missingFieldsMessage, type InquiryField, type InquiryFields } from '../../../domain/inquiry/inquiry.ts'
+import {
+  cleanInquiry,
+  findInquiryProblems,
+  inquiryFields,
+  missingFieldsMessage,
+  type InquiryField,
+  type InquiryFields,
+} from '../../../domain/inquiry/inquiry.ts'
 
 /** What is wrong, by field, in the words that stand beside it. */
 export type InquiryProblems = Partial<InquiryFields>
 
 /** The order in which the form shows its fields. */
-const fieldOrder: InquiryField[] = ['name', 'email', 'phoneNumber', 'projectType', 'location', 'description']
+const fieldOrder: InquiryField[] = [
+  'name',
+  'email',
+  'phoneNumber',
+  'projectType',
+  'location',
+  'description',
+]
 
-export const emptyInquiry: InquiryFields = { name: '', email: '', phoneNumber: '', projectType: '', location: '', description: '' }
+export const emptyInquiry: InquiryFields = {
+  name: '',
+  email: '',
+  phoneNumber: '',
+  projectType: '',
+  location: '',
+  description: '',
+}
 
 const whenEmpty: InquiryFields = {
   name: 'Enter your name',
@@ -29,9 +50,17 @@ export interface CheckedInquiry {
 export function checkInquiry(fields: InquiryFields): CheckedInquiry {
   const found = findInquiryProblems(cleanInquiry(fields))
   const isEmpty = (name: InquiryField) => found[name] === missingFieldsMessage
-  const problems = Object.fromEntries(fieldOrder.filter((name) => found[name]).map((name) => [name, isEmpty(name) ? whenEmpty[name] : found[name]]))
+  const problems = Object.fromEntries(
+    fieldOrder
+      .filter((name) => found[name])
+      .map((name) => [name, isEmpty(name) ? whenEmpty[name] : found[name]]),
+  )
   const first = fieldOrder.find((name) => found[name]) ?? null
-  return { problems, first, message: fieldOrder.some(isEmpty) ? missingFieldsMessage : ((first && found[first]) ?? '') }
+  return {
+    problems,
+    first,
+    message: fieldOrder.some(isEmpty) ? missingFieldsMessage : ((first && found[first]) ?? ''),
+  }
 }
 
 /** Reads a posted form; a field that is not there is empty. */

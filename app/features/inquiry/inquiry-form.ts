@@ -25,7 +25,15 @@ export interface InquiryForm {
 }
 
 /** The inquiry as it is being written. `onSent` hears whether it is kept here until the line returns. It outlives the closing of the dialog and a failed sending. */
-export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Partial<InquiryFields>; source: string; onSent: (isKept: boolean) => void }): InquiryForm {
+export function useInquiryForm({
+  initial = {},
+  source,
+  onSent,
+}: {
+  initial?: Partial<InquiryFields>
+  source: string
+  onSent: (isKept: boolean) => void
+}): InquiryForm {
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const { user } = useSession()
@@ -61,7 +69,12 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
   }
 
   async function send(): Promise<void> {
-    const ending = await sendOrKeep(loadSupabase, { ...fields, userId: user?.id ?? null, clientId, source })
+    const ending = await sendOrKeep(loadSupabase, {
+      ...fields,
+      userId: user?.id ?? null,
+      clientId,
+      source,
+    })
     if (ending.failure !== undefined) {
       setStatus('error')
       return void toast.error(`Failed to submit inquiry: ${ending.failure}`)
@@ -69,7 +82,11 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
     setTyped({})
     setClientId(newId())
     void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
-    if (ending.isKept) toast.info('There is no connection. Your inquiry is kept on this device and sent when the line returns.', { duration: 8_000 })
+    if (ending.isKept)
+      toast.info(
+        'There is no connection. Your inquiry is kept on this device and sent when the line returns.',
+        { duration: 8_000 },
+      )
     else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
     onSent(ending.isKept)
   }
@@ -85,7 +102,8 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
       setProblems(({ [field]: _mended, ...others }) => others)
     },
     adopt(held) {
-      if (!isTouched) setTyped(Object.fromEntries(Object.entries(held).filter(([, value]) => value !== '')))
+      if (!isTouched)
+        setTyped(Object.fromEntries(Object.entries(held).filter(([, value]) => value !== '')))
     },
     submit,
   }
@@ -94,14 +112,24 @@ export function useInquiryForm({ initial = {}, source, onSent }: { initial?: Par
 /** What we know of who is signed in is not asked again (WCAG 3.3.7); what they type goes before it. */
 function useKnownFields(): Partial<InquiryFields> {
   const { user, profile } = useSession()
-  return { name: profile?.full_name ?? '', email: user?.email ?? '', phoneNumber: profile?.phone ?? '' }
+  return {
+    name: profile?.full_name ?? '',
+    email: user?.email ?? '',
+    phoneNumber: profile?.phone ?? '',
+  }
 }
 
 /** Sends it, or keeps it for later where there is no line; else the words for why neither was possible. */
-async function sendOrKeep(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<{ isKept: boolean; failure?: string }> {
+async function sendOrKeep(
+  loadSupabase: LoadSupabase,
+  inquiry: InquiryToSend,
+): Promise<{ isKept: boolean; failure?: string }> {
   const sending = await sendInquiry(loadSupabase, inquiry)
-  if (sending.outcome === 'refused') return { isKept: false, failure: sending.message || 'Unknown error' }
+  if (sending.outcome === 'refused')
+    return { isKept: false, failure: sending.message || 'Unknown error' }
   if (sending.outcome === 'sent') return { isKept: false }
   const isKept = await keepForLater(inquiry)
-  return isKept ? { isKept } : { isKept, failure: 'no connection. What you wrote is still here; try again.' }
+  return isKept
+    ? { isKept }
+    : { isKept, failure: 'no connection. What you wrote is still here; try again.' }
 }

@@ -1,4 +1,9 @@
-import { inquiryLimits, projectTypes, type InquiryField, type InquiryFields } from '../../../domain/inquiry/inquiry.ts'
+import {
+  inquiryLimits,
+  projectTypes,
+  type InquiryField,
+  type InquiryFields,
+} from '../../../domain/inquiry/inquiry.ts'
 import { site } from '../../../site.config.ts'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import type { InquiryProblems } from './inquiry-fields.ts'
@@ -19,11 +24,16 @@ function wire({ fields, problems, onChange, idPrefix }: InputsProps, name: Inqui
     required: true,
     error: problems[name],
     maxLength: inquiryLimits[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => onChange(name, event.target.value),
+    onChange: (
+      event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
+    ) => onChange(name, event.target.value),
   }
 }
 
-function withoutLimit<Wiring extends { maxLength: number }>({ maxLength: _chosenNotTyped, ...wiring }: Wiring) {
+function withoutLimit<Wiring extends { maxLength: number }>({
+  maxLength: _chosenNotTyped,
+  ...wiring
+}: Wiring) {
   return wiring
 }
 
@@ -33,7 +43,13 @@ export function DetailsInputs(props: InputsProps) {
     <div className="space-y-5">
       <TextField label="Name" autoComplete="name" {...wire(props, 'name')} />
       <TextField label="Email" type="email" autoComplete="email" {...wire(props, 'email')} />
-      <TextField label="Phone Number" type="tel" autoComplete="tel" hint="Example: 0803 123 4567" {...wire(props, 'phoneNumber')} />
+      <TextField
+        label="Phone Number"
+        type="tel"
+        autoComplete="tel"
+        hint="Example: 0803 123 4567"
+        {...wire(props, 'phoneNumber')}
+      />
     </div>
   )
 }
@@ -48,7 +64,12 @@ export function ProjectInputs(props: InputsProps) {
           <option key={type}>{type}</option>
         ))}
       </SelectField>
-      <TextField label="Location" autoComplete="address-level2" placeholder={site.exampleCity} {...wire(props, 'location')} />
+      <TextField
+        label="Location"
+        autoComplete="address-level2"
+        placeholder={site.exampleCity}
+        {...wire(props, 'location')}
+      />
       <TextAreaField label="Description" rows={4} {...wire(props, 'description')} />
     </div>
   )

@@ -8,7 +8,10 @@ const key = 'inquiry-outbox'
 /** Keeps an inquiry until the line returns. @returns false where the browser keeps nothing (private windows) */
 export async function keepForLater(inquiry: InquiryToSend): Promise<boolean> {
   try {
-    await update<InquiryToSend[]>(key, (waiting = []) => [...waiting.filter((other) => other.clientId !== inquiry.clientId), inquiry])
+    await update<InquiryToSend[]>(key, (waiting = []) => [
+      ...waiting.filter((other) => other.clientId !== inquiry.clientId),
+      inquiry,
+    ])
     return true
   } catch {
     // No storage: the caller keeps the form filled and says so.
@@ -32,7 +35,9 @@ export async function deliverOutbox(loadSupabase: LoadSupabase): Promise<Deliver
     for (const inquiry of (await get<InquiryToSend[]>(key)) ?? []) {
       const sending = await sendInquiry(loadSupabase, inquiry)
       if (sending.outcome === 'unreachable') return
-      await update<InquiryToSend[]>(key, (waiting = []) => waiting.filter((other) => other.clientId !== inquiry.clientId))
+      await update<InquiryToSend[]>(key, (waiting = []) =>
+        waiting.filter((other) => other.clientId !== inquiry.clientId),
+      )
       if (sending.outcome === 'sent') delivery.sentCount++
       else delivery.refusals.push(sending.message || 'Unknown error')
     }

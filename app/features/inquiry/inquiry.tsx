@@ -34,7 +34,8 @@ function useOutbox(): void {
       if (!navigator.onLine || !('locks' in navigator)) return
       const { deliverOutbox } = await import('./inquiry-outbox.ts')
       const { sentCount, refusals } = await deliverOutbox(loadSupabase)
-      if (sentCount > 0) toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+      if (sentCount > 0)
+        toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
       for (const refusal of refusals) toast.error(`Failed to submit inquiry: ${refusal}`)
     }
     // Without storage, or cut off in the middle: what waits is tried again at the next start or return of the line.
@@ -52,21 +53,33 @@ function useOutbox(): void {
 export function InquiryProvider({ children }: { children: ReactNode }) {
   useOutbox()
   const toast = useToasts()
-  const [state, setState] = useState<{ isOpen: boolean; Dialog?: InquiryDialog; known?: KnownProject }>({ isOpen: false })
+  const [state, setState] = useState<{
+    isOpen: boolean
+    Dialog?: InquiryDialog
+    known?: KnownProject
+  }>({ isOpen: false })
 
   async function open(known: KnownProject = {}) {
     try {
       const { default: Dialog } = await import('./inquiry-dialog.tsx')
       setState({ isOpen: true, Dialog, known })
     } catch {
-      toast.error('The form could not be loaded without a connection. Try again when the line is back.')
+      toast.error(
+        'The form could not be loaded without a connection. Try again when the line is back.',
+      )
     }
   }
 
   return (
     <InquiryContext value={{ open: (known) => void open(known) }}>
       {children}
-      {state.Dialog && <state.Dialog isOpen={state.isOpen} known={state.known} onClose={() => setState((now) => ({ ...now, isOpen: false }))} />}
+      {state.Dialog && (
+        <state.Dialog
+          isOpen={state.isOpen}
+          known={state.known}
+          onClose={() => setState((now) => ({ ...now, isOpen: false }))}
+        />
+      )}
     </InquiryContext>
   )
 }

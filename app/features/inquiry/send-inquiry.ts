@@ -8,14 +8,25 @@ export interface InquiryToSend extends InquiryFields {
   source: string
 }
 
-export type Sending = { outcome: 'sent' } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }
+export type Sending =
+  | { outcome: 'sent' }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'unreachable' }
 
 /** Sends an inquiry once. A refusal carries the service's own words, which may be none. */
-export async function sendInquiry(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
+export async function sendInquiry(
+  loadSupabase: LoadSupabase,
+  inquiry: InquiryToSend,
+): Promise<Sending> {
   try {
     const supabase = await loadSupabase()
-    const { data, error } = await supabase.functions.invoke<unknown>('submit-project-inquiry', { body: inquiry })
-    if (!error) return hasError(data) ? { outcome: 'refused', message: String(data.error ?? '') } : { outcome: 'sent' }
+    const { data, error } = await supabase.functions.invoke<unknown>('submit-project-inquiry', {
+      body: inquiry,
+    })
+    if (!error)
+      return hasError(data)
+        ? { outcome: 'refused', message: String(data.error ?? '') }
+        : { outcome: 'sent' }
     if (!(error.context instanceof Response)) return { outcome: 'unreachable' }
     return { outcome: 'refused', message: await readRefusal(error.context) }
   } catch {

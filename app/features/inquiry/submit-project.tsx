@@ -9,7 +9,12 @@ interface SubmitProjectProps extends KnownProject {
 }
 
 /** Opens the inquiry dialog, with what the page knows of the project filled in; without JavaScript it leads to the contact form. */
-export function SubmitProject({ projectType, description, label = 'Submit Project', ...look }: SubmitProjectProps) {
+export function SubmitProject({
+  projectType,
+  description,
+  label = 'Submit Project',
+  ...look
+}: SubmitProjectProps) {
   const inquiry = useInquiry()
 
   function onSubmit(event: FormEvent) {

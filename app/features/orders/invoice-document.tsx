@@ -9,7 +9,12 @@ import { methodWords, type ShownOrder } from './shop-answers.ts'
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
   title: { fontSize: 21, fontWeight: 700, lineHeight: 1.15, marginTop: 2 },
-  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: line, paddingVertical: 5 },
+  row: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.5,
+    borderBottomColor: line,
+    paddingVertical: 5,
+  },
   sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
   number: { width: '18%', textAlign: 'right' },
 })
@@ -24,7 +29,13 @@ function InvoiceDocument({ shown }: { shown: ShownOrder }) {
   const paidAt = new Date(order.paid_at ?? order.created_at)
   const day = pdfDay(paidAt)
   return (
-    <Document title={`Invoice ${order.invoice_number}`} author={site.legalName} subject={`Order ${order.number}`} language="en-NG" creationDate={paidAt}>
+    <Document
+      title={`Invoice ${order.invoice_number}`}
+      author={site.legalName}
+      subject={`Order ${order.number}`}
+      language="en-NG"
+      creationDate={paidAt}
+    >
       <Page size="A4" style={pdfStyles.page}>
         <Letterhead day={day} reference={order.invoice_number ?? ''} />
         <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24 }}>
@@ -38,7 +49,10 @@ function InvoiceDocument({ shown }: { shown: ShownOrder }) {
           <BilledTo order={order} />
         </View>
         <Lines lines={shown.lines} />
-        <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginTop: 14 }} wrap={false}>
+        <View
+          style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginTop: 14 }}
+          wrap={false}
+        >
           <Paid shown={shown} day={day} />
           <Sums order={order} />
         </View>
@@ -65,7 +79,16 @@ function BilledTo({ order }: { order: ShownOrder['order'] }) {
 function Lines({ lines }: { lines: ShownOrder['lines'] }) {
   return (
     <View style={{ marginTop: 22 }}>
-      <View style={{ flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 3, fontWeight: 700 }} fixed>
+      <View
+        style={{
+          flexDirection: 'row',
+          borderBottomWidth: 1,
+          borderBottomColor: ink,
+          paddingBottom: 3,
+          fontWeight: 700,
+        }}
+        fixed
+      >
         <Text style={{ flex: 1 }}>Goods</Text>
         <Text style={{ width: '10%', textAlign: 'right' }}>Units</Text>
         <Text style={styles.number}>Price each</Text>
@@ -88,17 +111,32 @@ function Lines({ lines }: { lines: ShownOrder['lines'] }) {
 
 function Paid({ shown: { payments, refunds }, day }: { shown: ShownOrder; day: string }) {
   const payment = payments.find(({ state }) => state === 'succeeded')
-  const givenBackKobo = refunds.reduce((sum, { state, amount_kobo: kobo }) => sum + (state === 'processed' ? kobo : 0), 0)
+  const givenBackKobo = refunds.reduce(
+    (sum, { state, amount_kobo: kobo }) => sum + (state === 'processed' ? kobo : 0),
+    0,
+  )
   return (
-    <View style={{ flex: 1, backgroundColor: soft, padding: 10, borderRadius: 4, alignSelf: 'flex-start' }}>
+    <View
+      style={{
+        flex: 1,
+        backgroundColor: soft,
+        padding: 10,
+        borderRadius: 4,
+        alignSelf: 'flex-start',
+      }}
+    >
       <Text style={{ fontWeight: 700 }}>Paid in full on {day}</Text>
       {payment && (
         <Text style={{ color: ink2 }}>
           {methodWords[payment.method]?.title ?? payment.method}, reference {payment.reference}
         </Text>
       )}
-      {givenBackKobo > 0 && <Text style={{ color: ink2 }}>{inFull(givenBackKobo)} of it was given back later.</Text>}
-      <Text style={{ color: ink2, marginTop: 4 }}>Keep this paper: warranty is claimed with it.</Text>
+      {givenBackKobo > 0 && (
+        <Text style={{ color: ink2 }}>{inFull(givenBackKobo)} of it was given back later.</Text>
+      )}
+      <Text style={{ color: ink2, marginTop: 4 }}>
+        Keep this paper: warranty is claimed with it.
+      </Text>
     </View>
   )
 }
@@ -106,7 +144,14 @@ function Paid({ shown: { payments, refunds }, day }: { shown: ShownOrder; day: s
 function Sums({ order }: { order: ShownOrder['order'] }) {
   const rows: [string, string][] = [
     ['Goods', inFull(order.subtotal_kobo)],
-    ...(order.discount_kobo > 0 ? [[order.coupon_code ? `Coupon ${order.coupon_code}` : 'Discount', `-${inFull(order.discount_kobo)}`] satisfies [string, string]] : []),
+    ...(order.discount_kobo > 0
+      ? [
+          [
+            order.coupon_code ? `Coupon ${order.coupon_code}` : 'Discount',
+            `-${inFull(order.discount_kobo)}`,
+          ] satisfies [string, string],
+        ]
+      : []),
     [`Delivery to ${order.delivery_state}`, inFull(order.delivery_kobo)],
   ]
   return (
@@ -117,7 +162,19 @@ function Sums({ order }: { order: ShownOrder['order'] }) {
           <Text>{amount}</Text>
         </View>
       ))}
-      <View style={[styles.sum, { borderTopWidth: 1, borderTopColor: ink, marginTop: 3, paddingTop: 5, fontSize: 12, fontWeight: 700 }]}>
+      <View
+        style={[
+          styles.sum,
+          {
+            borderTopWidth: 1,
+            borderTopColor: ink,
+            marginTop: 3,
+            paddingTop: 5,
+            fontSize: 12,
+            fontWeight: 700,
+          },
+        ]}
+      >
         <Text>Total</Text>
         <Text>{inFull(order.total_kobo)}</Text>
       </View>

@@ -10,11 +10,21 @@ interface Sums {
 }
 
 /** What an order comes to, as a list of names and amounts. */
-export function MoneyRows({ sums, deliveryLabel, couponCode }: { sums: Sums; deliveryLabel: string; couponCode?: string | null }) {
+export function MoneyRows({
+  sums,
+  deliveryLabel,
+  couponCode,
+}: {
+  sums: Sums
+  deliveryLabel: string
+  couponCode?: string | null
+}) {
   return (
     <dl className="space-y-2">
       <Row label="Goods" kobo={sums.subtotalKobo} />
-      {sums.discountKobo > 0 && <Row label={couponCode ? `Coupon ${couponCode}` : 'Discount'} kobo={-sums.discountKobo} />}
+      {sums.discountKobo > 0 && (
+        <Row label={couponCode ? `Coupon ${couponCode}` : 'Discount'} kobo={-sums.discountKobo} />
+      )}
       <Row label={deliveryLabel} kobo={sums.deliveryKobo} />
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
         <dt>Total</dt>
@@ -34,7 +44,9 @@ function Row({ label, kobo }: { label: string; kobo: number }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-ink-2">{label}</dt>
-      <dd className="money font-semibold">{kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}</dd>
+      <dd className="money font-semibold">
+        {kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}
+      </dd>
     </div>
   )
 }

@@ -1,4 +1,12 @@
-export type OrderState = 'pending_payment' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'installed' | 'cancelled' | 'refunded'
+export type OrderState =
+  | 'pending_payment'
+  | 'paid'
+  | 'preparing'
+  | 'shipped'
+  | 'delivered'
+  | 'installed'
+  | 'cancelled'
+  | 'refunded'
 
 /** The words that people read for a state. */
 export const stateWords: Record<OrderState, string> = {

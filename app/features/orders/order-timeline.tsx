@@ -8,8 +8,13 @@ export function OrderTimeline({ events }: { events: ShownOrder['events'] }) {
     <ol className="mt-4 border-l-2 border-line">
       {events.toReversed().map(({ id, kind, state, message, created_at: at }, index) => (
         <li key={id} className="relative pb-5 pl-6 last:pb-0">
-          <span aria-hidden="true" className={`absolute top-1.5 -left-[7px] size-3 rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`} />
-          <p className="font-semibold">{kind === 'state' && state ? stateWords[state as OrderState] : kindWords[kind]}</p>
+          <span
+            aria-hidden="true"
+            className={`absolute top-1.5 -left-[7px] size-3 rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
+          />
+          <p className="font-semibold">
+            {kind === 'state' && state ? stateWords[state as OrderState] : kindWords[kind]}
+          </p>
           <p className="text-ink-2">{message}</p>
           <time dateTime={at} className="text-sm text-ink-3">
             {formatMoment(at)}
@@ -20,4 +25,12 @@ export function OrderTimeline({ events }: { events: ShownOrder['events'] }) {
   )
 }
 
-const kindWords: Record<string, string> = { placed: 'Order placed', payment: 'Payment', proof: 'Receipt of the transfer', refund: 'Money back', return_request: 'Return asked for', note: 'Note', state: 'Changed' }
+const kindWords: Record<string, string> = {
+  placed: 'Order placed',
+  payment: 'Payment',
+  proof: 'Receipt of the transfer',
+  refund: 'Money back',
+  return_request: 'Return asked for',
+  note: 'Note',
+  state: 'Changed',
+}

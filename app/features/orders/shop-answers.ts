@@ -5,7 +5,13 @@ import type { OrderState } from './order-state.ts'
 export interface Quote {
   lines: { id: string; name: string; quantity: number; unitPriceKobo: number; available: number }[]
   problems: { id: string; available: number; message: string }[]
-  totals: { subtotalKobo: number; discountKobo: number; deliveryKobo: number; totalKobo: number; vatKobo: number }
+  totals: {
+    subtotalKobo: number
+    discountKobo: number
+    deliveryKobo: number
+    totalKobo: number
+    vatKobo: number
+  }
   coupon: { code: string; description: string } | null
   couponProblem: string | null
   delivery: { state: string; feeKobo: number; daysMin: number; daysMax: number }
@@ -49,9 +55,31 @@ export interface ShownOrder {
     coupon_code: string | null
     created_at: string
   }
-  lines: { product_id: string; slug: string; picture: unknown; name: string; sku: string; quantity: number; unit_price_kobo: number }[]
-  events: { id: number; kind: string; state: string | null; actor: string; message: string; created_at: string }[]
-  payments: { id: string; reference: string; method: string; state: string; amount_kobo: number; message: string | null }[]
+  lines: {
+    product_id: string
+    slug: string
+    picture: unknown
+    name: string
+    sku: string
+    quantity: number
+    unit_price_kobo: number
+  }[]
+  events: {
+    id: number
+    kind: string
+    state: string | null
+    actor: string
+    message: string
+    created_at: string
+  }[]
+  payments: {
+    id: string
+    reference: string
+    method: string
+    state: string
+    amount_kobo: number
+    message: string | null
+  }[]
   refunds: { id: string; state: string; amount_kobo: number; reason: string }[]
   /** What the shop offers today. */
   paymentMethods: string[]
@@ -63,7 +91,16 @@ export interface ShownOrder {
 }
 
 export const methodWords: Record<string, { title: string; text: string }> = {
-  bank_transfer: { title: 'Bank transfer', text: 'Send exactly the total to our account. We confirm it, usually within an hour on working days.' },
-  paystack: { title: 'Card, USSD or bank app', text: 'On the page of Paystack. The order is paid at once.' },
-  sandbox: { title: 'Sandbox payment (demo)', text: 'A page that plays the payment company. No money moves.' },
+  bank_transfer: {
+    title: 'Bank transfer',
+    text: 'Send exactly the total to our account. We confirm it, usually within an hour on working days.',
+  },
+  paystack: {
+    title: 'Card, USSD or bank app',
+    text: 'On the page of Paystack. The order is paid at once.',
+  },
+  sandbox: {
+    title: 'Sandbox payment (demo)',
+    text: 'A page that plays the payment company. No money moves.',
+  },
 }

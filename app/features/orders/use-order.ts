@@ -15,8 +15,12 @@ const laterMs = 60_000
 function nextAskMs(called: Called<ShownOrder> | undefined): number | false {
   if (called?.outcome !== 'done') return called?.outcome === 'refused' ? false : soonMs
   const { order, payments } = called.answer
-  if (order.state === 'cancelled' || order.state === 'refunded' || order.state === 'installed') return laterMs
-  return order.state === 'pending_payment' && payments.some(({ state }) => state === 'started' || state === 'checking') ? soonMs : laterMs
+  if (order.state === 'cancelled' || order.state === 'refunded' || order.state === 'installed')
+    return laterMs
+  return order.state === 'pending_payment' &&
+    payments.some(({ state }) => state === 'started' || state === 'checking')
+    ? soonMs
+    : laterMs
 }
 
 /** An order, followed while its page is open. While a payment is open the gateway is asked as well, as its message may be late. */
@@ -29,10 +33,19 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
     queryKey,
     queryFn: async (): Promise<Called<ShownOrder>> => {
       const before = queryClient.getQueryData<Called<ShownOrder>>(queryKey)
-      const hasOpenPayment = before?.outcome !== 'done' || before.answer.payments.some(({ method, state }) => method !== 'bank_transfer' && (state === 'started' || state === 'checking'))
+      const hasOpenPayment =
+        before?.outcome !== 'done' ||
+        before.answer.payments.some(
+          ({ method, state }) =>
+            method !== 'bank_transfer' && (state === 'started' || state === 'checking'),
+        )
       const called = hasOpenPayment
         ? await callFunction<ShownOrder>(loadSupabase, 'check-payment', { body: proof })
-        : await callFunction<ShownOrder>(loadSupabase, `order?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`, { method: 'GET' })
+        : await callFunction<ShownOrder>(
+            loadSupabase,
+            `order?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`,
+            { method: 'GET' },
+          )
       // A line that is lost takes nothing away that was shown.
       return called.outcome === 'unreachable' && before?.outcome === 'done' ? before : called
     },
@@ -41,7 +54,8 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   })
   /** Something that the buyer does with the order; its answer is the order. */
   const act = useMutation({
-    mutationFn: ({ name, body }: { name: string; body: Record<string, unknown> | FormData }) => callFunction<ShownOrder>(loadSupabase, name, { body }),
+    mutationFn: ({ name, body }: { name: string; body: Record<string, unknown> | FormData }) =>
+      callFunction<ShownOrder>(loadSupabase, name, { body }),
     onSuccess: (called) => {
       if (called.outcome === 'done') queryClient.setQueryData(queryKey, called)
     },

@@ -1,7 +1,15 @@
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 
 /** A price in naira; a reduced one is read out as "Was …, now …". */
-export function Price({ price, compareAtPrice, className = 'text-xl' }: { price: number; compareAtPrice?: number | null; className?: string }) {
+export function Price({
+  price,
+  compareAtPrice,
+  className = 'text-xl',
+}: {
+  price: number
+  compareAtPrice?: number | null
+  className?: string
+}) {
   const now = formatNaira(koboFromNaira(price))
   if (!compareAtPrice) return <p className={`money font-bold ${className}`}>{now}</p>
   return (

@@ -24,16 +24,35 @@ export interface ProductCardProps {
 }
 
 /** One product in a list: a compact row on phones, a column from there on. */
-export function ProductCard({ slug, name, summary, price, compareAtPrice, stock, picture, highlights, rating, action, corner }: ProductCardProps) {
+export function ProductCard({
+  slug,
+  name,
+  summary,
+  price,
+  compareAtPrice,
+  stock,
+  picture,
+  highlights,
+  rating,
+  action,
+  corner,
+}: ProductCardProps) {
   return (
     <article className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col">
       <div className="grid place-items-center bg-surface-2 p-3 sm:aspect-[4/3] sm:p-5">
         <ProductPicture picture={picture} className="h-full max-h-44 w-full" />
       </div>
-      {corner && <div className="absolute right-1 top-1 z-10 md:left-2 md:right-auto md:top-2">{corner}</div>}
+      {corner && (
+        <div className="absolute right-1 top-1 z-10 md:left-2 md:right-auto md:top-2">{corner}</div>
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4 wrap-break-word">
-        <h3 className={`font-sans text-base font-semibold tracking-normal ${corner ? 'pr-9 sm:pr-0' : ''}`}>
-          <Link to={`/shop/${slug}`} className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
+        <h3
+          className={`font-sans text-base font-semibold tracking-normal ${corner ? 'pr-9 sm:pr-0' : ''}`}
+        >
+          <Link
+            to={`/shop/${slug}`}
+            className="text-ink no-underline after:absolute after:inset-0 group-hover:underline"
+          >
             {name}
           </Link>
         </h3>

@@ -7,7 +7,18 @@ export type Product = Tables<'products'>
 /** What a card needs of a product; lists are sent without the rest. */
 export type ProductSummary = Pick<
   Product,
-  'id' | 'slug' | 'name' | 'summary' | 'price' | 'compare_at_price' | 'stock' | 'highlights' | 'picture' | 'delivery_days_min' | 'delivery_days_max' | 'carbonReductionPotential'
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'summary'
+  | 'price'
+  | 'compare_at_price'
+  | 'stock'
+  | 'highlights'
+  | 'picture'
+  | 'delivery_days_min'
+  | 'delivery_days_max'
+  | 'carbonReductionPotential'
 > & { rating: Rating | null }
 
 /** What buyers gave it, 1 to 5; nothing while nobody has reviewed it. */
@@ -42,7 +53,16 @@ async function findProduct(supabase: Supabase, id: string): Promise<Product | nu
 export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]) {
   return queryOptions({
     queryKey: ['products', ...ids.toSorted()],
-    queryFn: async (): Promise<ProductSummary[]> => (await (await loadSupabase()).from('products').select(summaryColumns).in('id', [...ids]).throwOnError()).data,
+    queryFn: async (): Promise<ProductSummary[]> =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('products')
+          .select(summaryColumns)
+          .in('id', [...ids])
+          .throwOnError()
+      ).data,
   })
 }
 

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 
 const specificationGroups = z.array(
-  z.object({ group: z.string(), rows: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]), unit: z.optional(z.nullable(z.string())) })) }),
+  z.object({
+    group: z.string(),
+    rows: z.array(
+      z.object({
+        label: z.string(),
+        value: z.union([z.string(), z.number()]),
+        unit: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  }),
 )
 export type SpecificationGroup = z.infer<typeof specificationGroups>[number]
 

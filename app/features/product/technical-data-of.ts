@@ -8,7 +8,15 @@ interface Described {
 }
 
 /** What a row of the catalogue tells about how it is connected; null for what nothing has to be matched with. */
-export function technicalDataOf({ category, facets, specifications }: Described): TechnicalData | null {
+export function technicalDataOf({
+  category,
+  facets,
+  specifications,
+}: Described): TechnicalData | null {
   const rows = parseSpecifications(specifications).flatMap((group) => group.rows)
-  return readTechnicalData({ category: category.slug, facets: typeof facets === 'object' && facets !== null ? { ...facets } : {}, rows })
+  return readTechnicalData({
+    category: category.slug,
+    facets: typeof facets === 'object' && facets !== null ? { ...facets } : {},
+    rows,
+  })
 }

@@ -34,9 +34,15 @@ export interface Shelf {
  * What the shop has that a product may be connected to, shelf by shelf, each with the answer and why.
  * @param most products of a shelf that are looked at: what is featured first, then the cheapest
  */
-export async function listWorksWith(supabase: Supabase, product: Parameters<typeof technicalDataOf>[0], most = 200): Promise<Shelf[]> {
+export async function listWorksWith(
+  supabase: Supabase,
+  product: Parameters<typeof technicalDataOf>[0],
+  most = 200,
+): Promise<Shelf[]> {
   const own = technicalDataOf(product)
-  const shelves = Object.hasOwn(counterparts, product.category.slug) ? (counterparts[product.category.slug] ?? []) : []
+  const shelves = Object.hasOwn(counterparts, product.category.slug)
+    ? (counterparts[product.category.slug] ?? [])
+    : []
   if (!own || shelves.length === 0) return []
   const { data, error } = await supabase
     .from('product_categories')
@@ -53,7 +59,18 @@ export async function listWorksWith(supabase: Supabase, product: Parameters<type
       .flatMap((other) => {
         const data = technicalDataOf({ ...other, category: { slug: category } })
         const fit = data && findFit(own, data)
-        return fit ? [{ slug: other.slug, name: other.name, price: other.price, stock: other.stock, inSeries: batteriesInSeries(own, data), fit }] : []
+        return fit
+          ? [
+              {
+                slug: other.slug,
+                name: other.name,
+                price: other.price,
+                stock: other.stock,
+                inSeries: batteriesInSeries(own, data),
+                fit,
+              },
+            ]
+          : []
       })
       .toSorted((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict]),
   }))
@@ -62,15 +79,23 @@ export async function listWorksWith(supabase: Supabase, product: Parameters<type
 function batteriesInSeries(...pair: [TechnicalData, TechnicalData]): number {
   const battery = pair.find((each) => each.kind === 'battery')
   const inverter = pair.find((each) => each.kind === 'inverter')
-  return battery?.nominalV && inverter?.batteryV ? Math.max(1, Math.round(inverter.batteryV / battery.nominalV)) : 1
+  return battery?.nominalV && inverter?.batteryV
+    ? Math.max(1, Math.round(inverter.batteryV / battery.nominalV))
+    : 1
 }
 
 /** Of each shelf the first that go with it and can be bought now: without a limit before with one, of its own voltage before rows. */
-export async function listFitting(supabase: Supabase, product: Parameters<typeof technicalDataOf>[0], { eachShelf = 3, most = 60 } = {}): Promise<Shelf[]> {
+export async function listFitting(
+  supabase: Supabase,
+  product: Parameters<typeof technicalDataOf>[0],
+  { eachShelf = 3, most = 60 } = {},
+): Promise<Shelf[]> {
   const shelves = await listWorksWith(supabase, product, most)
   return shelves.flatMap(({ name, products }) => {
     const fitting = products
-      .filter(({ fit, stock }) => (fit.verdict === 'fits' || fit.verdict === 'limited') && stock > 0)
+      .filter(
+        ({ fit, stock }) => (fit.verdict === 'fits' || fit.verdict === 'limited') && stock > 0,
+      )
       .toSorted((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict] || a.inSeries - b.inSeries)
       .slice(0, eachShelf)
     return fitting.length > 0 ? [{ name, products: fitting }] : []

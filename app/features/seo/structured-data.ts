@@ -15,14 +15,22 @@ export function organizationData(origin: string) {
     image: `${origin}/og/page/home.png`,
     telephone: site.phone,
     email: site.email,
-    address: { '@type': 'PostalAddress', streetAddress: `${site.address.street}, ${site.address.area}`, addressLocality: site.address.city, addressCountry: 'NG' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: `${site.address.street}, ${site.address.area}`,
+      addressLocality: site.address.city,
+      addressCountry: 'NG',
+    },
     areaServed: { '@type': 'Country', name: site.address.country },
     currenciesAccepted: site.currency,
     sameAs: site.social.map(({ url }) => url),
   }
 }
 
-type ProductFacts = Pick<Tables<'products'>, 'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock'> & { rating: Rating | null }
+type ProductFacts = Pick<
+  Tables<'products'>,
+  'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock'
+> & { rating: Rating | null }
 
 /** A product with what it costs here today, and what its buyers gave it where they did. */
 export function productData(origin: string, product: ProductFacts) {
@@ -42,7 +50,8 @@ export function productData(origin: string, product: ProductFacts) {
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${origin}/#company` },
     },
-    ...(product.rating && product.rating.review_count > 0 && { aggregateRating: ratingData(product.rating) }),
+    ...(product.rating &&
+      product.rating.review_count > 0 && { aggregateRating: ratingData(product.rating) }),
   }
 }
 
@@ -83,7 +92,10 @@ export function bundlesData(origin: string, bundles: readonly BundleFacts[]) {
   }
 }
 
-type ArticleFacts = Pick<Tables<'posts'>, 'slug' | 'title' | 'summary' | 'author' | 'published_on' | 'updated_at' | 'tags'>
+type ArticleFacts = Pick<
+  Tables<'posts'>,
+  'slug' | 'title' | 'summary' | 'author' | 'published_on' | 'updated_at' | 'tags'
+>
 
 export function articleData(origin: string, post: ArticleFacts) {
   return {
@@ -104,7 +116,11 @@ export function articleData(origin: string, post: ArticleFacts) {
 export function faqData(questions: { question: string; answer: string }[]) {
   return {
     '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   }
 }
 
@@ -127,7 +143,15 @@ export function jobData(origin: string, job: JobFacts) {
     datePosted: job.postedOn,
     ...(job.closesOn ? { validThrough: job.closesOn } : {}),
     employmentType: job.employmentType,
-    hiringOrganization: { '@id': `${origin}/#company`, '@type': 'Organization', name: site.name, sameAs: `${origin}/` },
-    jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: job.city, addressCountry: 'NG' } },
+    hiringOrganization: {
+      '@id': `${origin}/#company`,
+      '@type': 'Organization',
+      name: site.name,
+      sameAs: `${origin}/`,
+    },
+    jobLocation: {
+      '@type': 'Place',
+      address: { '@type': 'PostalAddress', addressLocality: job.city, addressCountry: 'NG' },
+    },
   }
 }

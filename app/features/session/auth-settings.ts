@@ -28,7 +28,9 @@ export function useWays(): Ways {
   const { data } = useQuery({
     queryKey: ['auth-ways'],
     queryFn: async () => {
-      const answer = await fetch('/auth/v1/settings', { headers: { apikey: root?.publishableKey ?? '' } })
+      const answer = await fetch('/auth/v1/settings', {
+        headers: { apikey: root?.publishableKey ?? '' },
+      })
       if (!answer.ok) throw new Error(`The auth service answered ${answer.status}`)
       return toWays((await answer.json()) as Settings)
     },
@@ -36,7 +38,12 @@ export function useWays(): Ways {
   return data ?? plainWays
 }
 
-function toWays({ external = {}, disable_signup: isSignUpDisabled = false, passkeys_enabled: passkeys = true, web3 = {} }: Settings): Ways {
+function toWays({
+  external = {},
+  disable_signup: isSignUpDisabled = false,
+  passkeys_enabled: passkeys = true,
+  web3 = {},
+}: Settings): Ways {
   return {
     phone: external['phone'] ?? false,
     signUp: !isSignUpDisabled,
@@ -46,7 +53,19 @@ function toWays({ external = {}, disable_signup: isSignUpDisabled = false, passk
   }
 }
 
-const names: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn', slack_oidc: 'Slack', workos: 'WorkOS', azure: 'Microsoft', twitter: 'X', x: 'X', web3: 'Wallet', email: 'E-mail', phone: 'Phone' }
+const names: Record<string, string> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  workos: 'WorkOS',
+  azure: 'Microsoft',
+  twitter: 'X',
+  x: 'X',
+  web3: 'Wallet',
+  email: 'E-mail',
+  phone: 'Phone',
+}
 
 /** The provider's name as people know it. */
 export function formatProvider(name: string): string {

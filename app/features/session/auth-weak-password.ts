@@ -9,5 +9,8 @@ export function explainWeakPassword(error: AuthError): Problem | null {
     characters: 'Mix letters with digits or signs.',
     pwned: 'It is easy to guess or has leaked before: choose another.',
   }
-  return { field: 'password', message: error.reasons.map((reason) => reasons[reason]).join(' ') || error.message }
+  return {
+    field: 'password',
+    message: error.reasons.map((reason) => reasons[reason]).join(' ') || error.message,
+  }
 }

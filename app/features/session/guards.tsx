@@ -22,20 +22,25 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const toast = useToasts()
   const { pathname, search } = useLocation()
   const staysHere = held !== null && !isSigningOut && !wasEndedElsewhere
-  const mustLeave = (status === 'signed-out' || status === 'second-step') && !isSigningOut && !staysHere
+  const mustLeave =
+    (status === 'signed-out' || status === 'second-step') && !isSigningOut && !staysHere
   const here = pathname + search
 
   // Leaving a page is an effect on the router, not something to render.
   useEffect(() => {
     if (!mustLeave) return
     // Who came by a link that failed has just been told why, and what to do; who is half signed in is asked for the rest.
-    if (here !== brokenLinkPath && status === 'signed-out') toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
+    if (here !== brokenLinkPath && status === 'signed-out')
+      toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
     void navigate(`/login?next=${encodeURIComponent(here)}`, { replace: true })
   }, [mustLeave, status, navigate, here, brokenLinkPath, toast])
 
   const isIn = status === 'signed-in'
   if (isIn || staysHere) {
-    const shown = held && (!isIn || held.user?.id === session.user?.id) && (!isIn || session.isProfileLoading) ? held : session
+    const shown =
+      held && (!isIn || held.user?.id === session.user?.id) && (!isIn || session.isProfileLoading)
+        ? held
+        : session
     return (
       <>
         {!isIn && (
@@ -55,7 +60,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
       <LoadingScreen />
       <NeedsScripts>
         <h2>This page needs JavaScript</h2>
-        <p className="mt-3 text-ink-2">It is switched off in this browser, or could not be loaded. Switch it on to sign in and see what is yours.</p>
+        <p className="mt-3 text-ink-2">
+          It is switched off in this browser, or could not be loaded. Switch it on to sign in and
+          see what is yours.
+        </p>
       </NeedsScripts>
     </>
   )
@@ -64,7 +72,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
 /** The session as it last was whole, for what it holds up while it is not. */
 function useHeldSession(session: SessionState): SessionState | null {
   const [held, setHeld] = useState<SessionState | null>(null)
-  if (session.status === 'signed-in' && !session.isProfileLoading && session !== held) setHeld(session)
+  if (session.status === 'signed-in' && !session.isProfileLoading && session !== held)
+    setHeld(session)
   return held
 }
 
@@ -88,7 +97,15 @@ function AdminOnly({ children }: { children: ReactNode }) {
   const demand = useQuery({
     queryKey: ['second-factor-demanded'],
     enabled: isAdmin && !hasSecondFactor,
-    queryFn: async () => (await (await loadSupabase()).from('security_settings').select('admins_need_second_factor').maybeSingle()).data?.admins_need_second_factor ?? false,
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('security_settings')
+          .select('admins_need_second_factor')
+          .maybeSingle()
+      ).data?.admins_need_second_factor ?? false,
   })
   const mustEnrol = isAdmin && !hasSecondFactor && demand.data === true
 
@@ -99,10 +116,16 @@ function AdminOnly({ children }: { children: ReactNode }) {
   }, [isDenied, navigate, toast])
   useEffect(() => {
     if (!mustEnrol) return
-    toast.info('Admins sign in with two steps here. Set up your second step first.', { id: 'enrol' })
+    toast.info('Admins sign in with two steps here. Set up your second step first.', {
+      id: 'enrol',
+    })
     void navigate('/dashboard?tab=profile-settings#two-steps', { replace: true })
   }, [mustEnrol, navigate, toast])
 
   if (isProfileFailed) return <ProfileFailed />
-  return isAdmin && !mustEnrol && !(demand.isPending && demand.isEnabled) ? children : <LoadingScreen />
+  return isAdmin && !mustEnrol && !(demand.isPending && demand.isEnabled) ? (
+    children
+  ) : (
+    <LoadingScreen />
+  )
 }

@@ -6,7 +6,10 @@ import { Notice } from '../../ui/notice.tsx'
 export function ProfileFailed() {
   const { retryProfile } = useSession()
   return (
-    <Notice title="Your profile could not be loaded" action={<Button onClick={retryProfile}>Try again</Button>}>
+    <Notice
+      title="Your profile could not be loaded"
+      action={<Button onClick={retryProfile}>Try again</Button>}
+    >
       <p role="alert">The connection may be down. Nothing was changed.</p>
     </Notice>
   )

@@ -1,6 +1,15 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, startTransition, use, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useBrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
@@ -119,7 +128,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }
 
   const session: SessionState = {
-    status: user ? 'signed-in' : known ? 'second-step' : mayExist === null || (isWatched && !isKnown) ? 'unknown' : 'signed-out',
+    status: user
+      ? 'signed-in'
+      : known
+        ? 'second-step'
+        : mayExist === null || (isWatched && !isKnown)
+          ? 'unknown'
+          : 'signed-out',
     user,
     halfUser: known?.isHalf ? known.user : null,
     profile: user ? (profile.data ?? null) : null,
@@ -139,7 +154,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Whether this session's owner has a second factor that they have not given. The service and the database ask the same. */
 function needsSecondStep({ user, access_token: token }: Session): boolean {
   const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-  return (user.factors ?? []).some(({ status }) => status === 'verified') && !claims.includes('"aal":"aal2"')
+  return (
+    (user.factors ?? []).some(({ status }) => status === 'verified') &&
+    !claims.includes('"aal":"aal2"')
+  )
 }
 
 /** Tells the other tabs that somebody signs out on purpose, before they notice that the session is gone. */
@@ -162,7 +180,10 @@ const farewell = 'imole-farewell'
 
 /** Whether a session is stored, or arriving in the address. */
 function mayHaveSession(): boolean {
-  return window.localStorage.getItem(sessionStorageKey) !== null || /access_token=/.test(window.location.hash)
+  return (
+    window.localStorage.getItem(sessionStorageKey) !== null ||
+    /access_token=/.test(window.location.hash)
+  )
 }
 
 /** Other tabs write the session too. */

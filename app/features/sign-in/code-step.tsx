@@ -19,11 +19,24 @@ interface CodeStepProps {
 }
 
 /** A code was sent: type it here, or open the link in the mail. Signs in. */
-export function CodeStep({ who, kind, title, submit, wasJustSent, resend, children }: CodeStepProps) {
+export function CodeStep({
+  who,
+  kind,
+  title,
+  submit,
+  wasJustSent,
+  resend,
+  children,
+}: CodeStepProps) {
   const form = useAuthForm(async (supabase, fields) => {
     const token = String(fields.get('code')).replaceAll(/\s/g, '')
-    if (!/^\d{6,10}$/.test(token)) return { field: 'code', message: 'Type the six digits of the code' }
-    const { error } = await supabase.auth.verifyOtp('email' in who ? { ...who, token, type: kind === 'recovery' ? 'recovery' : 'email' } : { ...who, token, type: 'sms' })
+    if (!/^\d{6,10}$/.test(token))
+      return { field: 'code', message: 'Type the six digits of the code' }
+    const { error } = await supabase.auth.verifyOtp(
+      'email' in who
+        ? { ...who, token, type: kind === 'recovery' ? 'recovery' : 'email' }
+        : { ...who, token, type: 'sms' },
+    )
     return error && explain(error)
   })
   const isMail = 'email' in who
@@ -31,8 +44,10 @@ export function CodeStep({ who, kind, title, submit, wasJustSent, resend, childr
     <>
       <h1 className="text-h2">{title}</h1>
       <p className="mb-6 mt-3 text-ink-2">
-        {wasJustSent ? 'We sent a code' : 'Ask for a code below; it comes'} to <strong className="text-ink">{formatWho(who)}</strong>.{' '}
-        {isMail && 'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}
+        {wasJustSent ? 'We sent a code' : 'Ask for a code below; it comes'} to{' '}
+        <strong className="text-ink">{formatWho(who)}</strong>.{' '}
+        {isMail &&
+          'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}
       </p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
@@ -42,7 +57,11 @@ export function CodeStep({ who, kind, title, submit, wasJustSent, resend, childr
         </Button>
       </form>
       <div className="mt-5 grid justify-items-start border-t border-line pt-3">
-        <Resend label={isMail ? 'Send the mail again' : 'Send the code again'} wasJustSent={wasJustSent} send={resend} />
+        <Resend
+          label={isMail ? 'Send the mail again' : 'Send the code again'}
+          wasJustSent={wasJustSent}
+          send={resend}
+        />
         {children}
       </div>
     </>

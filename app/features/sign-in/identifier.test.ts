@@ -8,6 +8,7 @@ test('an address or a number, as typed', () => {
 })
 
 test('anything else is neither', () => {
-  for (const text of ['', 'ada', 'ada@', 'a b@example.com', '0803']) expect(parseWho(text, { takesPhone: true }), text).toBeNull()
+  for (const text of ['', 'ada', 'ada@', 'a b@example.com', '0803'])
+    expect(parseWho(text, { takesPhone: true }), text).toBeNull()
   expect(parseWho('0803 123 4567', { takesPhone: false })).toBeNull()
 })

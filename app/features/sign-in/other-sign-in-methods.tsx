@@ -19,7 +19,9 @@ export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
 
   return (
     <>
-      <p className="my-5 flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">or</p>
+      <p className="my-5 flex items-center gap-4 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
       <FormProblems {...refusal} className="mb-5" />
       <div className="grid gap-3">
         {hasPasskeys && (
@@ -45,7 +47,10 @@ export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
             onClick={() =>
               run(async (supabase) => {
                 // The service names what it offers; the client's list of names is only for completion.
-                const { error } = await supabase.auth.signInWithOAuth({ provider: provider as Provider, options: { redirectTo: `${window.location.origin}${next}` } })
+                const { error } = await supabase.auth.signInWithOAuth({
+                  provider: provider as Provider,
+                  options: { redirectTo: `${window.location.origin}${next}` },
+                })
                 return error && explain(error)
               })
             }
@@ -60,7 +65,9 @@ export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
             disabled={!canSend}
             onClick={() =>
               run(async (supabase) => {
-                const { error } = await (chain === 'ethereum' ? supabase.auth.signInWithWeb3({ chain, statement }) : supabase.auth.signInWithWeb3({ chain, statement }))
+                const { error } = await (chain === 'ethereum'
+                  ? supabase.auth.signInWithWeb3({ chain, statement })
+                  : supabase.auth.signInWithWeb3({ chain, statement }))
                 return error && explain(error)
               })
             }

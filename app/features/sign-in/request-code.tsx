@@ -18,7 +18,16 @@ interface AskForCodeProps {
 }
 
 /** Before anything is sent: to whom, and what for. */
-export function AskForCode({ who, title, text, submit, send, onSent, onChange, onBack }: AskForCodeProps) {
+export function AskForCode({
+  who,
+  title,
+  text,
+  submit,
+  send,
+  onSent,
+  onChange,
+  onBack,
+}: AskForCodeProps) {
   const form = useAuthForm(async (supabase) => {
     const { error } = await send(supabase)
     if (error) return explain(error)

@@ -10,7 +10,11 @@ import { FormProblems } from '../../ui/forms/form-problems.tsx'
 const texts: Record<string, { text: string; label: string; hint?: string }> = {
   totp: { text: 'Open your authenticator app and type the code it shows for us.', label: 'Code' },
   phone: { text: 'We send a code to the phone of your account.', label: 'Code' },
-  recovery_code: { text: 'Type one of the recovery codes that you kept. Each works once.', label: 'Recovery code', hint: 'Spaces and hyphens do not matter' },
+  recovery_code: {
+    text: 'Type one of the recovery codes that you kept. Each works once.',
+    label: 'Recovery code',
+    hint: 'Spaces and hyphens do not matter',
+  },
 }
 
 /** The second step by a code: of the authenticator app, sent to a phone, or kept for the day both are lost. */
@@ -34,7 +38,11 @@ export function SecondStepCode({ factor }: { factor: Factor }) {
     const { error } = isRecovery
       ? await supabase.auth.mfa.recoveryCodes.verify({ code })
       : challengeId.current
-        ? await supabase.auth.mfa.verify({ factorId: factor.id, challengeId: challengeId.current, code })
+        ? await supabase.auth.mfa.verify({
+            factorId: factor.id,
+            challengeId: challengeId.current,
+            code,
+          })
         : await supabase.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
     return error && explain(error)
   })
@@ -44,7 +52,12 @@ export function SecondStepCode({ factor }: { factor: Factor }) {
       {isPhone && <Resend label="Send a code" wasJustSent={false} send={challenge} />}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
-        <CodeField label={label} {...(hint && { hint })} {...(isRecovery && { inputMode: 'text', autoComplete: 'off', maxLength: 40 })} {...form.field('code')} />
+        <CodeField
+          label={label}
+          {...(hint && { hint })}
+          {...(isRecovery && { inputMode: 'text', autoComplete: 'off', maxLength: 40 })}
+          {...form.field('code')}
+        />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Go on'}
         </Button>

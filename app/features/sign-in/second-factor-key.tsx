@@ -8,7 +8,15 @@ export function SecondStepKey({ factor }: { factor: Factor }) {
   const { run, canSend, isBusy, refusal } = useAuthAction()
   return (
     <>
-      <p className="mb-6 mt-3 text-ink-2">Confirm that it is you with {factor.friendly_name ? <strong className="text-ink">{factor.friendly_name}</strong> : 'your key'}.</p>
+      <p className="mb-6 mt-3 text-ink-2">
+        Confirm that it is you with{' '}
+        {factor.friendly_name ? (
+          <strong className="text-ink">{factor.friendly_name}</strong>
+        ) : (
+          'your key'
+        )}
+        .
+      </p>
       <FormProblems {...refusal} className="mb-5" />
       <Button
         className="w-full"

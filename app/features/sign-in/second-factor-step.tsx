@@ -19,7 +19,11 @@ const labels: Record<Kind, string> = {
 /** The password was right; now the second step, by any factor that the account has. */
 export function SecondStep({ user }: { user: User }) {
   const { signOut } = useSession()
-  const factors = kinds.flatMap((kind) => (user.factors ?? []).filter((factor) => factor.status === 'verified' && factor.factor_type === kind))
+  const factors = kinds.flatMap((kind) =>
+    (user.factors ?? []).filter(
+      (factor) => factor.status === 'verified' && factor.factor_type === kind,
+    ),
+  )
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0]
   if (!chosen) return null
@@ -27,7 +31,11 @@ export function SecondStep({ user }: { user: User }) {
   return (
     <>
       <h1 className="text-h2">One more step</h1>
-      {chosen.factor_type === 'webauthn' ? <SecondStepKey key={chosen.id} factor={chosen} /> : <SecondStepCode key={chosen.id} factor={chosen} />}
+      {chosen.factor_type === 'webauthn' ? (
+        <SecondStepKey key={chosen.id} factor={chosen} />
+      ) : (
+        <SecondStepCode key={chosen.id} factor={chosen} />
+      )}
       <div className="mt-5 grid justify-items-start border-t border-line pt-3">
         {others.map((factor) => (
           <TextButton key={factor.id} onClick={() => setChosenId(factor.id)}>
@@ -43,5 +51,8 @@ export function SecondStep({ user }: { user: User }) {
 /** With its own name where there are several of a kind. */
 function labelOf(factor: Factor, all: Factor[]): string {
   const label = labels[factor.factor_type as Kind]
-  return all.filter((other) => other.factor_type === factor.factor_type).length > 1 && factor.friendly_name ? `${label}: ${factor.friendly_name}` : label
+  return all.filter((other) => other.factor_type === factor.factor_type).length > 1 &&
+    factor.friendly_name
+    ? `${label}: ${factor.friendly_name}`
+    : label
 }

@@ -11,7 +11,15 @@ import { SignInStart } from './sign-in-start.tsx'
 import { SignUp } from './sign-up.tsx'
 import type { Who } from './identifier.ts'
 
-export type StepName = 'start' | 'password' | 'ask-code' | 'code' | 'sign-up' | 'confirm' | 'ask-recovery' | 'recovery'
+export type StepName =
+  | 'start'
+  | 'password'
+  | 'ask-code'
+  | 'code'
+  | 'sign-up'
+  | 'confirm'
+  | 'ask-recovery'
+  | 'recovery'
 
 interface SignInFlowProps {
   /** Where links in mails lead to: a path of this site. */
@@ -30,7 +38,9 @@ export function SignInFlow(props: SignInFlowProps) {
   // The question before was just answered: the keyboard, and a screen reader, go on with the next one.
   useEffect(() => {
     if (!step && !isHalf) return
-    const question = steps.current?.querySelector<HTMLElement>('input:not([hidden])') ?? steps.current?.querySelector('button')
+    const question =
+      steps.current?.querySelector<HTMLElement>('input:not([hidden])') ??
+      steps.current?.querySelector('button')
     question?.focus()
   }, [step, isHalf])
 
@@ -38,13 +48,20 @@ export function SignInFlow(props: SignInFlowProps) {
     setStep(name)
     props.onStep?.(name)
   }
-  return <div ref={steps}>{halfUser ? <SecondStep user={halfUser} /> : <Steps {...props} onStep={onStep} />}</div>
+  return (
+    <div ref={steps}>
+      {halfUser ? <SecondStep user={halfUser} /> : <Steps {...props} onStep={onStep} />}
+    </div>
+  )
 }
 
 function Steps({ next, email, onStep }: SignInFlowProps) {
   const ways = useWays()
   const [who, setWho] = useState<Who | null>(email ? { email } : null)
-  const [{ name, wasJustSent }, setStep] = useState<{ name: StepName; wasJustSent: boolean }>({ name: email ? 'password' : 'start', wasJustSent: false })
+  const [{ name, wasJustSent }, setStep] = useState<{ name: StepName; wasJustSent: boolean }>({
+    name: email ? 'password' : 'start',
+    wasJustSent: false,
+  })
 
   function go(to: StepName, sent = false) {
     setStep({ name: to, wasJustSent: sent })
@@ -77,23 +94,100 @@ function Steps({ next, email, onStep }: SignInFlowProps) {
   }
   const back = <TextButton onClick={() => go('password')}>Back to the password</TextButton>
   const origin = () => window.location.origin
-  const sendCode = (supabase: Supabase) => supabase.auth.signInWithOtp('email' in who ? { ...who, options: { emailRedirectTo: `${origin()}${next}` } } : who)
+  const sendCode = (supabase: Supabase) =>
+    supabase.auth.signInWithOtp(
+      'email' in who ? { ...who, options: { emailRedirectTo: `${origin()}${next}` } } : who,
+    )
   const confirmAgain = (supabase: Supabase) =>
-    'email' in who ? supabase.auth.resend({ ...who, type: 'signup', options: { emailRedirectTo: `${origin()}${next}` } }) : supabase.auth.resend({ ...who, type: 'sms' })
-  const recover = (supabase: Supabase) => ('email' in who ? supabase.auth.resetPasswordForEmail(who.email, { redirectTo: `${origin()}/update-password` }) : supabase.auth.signInWithOtp(who))
+    'email' in who
+      ? supabase.auth.resend({
+          ...who,
+          type: 'signup',
+          options: { emailRedirectTo: `${origin()}${next}` },
+        })
+      : supabase.auth.resend({ ...who, type: 'sms' })
+  const recover = (supabase: Supabase) =>
+    'email' in who
+      ? supabase.auth.resetPasswordForEmail(who.email, {
+          redirectTo: `${origin()}/update-password`,
+        })
+      : supabase.auth.signInWithOtp(who)
   const kind = 'email' in who ? 'email' : 'sms'
   switch (name) {
     case 'password':
-      return <SignInPassword who={who} onChange={() => go('start')} onCode={() => go('ask-code')} onForgotten={() => go('ask-recovery')} onUnconfirmed={() => go('confirm')} />
+      return (
+        <SignInPassword
+          who={who}
+          onChange={() => go('start')}
+          onCode={() => go('ask-code')}
+          onForgotten={() => go('ask-recovery')}
+          onUnconfirmed={() => go('confirm')}
+        />
+      )
     case 'ask-code':
-      return <AskForCode key={name} who={who} title="Sign in with a code" text="No password needed: we send a code that works once." submit="Send the code" send={sendCode} onSent={() => go('code', true)} onChange={() => go('start')} onBack={() => go('password')} />
+      return (
+        <AskForCode
+          key={name}
+          who={who}
+          title="Sign in with a code"
+          text="No password needed: we send a code that works once."
+          submit="Send the code"
+          send={sendCode}
+          onSent={() => go('code', true)}
+          onChange={() => go('start')}
+          onBack={() => go('password')}
+        />
+      )
     case 'ask-recovery':
-      return <AskForCode key={name} who={who} title="Set a new password" text="We send a code and a link. If there is an account, you can then choose a new password." submit="Send it" send={recover} onSent={() => go('recovery', true)} onChange={() => go('start')} onBack={() => go('password')} />
+      return (
+        <AskForCode
+          key={name}
+          who={who}
+          title="Set a new password"
+          text="We send a code and a link. If there is an account, you can then choose a new password."
+          submit="Send it"
+          send={recover}
+          onSent={() => go('recovery', true)}
+          onChange={() => go('start')}
+          onBack={() => go('password')}
+        />
+      )
     case 'code':
-      return <CodeStep key={name} {...{ who, kind, wasJustSent }} title={'email' in who ? 'Look in your mail' : 'Look at your phone'} submit="Sign in" resend={sendCode}>{back}</CodeStep>
+      return (
+        <CodeStep
+          key={name}
+          {...{ who, kind, wasJustSent }}
+          title={'email' in who ? 'Look in your mail' : 'Look at your phone'}
+          submit="Sign in"
+          resend={sendCode}
+        >
+          {back}
+        </CodeStep>
+      )
     case 'confirm':
-      return <CodeStep key={name} {...{ who, kind, wasJustSent }} title={'email' in who ? 'Look in your mail' : 'Look at your phone'} submit="Confirm my account" resend={confirmAgain}>{back}</CodeStep>
+      return (
+        <CodeStep
+          key={name}
+          {...{ who, kind, wasJustSent }}
+          title={'email' in who ? 'Look in your mail' : 'Look at your phone'}
+          submit="Confirm my account"
+          resend={confirmAgain}
+        >
+          {back}
+        </CodeStep>
+      )
     case 'recovery':
-      return <CodeStep key={name} {...{ who, wasJustSent }} kind={'email' in who ? 'recovery' : 'sms'} title={'email' in who ? 'Look in your mail' : 'Look at your phone'} submit="Choose a new password" resend={recover}>{back}</CodeStep>
+      return (
+        <CodeStep
+          key={name}
+          {...{ who, wasJustSent }}
+          kind={'email' in who ? 'recovery' : 'sms'}
+          title={'email' in who ? 'Look in your mail' : 'Look at your phone'}
+          submit="Choose a new password"
+          resend={recover}
+        >
+          {back}
+        </CodeStep>
+      )
   }
 }

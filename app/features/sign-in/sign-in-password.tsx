@@ -16,7 +16,13 @@ interface SignInPasswordProps {
   onUnconfirmed: () => void
 }
 
-export function SignInPassword({ who, onChange, onCode, onForgotten, onUnconfirmed }: SignInPasswordProps) {
+export function SignInPassword({
+  who,
+  onChange,
+  onCode,
+  onForgotten,
+  onUnconfirmed,
+}: SignInPasswordProps) {
   const [isUnconfirmed, setUnconfirmed] = useState(false)
   const form = useAuthForm(async (supabase, fields) => {
     const password = String(fields.get('password'))
@@ -33,8 +39,19 @@ export function SignInPassword({ who, onChange, onCode, onForgotten, onUnconfirm
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         {/* For password managers, which keep a password by its user. */}
-        <input type="text" name="username" autoComplete="username" value={formatWho(who)} readOnly hidden />
-        <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={formatWho(who)}
+          readOnly
+          hidden
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...form.field('password')}
+        />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'Signing in…' : 'Sign in'}
         </Button>

@@ -20,7 +20,13 @@ interface SignInStartProps {
 export function SignInStart({ ways, next, who, onContinue, onSignUp }: SignInStartProps) {
   const form = useAuthForm(async (_, fields) => {
     const typed = parseWho(String(fields.get('who')), { takesPhone: ways.phone })
-    if (!typed) return { field: 'who', message: ways.phone ? 'Enter an e-mail address like ada@example.com, or a number like 0803 123 4567' : 'Enter an e-mail address like ada@example.com' }
+    if (!typed)
+      return {
+        field: 'who',
+        message: ways.phone
+          ? 'Enter an e-mail address like ada@example.com, or a number like 0803 123 4567'
+          : 'Enter an e-mail address like ada@example.com',
+      }
     onContinue(typed)
     return null
   })

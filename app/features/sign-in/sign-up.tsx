@@ -22,10 +22,19 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
     const typed = parseWho(String(fields.get('who')), { takesPhone: ways.phone })
     const password = String(fields.get('password'))
     const problems: Problem[] = []
-    if (!typed) problems.push({ field: 'who', message: ways.phone ? 'Enter an e-mail address, or a number like 0803 123 4567' : 'Enter an e-mail address like ada@example.com' })
+    if (!typed)
+      problems.push({
+        field: 'who',
+        message: ways.phone
+          ? 'Enter an e-mail address, or a number like 0803 123 4567'
+          : 'Enter an e-mail address like ada@example.com',
+      })
     if (!password) problems.push({ field: 'password', message: 'Choose a password' })
     if (!typed || !password) return problems
-    const options = { data: { full_name: String(fields.get('fullName')).trim() }, emailRedirectTo: `${window.location.origin}${next}` }
+    const options = {
+      data: { full_name: String(fields.get('fullName')).trim() },
+      emailRedirectTo: `${window.location.origin}${next}`,
+    }
     const { data, error } = await supabase.auth.signUp({ ...typed, password, options })
     if (error) return explainWeakPassword(error) ?? explain(error)
     if (!data.session) onMade(typed)
@@ -34,7 +43,9 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
   return (
     <>
       <h1 className="text-h2">Make an account</h1>
-      <p className="mb-7 mt-2 text-ink-2">To follow your projects and orders. Buying and asking works without one.</p>
+      <p className="mb-7 mt-2 text-ink-2">
+        To follow your projects and orders. Buying and asking works without one.
+      </p>
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         <TextField label="Name" name="fullName" autoComplete="name" maxLength={120} isOptional />

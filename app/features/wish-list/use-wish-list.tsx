@@ -24,7 +24,8 @@ export const keyOfWishes = (userId: string | undefined) => ['wish-list', userId]
 const none: readonly string[] = []
 
 /** The list after one press. */
-export const applyWish = (ids: readonly string[], id: string, isWished: boolean) => (isWished ? putFirst(ids, id, maxWishes) : ids.filter((other) => other !== id))
+export const applyWish = (ids: readonly string[], id: string, isWished: boolean) =>
+  isWished ? putFirst(ids, id, maxWishes) : ids.filter((other) => other !== id)
 
 /** The wish list, and how to change it. A signed-in user's is fetched where it is first shown, and saved by code that loads then. */
 export function useWishList(): WishList {
@@ -40,7 +41,13 @@ export function useWishList(): WishList {
     queryKey: keyOfWishes(user?.id),
     enabled: user !== null,
     queryFn: async () => {
-      const { data } = await (await loadSupabase()).from('wish_list_items').select('product_id').order('created_at', { ascending: false }).throwOnError()
+      const { data } = await (
+        await loadSupabase()
+      )
+        .from('wish_list_items')
+        .select('product_id')
+        .order('created_at', { ascending: false })
+        .throwOnError()
       return data.map(({ product_id: id }) => id) as readonly string[]
     },
   })
@@ -49,7 +56,10 @@ export function useWishList(): WishList {
 
   async function change(id: string, isWished: boolean, said: () => void) {
     try {
-      if (user) await (await import('./save-to-wish-list.ts')).saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
+      if (user)
+        await (
+          await import('./save-to-wish-list.ts')
+        ).saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
       else store.update((all) => applyWish(all, id, isWished))
       said()
     } catch {
@@ -60,9 +70,12 @@ export function useWishList(): WishList {
   function toggle({ id, name }: { id: string; name: string }) {
     if (ids.includes(id)) {
       const undo = { label: 'Undo', onClick: () => void change(id, true, () => undefined) }
-      return void change(id, false, () => toast.success(`${name} taken off your wish list.`, { action: undo }))
+      return void change(id, false, () =>
+        toast.success(`${name} taken off your wish list.`, { action: undo }),
+      )
     }
-    if (ids.length >= maxWishes) return toast.error(`Your wish list is full: ${maxWishes} products. Take one off first.`)
+    if (ids.length >= maxWishes)
+      return toast.error(`Your wish list is full: ${maxWishes} products. Take one off first.`)
     const see = { label: 'See the list', onClick: () => void navigate('/wish-list') }
     void change(id, true, () => toast.success(`${name} saved for later.`, { action: see }))
   }

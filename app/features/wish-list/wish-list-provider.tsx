@@ -6,7 +6,8 @@ import { useSession } from '../session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 const KeptWishes = createContext<ListStore<string> | null>(null)
-const createStore = () => createListStore<string>({ key: 'wish-list', parse: (text) => parseStoredIds(text, maxWishes) })
+const createStore = () =>
+  createListStore<string>({ key: 'wish-list', parse: (text) => parseStoredIds(text, maxWishes) })
 
 /** The part of the wish list that this browser keeps: a guest's whole list, and what an account has not been sent yet. */
 export function useKeptWishes(): ListStore<string> {

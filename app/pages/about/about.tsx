@@ -30,10 +30,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
-  return seo(matches, { title: 'About us', description: 'A repair shop in Surulere that learnt why inverters fail, and now sells solar with the sum beside it.', path: '/about' })
+  return seo(matches, {
+    title: 'About us',
+    description:
+      'A repair shop in Surulere that learnt why inverters fail, and now sells solar with the sum beside it.',
+    path: '/about',
+  })
 }
 
-const monthFormat = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-NG', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { text, team, milestones } = loaderData
@@ -70,8 +79,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <ol className="mt-8 border-l-2 border-line">
           {milestones.map(({ id, happened_on, text: words }) => (
             <li key={id} className="relative pb-8 pl-8 last:pb-0">
-              <span aria-hidden="true" className="absolute -left-[9px] top-1.5 size-4 rounded-full border-3 border-bg bg-accent" />
-              <time dateTime={happened_on.slice(0, 7)} className="money text-sm font-semibold text-accent-text">
+              <span
+                aria-hidden="true"
+                className="absolute -left-[9px] top-1.5 size-4 rounded-full border-3 border-bg bg-accent"
+              />
+              <time
+                dateTime={happened_on.slice(0, 7)}
+                className="money text-sm font-semibold text-accent-text"
+              >
                 {monthFormat.format(new Date(happened_on))}
               </time>
               <p className="mt-1 max-w-2xl text-lg">{words}</p>

@@ -32,7 +32,13 @@ function LatestInquiries() {
   const inquiries = useQuery({
     queryKey: ['admin', 'inquiries'],
     queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).from('project_inquiries').select('*').order('created_at', { ascending: false }).limit(50)
+      const { data, error } = await (
+        await loadSupabase()
+      )
+        .from('project_inquiries')
+        .select('*')
+        .order('created_at', { ascending: false })
+        .limit(50)
       if (error) throw error
       return data
     },
@@ -43,7 +49,11 @@ function LatestInquiries() {
         Project inquiries
       </h2>
       <ListState query={inquiries} failure="The inquiries could not be loaded.">
-        {inquiries.data?.length === 0 && <p className="mt-3 text-ink-2">None has come in yet. They appear here the moment a visitor sends one.</p>}
+        {inquiries.data?.length === 0 && (
+          <p className="mt-3 text-ink-2">
+            None has come in yet. They appear here the moment a visitor sends one.
+          </p>
+        )}
         <ul className="mt-4 space-y-4">
           {inquiries.data?.map((inquiry) => (
             <li key={inquiry.id} className="rounded-card border border-line bg-surface p-5">

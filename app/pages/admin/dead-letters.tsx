@@ -33,7 +33,9 @@ export function FailedWork() {
     queryKey,
     refetchOnMount: 'always',
     queryFn: async () => {
-      const called = await callFunction<{ failed: Failed[] }>(loadSupabase, 'list-failed-work', { method: 'GET' })
+      const called = await callFunction<{ failed: Failed[] }>(loadSupabase, 'list-failed-work', {
+        method: 'GET',
+      })
       if (called.outcome !== 'done') throw new Error(called.outcome)
       return called.answer.failed
     },
@@ -44,7 +46,12 @@ export function FailedWork() {
         Work that failed
       </h2>
       <ListState query={failed} failure="What failed could not be loaded.">
-        {failed.data?.length === 0 && <p className="mt-3 text-ink-2">Nothing. What does not work at once is tried eight times within an hour; what then still fails is listed here.</p>}
+        {failed.data?.length === 0 && (
+          <p className="mt-3 text-ink-2">
+            Nothing. What does not work at once is tried eight times within an hour; what then still
+            fails is listed here.
+          </p>
+        )}
         {failed.data && failed.data.length > 0 && (
           <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
             {failed.data.map((each) => (
@@ -63,7 +70,10 @@ interface FailedQueueProps {
   onGone(): void
 }
 
-function FailedQueue({ failed: { queue, count, error, attempts, firstAt, lastAt }, onGone }: FailedQueueProps) {
+function FailedQueue({
+  failed: { queue, count, error, attempts, firstAt, lastAt },
+  onGone,
+}: FailedQueueProps) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
@@ -73,9 +83,15 @@ function FailedQueue({ failed: { queue, count, error, attempts, firstAt, lastAt 
   async function retry() {
     if (isBusy) return
     setBusy(true)
-    const called = await callFunction<{ retried: number }>(loadSupabase, 'retry-failed-work', { body: { queue } })
-    if (called.outcome === 'done') toast.success('They are being tried again. What fails once more comes back here.')
-    else toast.error(called.outcome === 'refused' ? called.message : 'The line was lost. Please try again.')
+    const called = await callFunction<{ retried: number }>(loadSupabase, 'retry-failed-work', {
+      body: { queue },
+    })
+    if (called.outcome === 'done')
+      toast.success('They are being tried again. What fails once more comes back here.')
+    else
+      toast.error(
+        called.outcome === 'refused' ? called.message : 'The line was lost. Please try again.',
+      )
     await queryClient.invalidateQueries({ queryKey })
     setBusy(false)
     if (called.outcome === 'done') onGone()
@@ -88,11 +104,20 @@ function FailedQueue({ failed: { queue, count, error, attempts, firstAt, lastAt 
           {label}: {count}
         </h3>
         <p className="text-sm text-ink-2">
-          Tried {attempts} times, given up {count === 1 ? formatMoment(lastAt) : `from ${formatMoment(firstAt)} to ${formatMoment(lastAt)}`}
+          Tried {attempts} times, given up{' '}
+          {count === 1
+            ? formatMoment(lastAt)
+            : `from ${formatMoment(firstAt)} to ${formatMoment(lastAt)}`}
         </p>
         <p className="mt-1 text-sm break-words">{error}</p>
       </div>
-      <Button variant="secondary" size="small" aria-label={`Try again: ${label}`} aria-disabled={isBusy} onClick={() => void retry()}>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Try again: ${label}`}
+        aria-disabled={isBusy}
+        onClick={() => void retry()}
+      >
         {isBusy ? 'Trying …' : 'Try again'}
       </Button>
     </li>

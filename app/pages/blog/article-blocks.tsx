@@ -5,7 +5,11 @@ import { plainText, type Block, type Inline } from './article-text.ts'
 
 /** The text of an article; every piece becomes an element here, none is put in as HTML. */
 export function ArticleBlocks({ blocks }: { blocks: Block[] }) {
-  return <div className="prose-width space-y-5 text-[1.0625rem] leading-[1.7]">{renderBlocks(blocks)}</div>
+  return (
+    <div className="prose-width space-y-5 text-[1.0625rem] leading-[1.7]">
+      {renderBlocks(blocks)}
+    </div>
+  )
 }
 
 function renderBlocks(blocks: Block[]): ReactNode[] {
@@ -25,7 +29,11 @@ function ArticleBlock({ block }: { block: Block }) {
     case 'table':
       return <Table {...block} />
     case 'quote':
-      return <blockquote className="space-y-3 border-l-3 border-accent pl-5 text-ink-2">{renderBlocks(block.blocks)}</blockquote>
+      return (
+        <blockquote className="space-y-3 border-l-3 border-accent pl-5 text-ink-2">
+          {renderBlocks(block.blocks)}
+        </blockquote>
+      )
     case 'code':
       return (
         <pre className="whitespace-pre-wrap rounded-control bg-surface-2 p-4 text-md">
@@ -40,7 +48,10 @@ function ArticleBlock({ block }: { block: Block }) {
 function Heading({ depth, id, parts }: { depth: 2 | 3; id: string; parts: Inline[] }) {
   const Level = depth === 2 ? 'h2' : 'h3'
   return (
-    <Level id={id} className={`pt-5 print:break-after-avoid ${depth === 2 ? 'text-[clamp(1.375rem,1.2rem+0.9vw,1.75rem)]' : ''} ${headingFont(plainText(parts))}`}>
+    <Level
+      id={id}
+      className={`pt-5 print:break-after-avoid ${depth === 2 ? 'text-[clamp(1.375rem,1.2rem+0.9vw,1.75rem)]' : ''} ${headingFont(plainText(parts))}`}
+    >
       {renderInlines(parts)}
     </Level>
   )
@@ -52,9 +63,13 @@ function List({ start, items }: { start: number | null; items: Block[][] }) {
       {renderBlocks(blocks)}
     </li>
   ))
-  if (start === null) return <ul className="list-disc space-y-2 pl-6 marker:text-primary">{entries}</ul>
+  if (start === null)
+    return <ul className="list-disc space-y-2 pl-6 marker:text-primary">{entries}</ul>
   return (
-    <ol start={start} className="list-decimal space-y-2 pl-6 marker:font-semibold marker:text-primary">
+    <ol
+      start={start}
+      className="list-decimal space-y-2 pl-6 marker:font-semibold marker:text-primary"
+    >
       {entries}
     </ol>
   )
@@ -68,12 +83,20 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
   const names = head.map(plainText).filter(Boolean).join(', ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section aria-label={`Table: ${names}`} tabIndex={0} className="my-7 overflow-x-auto rounded-card border border-line bg-surface print:break-inside-avoid">
+    <section
+      aria-label={`Table: ${names}`}
+      tabIndex={0}
+      className="my-7 overflow-x-auto rounded-card border border-line bg-surface print:break-inside-avoid"
+    >
       <table className="money w-full border-collapse text-md leading-normal">
         <thead className="bg-surface-2">
           <tr>
             {keyed(head).map(([column, parts]) => (
-              <th key={column} scope="col" className={`px-4 py-3 align-bottom text-sm font-semibold text-ink-2 ${side(column)}`}>
+              <th
+                key={column}
+                scope="col"
+                className={`px-4 py-3 align-bottom text-sm font-semibold text-ink-2 ${side(column)}`}
+              >
                 {parts.length === 0 ? <span className="sr-only">What</span> : renderInlines(parts)}
               </th>
             ))}
@@ -83,7 +106,10 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
           {keyed(rows).map(([row, cells]) => (
             <tr key={row} className="border-t border-line">
               {keyed(cells).map(([column, parts]) => (
-                <td key={column} className={`min-w-24 px-4 py-2.5 align-top first:min-w-36 first:font-medium ${side(column)}`}>
+                <td
+                  key={column}
+                  className={`min-w-24 px-4 py-2.5 align-top first:min-w-36 first:font-medium ${side(column)}`}
+                >
                   {renderInlines(parts)}
                 </td>
               ))}
@@ -96,7 +122,9 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
 }
 
 function renderInlines(parts: Inline[]): ReactNode[] {
-  return keyed(parts).map(([key, part]) => (typeof part === 'string' ? part : <ArticleInline key={key} part={part} />))
+  return keyed(parts).map(([key, part]) =>
+    typeof part === 'string' ? part : <ArticleInline key={key} part={part} />,
+  )
 }
 
 function ArticleInline({ part }: { part: Exclude<Inline, string> }) {

@@ -30,5 +30,8 @@ export function blogHref(search: BlogSearch, change: Partial<BlogSearch> = {}): 
 
 function clean(text: string | null): string {
   // A database takes no NUL, and nobody types the others.
-  return (text ?? '').replace(/\p{Cc}/gu, ' ').trim().slice(0, 100)
+  return (text ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, 100)
 }

@@ -25,8 +25,12 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const tag = loaderData?.isKnownTag ? loaderData.search.tag : null
   const page = loaderData?.search.page ?? 1
-  const title = [tag ? `Blog: ${tagName(tag).toLowerCase()}` : 'Blog', ...(page > 1 ? [`page ${page}`] : [])].join(', ')
-  const description = 'Sizing, batteries, meters, generators, instalments and carbon in Nigeria: every sum shown, with its sources.'
+  const title = [
+    tag ? `Blog: ${tagName(tag).toLowerCase()}` : 'Blog',
+    ...(page > 1 ? [`page ${page}`] : []),
+  ].join(', ')
+  const description =
+    'Sizing, batteries, meters, generators, instalments and carbon in Nigeria: every sum shown, with its sources.'
   return seo(matches, { title, description, path: blogHref({ query: '', tag, page: 1 }, { page }) })
 }
 
@@ -38,9 +42,15 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
         <div>
           <h1 className="text-h2">Do the sum yourself</h1>
-          <p className="mt-3 max-w-2xl text-lg text-ink-2">What we would tell a friend who asks about solar. Every number has its working and its source.</p>
+          <p className="mt-3 max-w-2xl text-lg text-ink-2">
+            What we would tell a friend who asks about solar. Every number has its working and its
+            source.
+          </p>
         </div>
-        <a href="/blog/rss.xml" className="inline-flex min-h-11 items-center gap-2 text-md font-semibold text-primary">
+        <a
+          href="/blog/rss.xml"
+          className="inline-flex min-h-11 items-center gap-2 text-md font-semibold text-primary"
+        >
           <Rss className="size-4" aria-hidden="true" /> New articles by RSS
         </a>
       </div>
@@ -64,7 +74,15 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      {posts.length > 0 && <Pagination page={search.page} pageCount={pageCount} hrefOf={(page) => blogHref(search, { page })} back="Newer" forward="Older" />}
+      {posts.length > 0 && (
+        <Pagination
+          page={search.page}
+          pageCount={pageCount}
+          hrefOf={(page) => blogHref(search, { page })}
+          back="Newer"
+          forward="Older"
+        />
+      )}
     </div>
   )
 }
@@ -100,14 +118,31 @@ function SearchForm({ search }: { search: BlogSearch }) {
 function Nothing({ search, pageCount }: { search: BlogSearch; pageCount: number }) {
   if (pageCount > 0) {
     return (
-      <Notice title={`There is no page ${search.page}`} action={<Link to={blogHref(search, { page: pageCount })} className={buttonClass()}>Go to page {pageCount}</Link>}>
+      <Notice
+        title={`There is no page ${search.page}`}
+        action={
+          <Link to={blogHref(search, { page: pageCount })} className={buttonClass()}>
+            Go to page {pageCount}
+          </Link>
+        }
+      >
         <p>The articles end on page {pageCount}.</p>
       </Notice>
     )
   }
   return (
-    <Notice title="No article has all of that" action={<Link to="/blog" className={buttonClass()}>All articles</Link>}>
-      <p>Try one word, or choose a tag. If it is a question for an engineer, ask it on the contact page.</p>
+    <Notice
+      title="No article has all of that"
+      action={
+        <Link to="/blog" className={buttonClass()}>
+          All articles
+        </Link>
+      }
+    >
+      <p>
+        Try one word, or choose a tag. If it is a question for an engineer, ask it on the contact
+        page.
+      </p>
     </Notice>
   )
 }

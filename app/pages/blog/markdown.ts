@@ -18,7 +18,8 @@ export function safeHref(href: string): string | null {
 }
 
 function toBlock(token: Token, ids: Map<string, number>): Block[] {
-  const blocksOf = (tokens: Token[] | undefined) => (tokens ?? []).flatMap((inner) => toBlock(inner, ids))
+  const blocksOf = (tokens: Token[] | undefined) =>
+    (tokens ?? []).flatMap((inner) => toBlock(inner, ids))
   switch (token.type) {
     case 'space':
     case 'def':
@@ -26,7 +27,14 @@ function toBlock(token: Token, ids: Map<string, number>): Block[] {
     case 'heading': {
       const parts = toInlines(token.tokens)
       // The page's own title is its only first heading.
-      return [{ kind: 'heading', depth: token.depth <= 2 ? 2 : 3, id: uniqueId(plainText(parts), ids), parts }]
+      return [
+        {
+          kind: 'heading',
+          depth: token.depth <= 2 ? 2 : 3,
+          id: uniqueId(plainText(parts), ids),
+          parts,
+        },
+      ]
     }
     case 'paragraph':
       return [{ kind: 'paragraph', parts: toInlines(token.tokens) }]
@@ -34,11 +42,24 @@ function toBlock(token: Token, ids: Map<string, number>): Block[] {
       return [{ kind: 'line', parts: toInlines(token.tokens ?? [token]) }]
     case 'list': {
       const list = token as Tokens.List
-      return [{ kind: 'list', start: list.ordered ? Number(list.start) : null, items: list.items.map((item) => blocksOf(item.tokens)) }]
+      return [
+        {
+          kind: 'list',
+          start: list.ordered ? Number(list.start) : null,
+          items: list.items.map((item) => blocksOf(item.tokens)),
+        },
+      ]
     }
     case 'table': {
       const table = token as Tokens.Table
-      return [{ kind: 'table', aligns: table.align, head: table.header.map(cell), rows: table.rows.map((row) => row.map(cell)) }]
+      return [
+        {
+          kind: 'table',
+          aligns: table.align,
+          head: table.header.map(cell),
+          rows: table.rows.map((row) => row.map(cell)),
+        },
+      ]
     }
     case 'blockquote':
       return [{ kind: 'quote', blocks: blocksOf(token.tokens) }]
@@ -86,7 +107,12 @@ function toInline(token: Token): Inline | Inline[] {
 
 /** A heading's words as an address in the page; the second of the same name is `name-2`. */
 function uniqueId(text: string, ids: Map<string, number>): string {
-  const name = text.normalize('NFKD').toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'part'
+  const name =
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'part'
   const count = (ids.get(name) ?? 0) + 1
   ids.set(name, count)
   // The page has parts of its own with ids, such as `main`.

@@ -13,9 +13,16 @@ interface ReadOnProps {
 export function ReadOn({ related, older, newer }: ReadOnProps) {
   return (
     <div data-no-print>
-      <nav aria-label="Articles before and after" className="mt-14 grid gap-4 border-t border-line pt-6 sm:grid-cols-2">
+      <nav
+        aria-label="Articles before and after"
+        className="mt-14 grid gap-4 border-t border-line pt-6 sm:grid-cols-2"
+      >
         {older && (
-          <Link to={`/blog/${older.slug}`} rel="prev" className="group block py-2 text-ink no-underline">
+          <Link
+            to={`/blog/${older.slug}`}
+            rel="prev"
+            className="group block py-2 text-ink no-underline"
+          >
             <span className="flex items-center gap-1.5 text-sm text-ink-3">
               <ArrowLeft className="size-4" aria-hidden="true" /> Before this
             </span>
@@ -23,7 +30,11 @@ export function ReadOn({ related, older, newer }: ReadOnProps) {
           </Link>
         )}
         {newer && (
-          <Link to={`/blog/${newer.slug}`} rel="next" className="group block py-2 text-ink no-underline sm:col-start-2 sm:text-right">
+          <Link
+            to={`/blog/${newer.slug}`}
+            rel="next"
+            className="group block py-2 text-ink no-underline sm:col-start-2 sm:text-right"
+          >
             <span className="flex items-center gap-1.5 text-sm text-ink-3 sm:justify-end">
               After this <ArrowRight className="size-4" aria-hidden="true" />
             </span>

@@ -9,17 +9,24 @@ import type { Bundle } from './bundle-list.ts'
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /** The parts with their prices of today, what they come to, and all of them into the cart at once. */
-export function BundleParts({ bundle: { name, parts, totalKobo, teaser, figures } }: { bundle: Bundle }) {
+export function BundleParts({
+  bundle: { name, parts, totalKobo, teaser, figures },
+}: {
+  bundle: Bundle
+}) {
   if (parts.length === 0) return null
   return (
     <div className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center gap-3">
         <h3>The parts</h3>
-        {parts.every(({ quantity, stock }) => stock >= quantity) && <Badge tone="good">All in stock</Badge>}
+        {parts.every(({ quantity, stock }) => stock >= quantity) && (
+          <Badge tone="good">All in stock</Badge>
+        )}
       </div>
       {figures && (
         <p className="money mt-1 text-md text-ink-2">
-          {number.format(figures.arrayKwp)} kWp of panels, {number.format(figures.inverterKva)} kVA, {number.format(figures.batteryKwh)} kWh of battery
+          {number.format(figures.arrayKwp)} kWp of panels, {number.format(figures.inverterKva)} kVA,{' '}
+          {number.format(figures.batteryKwh)} kWh of battery
         </p>
       )}
       <ul aria-label={`Parts: ${name}`} className="mt-3 divide-y divide-line border-y border-line">
@@ -41,7 +48,11 @@ export function BundleParts({ bundle: { name, parts, totalKobo, teaser, figures 
   )
 }
 
-function Part({ part: { slug, name, picture, quantity, stock, priceKobo } }: { part: Bundle['parts'][number] }) {
+function Part({
+  part: { slug, name, picture, quantity, stock, priceKobo },
+}: {
+  part: Bundle['parts'][number]
+}) {
   return (
     <li className="flex items-center gap-3 py-2.5">
       <ProductPicture picture={picture} className="hidden aspect-[4/3] w-12 shrink-0 sm:block" />
@@ -52,10 +63,16 @@ function Part({ part: { slug, name, picture, quantity, stock, priceKobo } }: { p
             {name}
           </Link>
         </p>
-        <p className="money order-last font-semibold sm:order-none">{formatNaira(priceKobo * quantity)}</p>
+        <p className="money order-last font-semibold sm:order-none">
+          {formatNaira(priceKobo * quantity)}
+        </p>
         <p className="money flex flex-wrap gap-2 text-sm text-ink-2 sm:basis-full">
           {quantity > 1 && <span>{formatNaira(priceKobo)} each</span>}
-          {stock < quantity && <Badge tone={stock > 0 ? 'warning' : 'danger'}>{stock > 0 ? 'Fewer than that in stock' : 'Sold out'}</Badge>}
+          {stock < quantity && (
+            <Badge tone={stock > 0 ? 'warning' : 'danger'}>
+              {stock > 0 ? 'Fewer than that in stock' : 'Sold out'}
+            </Badge>
+          )}
         </p>
       </div>
     </li>

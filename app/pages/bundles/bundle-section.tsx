@@ -44,8 +44,12 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
                     <th scope="row" className="py-2 text-left font-normal">
                       {quantity} × {appliance}
                     </th>
-                    <td className="py-2 pl-3 text-right whitespace-nowrap">{whole.format(watts)} W</td>
-                    <td className="py-2 pl-3 text-right whitespace-nowrap">{number.format(dayHours + nightHours)} h</td>
+                    <td className="py-2 pl-3 text-right whitespace-nowrap">
+                      {whole.format(watts)} W
+                    </td>
+                    <td className="py-2 pl-3 text-right whitespace-nowrap">
+                      {number.format(dayHours + nightHours)} h
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -54,8 +58,12 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
           <p className="mt-4 text-md text-ink-2">{notFor}</p>
           {loads.length > 0 && (
             <p className="mt-2">
-              <Link to={calculatorPath} className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
-                Change it in the calculator<span className="sr-only">: {name}</span> <ArrowRight className="size-4" aria-hidden="true" />
+              <Link
+                to={calculatorPath}
+                className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary"
+              >
+                Change it in the calculator<span className="sr-only">: {name}</span>{' '}
+                <ArrowRight className="size-4" aria-hidden="true" />
               </Link>
             </p>
           )}
@@ -63,7 +71,9 @@ export function BundleSection({ bundle }: { bundle: Bundle }) {
         <div className="min-w-0">
           {shortfalls.length > 0 && (
             <div className="mb-4 rounded-card bg-warning-soft px-4 py-3 text-md text-warning">
-              <p className="font-semibold">By our figures this bundle is short at the moment. Ask us before you buy it.</p>
+              <p className="font-semibold">
+                By our figures this bundle is short at the moment. Ask us before you buy it.
+              </p>
               {shortfalls.map((shortfall) => (
                 <p key={shortfall}>{shortfall}</p>
               ))}
@@ -81,7 +91,10 @@ function Figures({ bundle: { autonomyHours, figures } }: { bundle: Bundle }) {
   const rows = [
     { label: 'Used in a day', value: `${number.format(figures.dailyKwh)} kWh` },
     { label: 'On the battery alone', value: `${number.format(autonomyHours)} hours` },
-    { label: 'On together at most', value: `${whole.format(Math.ceil(figures.peakW / 10) * 10)} W` },
+    {
+      label: 'On together at most',
+      value: `${whole.format(Math.ceil(figures.peakW / 10) * 10)} W`,
+    },
   ]
   return (
     <dl className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">

@@ -10,7 +10,13 @@ import { describeCarbon, summarizeCarbon } from './carbon-description.ts'
 import { carbonFieldNames, examples, getCarbonField, type CarbonNumbers } from './carbon-fields.ts'
 import { CarbonForm, type CarbonTexts } from './carbon-form.tsx'
 import { CarbonResult } from './carbon-result.tsx'
-import { carbonAddress, carbonQuery, parseAmount, parseCarbonSearch, type CarbonSearch } from './carbon-search.ts'
+import {
+  carbonAddress,
+  carbonQuery,
+  parseAmount,
+  parseCarbonSearch,
+  type CarbonSearch,
+} from './carbon-search.ts'
 
 interface CalculatorProps {
   search: CarbonSearch
@@ -36,7 +42,11 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
   const query = carbonQuery({ who, place: place.code, numbers })
   return (
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
-      {isExample && <p className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft lg:col-span-2">These are the numbers of an example. Write yours over them.</p>}
+      {isExample && (
+        <p className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft lg:col-span-2">
+          These are the numbers of an example. Write yours over them.
+        </p>
+      )}
       <CarbonForm
         who={who}
         place={place.code}
@@ -56,10 +66,22 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
       <div className="min-w-0">
         <CarbonResult answer={answer} place={place} />
         <div className="mt-6 flex flex-wrap gap-3" data-no-print>
-          <SubmitProject label="Send it to us" projectType="Carbon Credit Project" description={describeCarbon(answer, place.state)} />
-          <SaveCalculation calculator="carbon" title={`${who === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`} path={`/carbon-calculator?${query}`} summary={summarizeCarbon(answer)} />
+          <SubmitProject
+            label="Send it to us"
+            projectType="Carbon Credit Project"
+            description={describeCarbon(answer, place.state)}
+          />
+          <SaveCalculation
+            calculator="carbon"
+            title={`${who === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`}
+            path={`/carbon-calculator?${query}`}
+            summary={summarizeCarbon(answer)}
+          />
           <ShareLink path={`/carbon-calculator?${query}`} />
-          <a href={`/carbon-calculator/result.pdf?${query}`} className={buttonClass({ variant: 'secondary' })}>
+          <a
+            href={`/carbon-calculator/result.pdf?${query}`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
             Download as PDF
           </a>
           <ButtonLink to="/solar-calculator" variant="quiet">
@@ -72,12 +94,15 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
 }
 
 function textsOf(numbers: CarbonNumbers): CarbonTexts {
-  return Object.fromEntries(carbonFieldNames.map((name) => [name, String(numbers[name])])) as CarbonTexts
+  return Object.fromEntries(
+    carbonFieldNames.map((name) => [name, String(numbers[name])]),
+  ) as CarbonTexts
 }
 
 /** What stands in the fields; what is no amount counts as none, as its field says. */
 function numbersOf(texts: CarbonTexts, like: CarbonNumbers): CarbonNumbers {
   const numbers = { ...like }
-  for (const name of carbonFieldNames) numbers[name] = parseAmount(texts[name], getCarbonField(name).max) ?? 0
+  for (const name of carbonFieldNames)
+    numbers[name] = parseAmount(texts[name], getCarbonField(name).max) ?? 0
   return numbers
 }

@@ -17,7 +17,11 @@ function yearlyUse(numbers: CarbonNumbers): YearlyUse {
     keroseneLitres: numbers.kerosene * months,
     vehiclePetrolLitres: numbers.car * weeks,
     vehicleDieselLitres: numbers.truck * weeks,
-    travelKm: { busPassenger: numbers.bus * weeks, domesticFlight: numbers.domestic * domesticKm, longHaulFlight: numbers.abroad * abroadKm },
+    travelKm: {
+      busPassenger: numbers.bus * weeks,
+      domesticFlight: numbers.domestic * domesticKm,
+      longHaulFlight: numbers.abroad * abroadKm,
+    },
   }
 }
 
@@ -32,11 +36,20 @@ export interface CarbonAnswer {
 }
 
 /** Everything the page shows, from the numbers given. */
-export function carbonAnswer(numbers: CarbonNumbers, yieldKwhPerKwp: number, factors: CarbonFactors): CarbonAnswer {
+export function carbonAnswer(
+  numbers: CarbonNumbers,
+  yieldKwhPerKwp: number,
+  factors: CarbonFactors,
+): CarbonAnswer {
   const use = yearlyUse(numbers)
-  const at = (kwp: number) => solarScenario(use, { kwp, yieldKwhPerKwp, usedShare: numbers.used / 100 }, factors)
+  const at = (kwp: number) =>
+    solarScenario(use, { kwp, yieldKwhPerKwp, usedShare: numbers.used / 100 }, factors)
   const chosen = at(numbers.kwp)
-  const oneKwp = solarScenario({ gridKwh: yieldKwhPerKwp }, { kwp: 1, yieldKwhPerKwp, usedShare: 1 }, factors)
+  const oneKwp = solarScenario(
+    { gridKwh: yieldKwhPerKwp },
+    { kwp: 1, yieldKwhPerKwp, usedShare: 1 },
+    factors,
+  )
   return {
     footprint: footprint(use, factors),
     range: footprintRange(use, factors),

@@ -16,7 +16,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'What a home or business in Nigeria gives off in a year, what solar removes, and what carbon credits are honestly worth.'
+  const description =
+    'What a home or business in Nigeria gives off in a year, what solar removes, and what carbon credits are honestly worth.'
   return seo(matches, { title: 'Carbon calculator', description, path: '/carbon-calculator' })
 }
 
@@ -30,7 +31,10 @@ function CarbonPage({ carbonData, search: asked }: Route.ComponentProps['loaderD
   return (
     <div className="container-page py-12">
       <h1 className="max-w-3xl text-h2">What do you give off, and what would solar remove?</h1>
-      <p className="mt-4 max-w-2xl text-lg text-ink-2">Kilograms of CO₂e a year for a home or a business, with every number and its source. And what a carbon credit is honestly worth.</p>
+      <p className="mt-4 max-w-2xl text-lg text-ink-2">
+        Kilograms of CO₂e a year for a home or a business, with every number and its source. And
+        what a carbon credit is honestly worth.
+      </p>
       {search.problems.length > 0 && (
         <div role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">
           {search.problems.map((problem) => (
@@ -38,7 +42,12 @@ function CarbonPage({ carbonData, search: asked }: Route.ComponentProps['loaderD
           ))}
         </div>
       )}
-      <Calculator key={carbonQuery(search)} search={search} carbonData={carbonData} onOther={setSearch} />
+      <Calculator
+        key={carbonQuery(search)}
+        search={search}
+        carbonData={carbonData}
+        onOther={setSearch}
+      />
       <div className="mt-14">
         <HowWeCalculate rows={carbonData.rows} />
       </div>

@@ -20,11 +20,18 @@ export interface CarbonData {
 
 /** What the calculator needs besides the visitor's numbers. The climate of 37 places stays on the server: a number for each goes out. */
 export async function findCarbonData(supabase: Supabase): Promise<CarbonData> {
-  const { data: rows, error } = await supabase.from('carbon_factors').select('name, value, unit, source, as_of').order('name')
+  const { data: rows, error } = await supabase
+    .from('carbon_factors')
+    .select('name, value, unit, source, as_of')
+    .order('name')
   if (error) throw error
   const south10 = { tiltDeg: 10, azimuthDeg: 180 }
   return {
-    places: places.map((place) => ({ code: place.code, state: place.state, yieldKwhPerKwp: Math.round(monthlyYield(place, south10).acKwhPerYear) })),
+    places: places.map((place) => ({
+      code: place.code,
+      state: place.state,
+      yieldKwhPerKwp: Math.round(monthlyYield(place, south10).acKwhPerYear),
+    })),
     factors: readCarbonFactors(rows),
     rows,
   }

@@ -3,7 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { useEarlyInput } from '../../platform/use-early-input.ts'
 import type { PlaceYield } from './carbon-data.ts'
-import { carbonGroups, solarFields, type CarbonField, type CarbonFieldName, type CarbonWho } from './carbon-fields.ts'
+import {
+  carbonGroups,
+  solarFields,
+  type CarbonField,
+  type CarbonFieldName,
+  type CarbonWho,
+} from './carbon-fields.ts'
 import { parseAmount } from './carbon-search.ts'
 
 export type CarbonTexts = Record<CarbonFieldName, string>
@@ -25,18 +31,37 @@ const kinds = [
 
 /** What is asked. A form that the server answers as well. */
 export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }: CarbonFormProps) {
-  const inputs = (fields: CarbonField[]) => fields.map((field) => <AmountField key={field.name} field={field} text={texts[field.name]} onText={onText} />)
+  const inputs = (fields: CarbonField[]) =>
+    fields.map((field) => (
+      <AmountField key={field.name} field={field} text={texts[field.name]} onText={onText} />
+    ))
   const form = useRef<HTMLFormElement>(null)
   useEarlyInput(form)
   return (
-    <form ref={form} action="/carbon-calculator" method="get" aria-label="What you use" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <form
+      ref={form}
+      action="/carbon-calculator"
+      method="get"
+      aria-label="What you use"
+      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
       <input type="hidden" name="v" value="1" />
       <fieldset>
         <legend className="sr-only">For whom</legend>
         <div className="flex flex-wrap gap-2">
           {kinds.map((kind) => (
-            <label key={kind.who} className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft">
-              <input type="radio" name="who" value={kind.who} checked={who === kind.who} onChange={() => onWho(kind.who)} className="accent-(--primary)" />
+            <label
+              key={kind.who}
+              className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft"
+            >
+              <input
+                type="radio"
+                name="who"
+                value={kind.who}
+                checked={who === kind.who}
+                onChange={() => onWho(kind.who)}
+                className="accent-(--primary)"
+              />
               {kind.label}
             </label>
           ))}
@@ -44,7 +69,9 @@ export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }
       </fieldset>
       {carbonGroups.map(({ title, fields }, index) => (
         <details key={title} open={index === 0} className="mt-4 border-t border-line pt-1">
-          <summary className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">{title}</summary>
+          <summary className="flex min-h-11 items-center font-semibold text-primary underline underline-offset-4">
+            {title}
+          </summary>
           <div className="mt-2 grid gap-4 sm:grid-cols-2">{inputs(fields)}</div>
         </details>
       ))}
@@ -52,7 +79,14 @@ export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }
         <legend className="sr-only">Your solar system</legend>
         <p className="mb-3 font-semibold">And with solar</p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label="State" id="carbon-place" name="place" value={place} onChange={(event) => onPlace(event.target.value)} className="sm:col-span-2">
+          <SelectField
+            label="State"
+            id="carbon-place"
+            name="place"
+            value={place}
+            onChange={(event) => onPlace(event.target.value)}
+            className="sm:col-span-2"
+          >
             {places.map(({ code, state }) => (
               <option key={code} value={code}>
                 {state}
@@ -72,7 +106,15 @@ export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }
   )
 }
 
-function AmountField({ field, text, onText }: { field: CarbonField; text: string; onText: CarbonFormProps['onText'] }) {
+function AmountField({
+  field,
+  text,
+  onText,
+}: {
+  field: CarbonField
+  text: string
+  onText: CarbonFormProps['onText']
+}) {
   const isWrong = text.trim() !== '' && parseAmount(text, field.max) === null
   return (
     <TextField

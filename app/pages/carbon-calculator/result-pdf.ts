@@ -12,6 +12,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!place) throw new Error(`${search.place} is no place`)
   // The maker of PDFs is large: loaded with the first document, not with the server.
   const { renderCarbonResult } = await import('./result-document.tsx')
-  const pdf = await renderCarbonResult({ search, place, rows, answer: carbonAnswer(search.numbers, place.yieldKwhPerKwp, factors), today: new Date() })
-  return new Response(new Uint8Array(pdf), { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="carbon-footprint.pdf"' } })
+  const pdf = await renderCarbonResult({
+    search,
+    place,
+    rows,
+    answer: carbonAnswer(search.numbers, place.yieldKwhPerKwp, factors),
+    today: new Date(),
+  })
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="carbon-footprint.pdf"',
+    },
+  })
 }

@@ -1,5 +1,16 @@
-import { checkCv, maxCvBytes, missingCvMessage, tooLargeCvMessage } from '../../../domain/careers/cv.ts'
-import { applicationFields, cleanApplication, findApplicationProblems, type ApplicationField, type ApplicationFields } from '../../../domain/careers/job-application.ts'
+import {
+  checkCv,
+  maxCvBytes,
+  missingCvMessage,
+  tooLargeCvMessage,
+} from '../../../domain/careers/cv.ts'
+import {
+  applicationFields,
+  cleanApplication,
+  findApplicationProblems,
+  type ApplicationField,
+  type ApplicationFields,
+} from '../../../domain/careers/job-application.ts'
 
 export type ApplicationInput = 'opening' | ApplicationField | 'cv'
 
@@ -7,7 +18,14 @@ export type ApplicationInput = 'opening' | ApplicationField | 'cv'
 export type ApplicationProblems = Partial<Record<ApplicationInput, string>>
 
 /** The order in which the form shows its inputs. */
-export const inputOrder: ApplicationInput[] = ['opening', 'name', 'email', 'phoneNumber', 'cv', 'coverNote']
+export const inputOrder: ApplicationInput[] = [
+  'opening',
+  'name',
+  'email',
+  'phoneNumber',
+  'cv',
+  'coverNote',
+]
 
 export interface CheckedApplication {
   fields: ApplicationFields
@@ -16,11 +34,20 @@ export interface CheckedApplication {
 }
 
 /** Checks the form by the rules that the service applies again, the file by its content, so that nobody sends 5 MB in vain. */
-export async function checkApplication(form: FormData, openSlugs: readonly string[]): Promise<CheckedApplication> {
+export async function checkApplication(
+  form: FormData,
+  openSlugs: readonly string[],
+): Promise<CheckedApplication> {
   const opening = readText(form, 'opening')
-  const fields = Object.fromEntries(applicationFields.map((name) => [name, readText(form, name)])) as ApplicationFields
+  const fields = Object.fromEntries(
+    applicationFields.map((name) => [name, readText(form, name)]),
+  ) as ApplicationFields
   const problems: ApplicationProblems = findApplicationProblems(cleanApplication(fields))
-  if (!openSlugs.includes(opening)) problems.opening = opening === '' ? 'Please choose the job you are applying for.' : 'This opening has closed. Please choose another one.'
+  if (!openSlugs.includes(opening))
+    problems.opening =
+      opening === ''
+        ? 'Please choose the job you are applying for.'
+        : 'This opening has closed. Please choose another one.'
   const cvProblem = await findCvProblem(form.get('cv'))
   if (cvProblem !== null) problems.cv = cvProblem
   return { fields, opening, problems }

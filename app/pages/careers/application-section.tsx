@@ -1,6 +1,10 @@
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { applicationLimits, type ApplicationField, type ApplicationFields } from '../../../domain/careers/job-application.ts'
+import {
+  applicationLimits,
+  type ApplicationField,
+  type ApplicationFields,
+} from '../../../domain/careers/job-application.ts'
 import { site } from '../../../site.config.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
@@ -15,15 +19,27 @@ interface ApplicationSectionProps {
   /** The opening that the URL names. */
   chosen: string | null
   /** What a form sent without JavaScript held, and how that ended. */
-  answer: { fields: Partial<ApplicationFields>; opening: string; state: ApplicationState } | undefined
+  answer:
+    | { fields: Partial<ApplicationFields>; opening: string; state: ApplicationState }
+    | undefined
 }
 
 const idOf = (input: ApplicationInput) => `apply-${input}`
-const labels: Record<ApplicationInput, string> = { opening: 'Job', name: 'Name', email: 'Email', phoneNumber: 'Phone number', cv: 'CV', coverNote: 'Note' }
+const labels: Record<ApplicationInput, string> = {
+  opening: 'Job',
+  name: 'Name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  cv: 'CV',
+  coverNote: 'Note',
+}
 
 /** The form. Works as a plain form; in the browser it stays in place, with everything in it, until it has been sent. */
 export function ApplicationSection({ openings, chosen, answer }: ApplicationSectionProps) {
-  const { state, submit } = useApplication(openings.map(({ slug }) => slug), answer?.state ?? { status: 'idle', attempt: 0 })
+  const { state, submit } = useApplication(
+    openings.map(({ slug }) => slug),
+    answer?.state ?? { status: 'idle', attempt: 0 },
+  )
   if (state.status === 'sent') return <Sent email={state.email} />
   const problems = state.status === 'refused' ? state.problems : {}
   const wire = (name: ApplicationField) => ({
@@ -34,10 +50,31 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
     error: problems[name],
   })
   return (
-    <form method="post" action={`/careers${chosen ? `?opening=${chosen}` : ''}#apply`} encType="multipart/form-data" noValidate onSubmit={submit} className="space-y-5">
+    <form
+      method="post"
+      action={`/careers${chosen ? `?opening=${chosen}` : ''}#apply`}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      className="space-y-5"
+    >
       <LeaveGuard />
-      {state.status === 'refused' && <FormProblems attempt={state.attempt} problems={listProblems(problems)} failure={state.failure} />}
-      <SelectField key={chosen} label="Job" id={idOf('opening')} name="opening" defaultValue={chosen ?? answer?.opening ?? ''} required error={problems.opening}>
+      {state.status === 'refused' && (
+        <FormProblems
+          attempt={state.attempt}
+          problems={listProblems(problems)}
+          failure={state.failure}
+        />
+      )}
+      <SelectField
+        key={chosen}
+        label="Job"
+        id={idOf('opening')}
+        name="opening"
+        defaultValue={chosen ?? answer?.opening ?? ''}
+        required
+        error={problems.opening}
+      >
         <option value="">Choose one</option>
         {openings.map(({ slug, title, place }) => (
           <option key={slug} value={slug}>
@@ -48,20 +85,47 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
       <TextField label="Name" autoComplete="name" required {...wire('name')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="Email" type="email" autoComplete="email" required {...wire('email')} />
-        <TextField label="Phone number" type="tel" autoComplete="tel" required placeholder="0803 123 4567" {...wire('phoneNumber')} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required
+          placeholder="0803 123 4567"
+          {...wire('phoneNumber')}
+        />
       </div>
-      <FileField label="CV" hint="PDF or Word (DOCX), 5 MB at most. Choose the file or drop it here." id={idOf('cv')} name="cv" required accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document" error={problems.cv} />
-      <TextAreaField label="Note" isOptional hint="What should we know that is not in the CV?" rows={5} {...wire('coverNote')} />
+      <FileField
+        label="CV"
+        hint="PDF or Word (DOCX), 5 MB at most. Choose the file or drop it here."
+        id={idOf('cv')}
+        name="cv"
+        required
+        accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        error={problems.cv}
+      />
+      <TextAreaField
+        label="Note"
+        isOptional
+        hint="What should we know that is not in the CV?"
+        rows={5}
+        {...wire('coverNote')}
+      />
       <div aria-hidden="true" className="absolute -left-[9999px]">
         <label>
           Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" aria-disabled={state.status === 'sending' || undefined} className="w-full sm:w-auto">
+        <Button
+          type="submit"
+          aria-disabled={state.status === 'sending' || undefined}
+          className="w-full sm:w-auto"
+        >
           {state.status === 'sending' ? 'Sending…' : 'Send application'}
         </Button>
-        <p className="flex-1 basis-64 text-sm text-ink-3">Only the people who hire read it. We delete it whenever you ask: {site.email}.</p>
+        <p className="flex-1 basis-64 text-sm text-ink-3">
+          Only the people who hire read it. We delete it whenever you ask: {site.email}.
+        </p>
       </div>
       <div role="status">{state.status === 'sending' && <Sending cvBytes={state.cvBytes} />}</div>
     </form>
@@ -69,7 +133,9 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
 }
 
 function listProblems(problems: ApplicationProblems): FieldProblem[] {
-  return inputOrder.flatMap((input) => (problems[input] ? [{ id: idOf(input), label: labels[input], message: problems[input] }] : []))
+  return inputOrder.flatMap((input) =>
+    problems[input] ? [{ id: idOf(input), label: labels[input], message: problems[input] }] : [],
+  )
 }
 
 const slowFromBytes = 500_000
@@ -82,9 +148,14 @@ function formatSize(bytes: number): string {
 function Sending({ cvBytes }: { cvBytes: number }) {
   return (
     <>
-      <div aria-hidden="true" className="h-1.5 animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-full bg-primary" />
+      <div
+        aria-hidden="true"
+        className="h-1.5 animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-full bg-primary"
+      />
       <p className="mt-2 text-sm text-ink-2">
-        Sending your CV ({formatSize(cvBytes)}).{cvBytes > slowFromBytes && ' On a slow line this takes a minute or two; please keep this page open.'}
+        Sending your CV ({formatSize(cvBytes)}).
+        {cvBytes > slowFromBytes &&
+          ' On a slow line this takes a minute or two; please keep this page open.'}
       </p>
     </>
   )
@@ -92,10 +163,18 @@ function Sending({ cvBytes }: { cvBytes: number }) {
 
 function Sent({ email }: { email: string }) {
   return (
-    <div ref={(element) => element?.focus()} tabIndex={-1} role="status" className="rounded-control bg-primary-soft px-5 py-6 text-on-primary-soft">
+    <div
+      ref={(element) => element?.focus()}
+      tabIndex={-1}
+      role="status"
+      className="rounded-control bg-primary-soft px-5 py-6 text-on-primary-soft"
+    >
       <CircleCheck className="size-8" aria-hidden="true" />
       <p className="mt-3 text-lg font-semibold">We have your application.</p>
-      <p className="mt-1">A receipt is on its way to {email}. If it is not there in a few minutes, look among the unwanted mail.</p>
+      <p className="mt-1">
+        A receipt is on its way to {email}. If it is not there in a few minutes, look among the
+        unwanted mail.
+      </p>
       <p className="mt-4">
         <Link to="/careers" reloadDocument className="font-semibold text-on-primary-soft underline">
           Back to the openings

@@ -2,12 +2,25 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay, type Opening } from './openings.ts'
 
 const reasons = [
-  { title: 'The pay is in the advert', text: 'You see the range before you write to us, as our customers see the price before they call.' },
-  { title: 'You meet your work again', text: 'The crew that installs is the crew that services. What lasts and what fails, you learn from your own roofs.' },
-  { title: 'Safe, or not today', text: 'Harness, anchor point and a second person on every roof. Nobody goes up in rain, whoever is waiting.' },
+  {
+    title: 'The pay is in the advert',
+    text: 'You see the range before you write to us, as our customers see the price before they call.',
+  },
+  {
+    title: 'You meet your work again',
+    text: 'The crew that installs is the crew that services. What lasts and what fails, you learn from your own roofs.',
+  },
+  {
+    title: 'Safe, or not today',
+    text: 'Harness, anchor point and a second person on every roof. Nobody goes up in rain, whoever is waiting.',
+  },
 ]
 
-const steps = ['A mail tells you at once that we have it.', 'The people you would work with read it, usually within a week.', 'We call those we want to meet. Everybody else hears from us by mail.']
+const steps = [
+  'A mail tells you at once that we have it.',
+  'The people you would work with read it, usually within a week.',
+  'We call those we want to meet. Everybody else hears from us by mail.',
+]
 
 /** Why work here, with the numbers of what is open. */
 export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
@@ -20,13 +33,26 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
         <div>
           <p className="font-semibold text-accent-text">Careers</p>
           <h1 className="mt-3">Work that keeps the lights on.</h1>
-          <p className="mt-5 max-w-xl text-lg text-ink-2">On roofs, at drawings, on the phone with customers who sit in the dark: small teams, clear work, and pay that is written down.</p>
+          <p className="mt-5 max-w-xl text-lg text-ink-2">
+            On roofs, at drawings, on the phone with customers who sit in the dark: small teams,
+            clear work, and pay that is written down.
+          </p>
         </div>
         {firstToClose && (
           <dl className="grid grid-cols-2 gap-x-6 gap-y-5 border-l-3 border-accent pl-6">
-            <Fact label={openings.length === 1 ? 'opening' : 'openings'} value={String(openings.length)} />
-            <Fact label={places.join(' and ')} value={`${places.length} ${places.length === 1 ? 'city' : 'cities'}`} />
-            <Fact label="a month, as written in each advert" value={`${formatNaira(Math.min(...pay) * 100)} to ${formatNaira(Math.max(...pay) * 100)}`} isWide />
+            <Fact
+              label={openings.length === 1 ? 'opening' : 'openings'}
+              value={String(openings.length)}
+            />
+            <Fact
+              label={places.join(' and ')}
+              value={`${places.length} ${places.length === 1 ? 'city' : 'cities'}`}
+            />
+            <Fact
+              label="a month, as written in each advert"
+              value={`${formatNaira(Math.min(...pay) * 100)} to ${formatNaira(Math.max(...pay) * 100)}`}
+              isWide
+            />
             <Fact label="is when the first of them closes" value={formatDay(firstToClose)} isWide />
           </dl>
         )}
@@ -45,7 +71,15 @@ export function CareersIntro({ openings }: { openings: readonly Opening[] }) {
   )
 }
 
-function Fact({ label, value, isWide = false }: { label: string; value: string; isWide?: boolean }) {
+function Fact({
+  label,
+  value,
+  isWide = false,
+}: {
+  label: string
+  value: string
+  isWide?: boolean
+}) {
   return (
     <div className={`flex flex-col-reverse ${isWide ? 'col-span-2' : ''}`}>
       <dt className="text-ink-2">{label}</dt>
@@ -64,7 +98,10 @@ export function NextSteps() {
       <ol className="mt-5 space-y-5">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-4">
-            <span aria-hidden="true" className="money grid size-9 shrink-0 place-items-center rounded-full bg-accent font-bold text-on-accent">
+            <span
+              aria-hidden="true"
+              className="money grid size-9 shrink-0 place-items-center rounded-full bg-accent font-bold text-on-accent"
+            >
               {index + 1}
             </span>
             <p className="pt-1">{step}</p>

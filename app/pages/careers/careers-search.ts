@@ -16,7 +16,10 @@ export interface CareersSearch {
 }
 
 /** Reads the URL. A value that no opening has is left out, and said. */
-export function parseCareersSearch(params: URLSearchParams, openings: readonly Place[]): CareersSearch {
+export function parseCareersSearch(
+  params: URLSearchParams,
+  openings: readonly Place[],
+): CareersSearch {
   const leftOut: string[] = []
   const read = (key: 'team' | 'place' | 'opening', column: keyof Place, what: string) => {
     const value = (params.get(key) ?? '').trim().slice(0, 80)
@@ -25,11 +28,19 @@ export function parseCareersSearch(params: URLSearchParams, openings: readonly P
     if (!known) leftOut.push(`${what} “${value}”`)
     return known?.[column] ?? null
   }
-  return { team: read('team', 'team', 'team'), place: read('place', 'place', 'place'), opening: read('opening', 'slug', 'opening'), leftOut }
+  return {
+    team: read('team', 'team', 'team'),
+    place: read('place', 'place', 'place'),
+    opening: read('opening', 'slug', 'opening'),
+    leftOut,
+  }
 }
 
 /** The same search with something changed, as a link. */
-export function careersHref(search: Pick<CareersSearch, 'team' | 'place'>, change: Partial<CareersSearch> = {}): string {
+export function careersHref(
+  search: Pick<CareersSearch, 'team' | 'place'>,
+  change: Partial<CareersSearch> = {},
+): string {
   const { team, place, opening } = { opening: null, ...search, ...change }
   const params = new URLSearchParams()
   if (team) params.set('team', team)

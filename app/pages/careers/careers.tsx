@@ -19,7 +19,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 /** Filters and the chosen opening are only in the URL: what is loaded is the same. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
 }
 
@@ -30,9 +34,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta({ matches, loaderData, location }: Route.MetaArgs) {
-  const chosen = loaderData?.open.find(({ slug }) => slug === new URLSearchParams(location.search).get('opening'))
-  if (chosen) return seo(matches, { title: `${chosen.title}, ${chosen.place}`, description: chosen.summary, path: `/careers?opening=${chosen.slug}` })
-  return seo(matches, { title: 'Careers', description: `Openings at ${site.name} by team and place, with the pay in each. Apply with your CV.`, path: '/careers' })
+  const chosen = loaderData?.open.find(
+    ({ slug }) => slug === new URLSearchParams(location.search).get('opening'),
+  )
+  if (chosen)
+    return seo(matches, {
+      title: `${chosen.title}, ${chosen.place}`,
+      description: chosen.summary,
+      path: `/careers?opening=${chosen.slug}`,
+    })
+  return seo(matches, {
+    title: 'Careers',
+    description: `Openings at ${site.name} by team and place, with the pay in each. Apply with your CV.`,
+    path: '/careers',
+  })
 }
 
 export default function Careers({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,7 +61,12 @@ export default function Careers({ loaderData, actionData }: Route.ComponentProps
       <CareersIntro openings={open} />
       <OpenNow open={open} closed={closed} search={search} asked={params.get('opening')} />
       {open.length > 0 && (
-        <section id="apply" aria-labelledby="apply-title" className="border-t border-line bg-surface-2" data-no-print>
+        <section
+          id="apply"
+          aria-labelledby="apply-title"
+          className="border-t border-line bg-surface-2"
+          data-no-print
+        >
           <div className="container-page grid gap-10 py-14 lg:grid-cols-[1fr_20rem]">
             <div className="relative overflow-hidden rounded-card border border-line bg-surface p-5 sm:p-8">
               <h2 id="apply-title" className="mb-6">

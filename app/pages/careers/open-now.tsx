@@ -15,15 +15,20 @@ interface OpenNowProps extends Openings {
 
 /** The openings with their filters, or that there are none. */
 export function OpenNow({ open, closed, search, asked }: OpenNowProps) {
-  const shown = open.filter(({ team, place }) => (search.team ?? team) === team && (search.place ?? place) === place)
+  const shown = open.filter(
+    ({ team, place }) => (search.team ?? team) === team && (search.place ?? place) === place,
+  )
   const wasClosed = closed.find(({ slug }) => slug === asked)
   const hint = wasClosed
     ? `“${wasClosed.title}” closed on ${formatDay(wasClosed.closes_on)}.`
-    : search.leftOut.length > 0 && `There is no ${search.leftOut.join(' and no ')} here now, so it was left out.`
+    : search.leftOut.length > 0 &&
+      `There is no ${search.leftOut.join(' and no ')} here now, so it was left out.`
   return (
     <section aria-labelledby="openings" className="container-page pb-14 pt-12">
       <h2 id="openings">Open now</h2>
-      {hint && <p className="mt-4 rounded-control bg-warning-soft px-4 py-2 text-warning">{hint}</p>}
+      {hint && (
+        <p className="mt-4 rounded-control bg-warning-soft px-4 py-2 text-warning">{hint}</p>
+      )}
       {open.length === 0 ? (
         <NothingOpen />
       ) : (
@@ -56,12 +61,18 @@ function NothingOpen() {
       icon={<Briefcase aria-hidden="true" />}
       title="Nothing is open at this moment"
       action={
-        <a className={buttonClass()} href={`mailto:${site.email}?subject=Work%20at%20${encodeURIComponent(site.name)}`}>
+        <a
+          className={buttonClass()}
+          href={`mailto:${site.email}?subject=Work%20at%20${encodeURIComponent(site.name)}`}
+        >
           Write to us
         </a>
       }
     >
-      <p>New openings appear here first. If you install, design or sell solar well, write to us anyway and say what you have done.</p>
+      <p>
+        New openings appear here first. If you install, design or sell solar well, write to us
+        anyway and say what you have done.
+      </p>
     </Notice>
   )
 }

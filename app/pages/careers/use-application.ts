@@ -25,14 +25,19 @@ export function useApplication(openSlugs: readonly string[], initial: Applicatio
     const form = new FormData(event.currentTarget)
     const attempt = state.attempt + 1
     const { problems, opening, fields } = await checkApplication(form, openSlugs)
-    if (Object.keys(problems).length > 0) return setState({ status: 'refused', problems, failure: null, attempt })
+    if (Object.keys(problems).length > 0)
+      return setState({ status: 'refused', problems, failure: null, attempt })
     const cv = form.get('cv')
     setState({ status: 'sending', cvBytes: cv instanceof File ? cv.size : 0, attempt })
     const clientId = clientIds.current.get(opening) ?? newId()
     clientIds.current.set(opening, clientId)
     form.set('clientId', clientId)
     const failure = await sendApplication(loadSupabase, form)
-    setState(failure === null ? { status: 'sent', email: fields.email.trim(), attempt } : { status: 'refused', problems: {}, failure, attempt })
+    setState(
+      failure === null
+        ? { status: 'sent', email: fields.email.trim(), attempt }
+        : { status: 'refused', problems: {}, failure, attempt },
+    )
   }
 
   return { state, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }

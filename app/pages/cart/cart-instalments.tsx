@@ -9,7 +9,13 @@ export default function CartInstalments({ totalKobo }: { totalKobo: number }) {
   const { data: offers = [] } = useQuery({
     queryKey: ['repayment-plans'],
     queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).from('repayment_plans').select('*').eq('is_active', true).order('months')
+      const { data, error } = await (
+        await loadSupabase()
+      )
+        .from('repayment_plans')
+        .select('*')
+        .eq('is_active', true)
+        .order('months')
       if (error) throw error
       return data.map(readPlanOffer)
     },

@@ -7,7 +7,15 @@ import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 
 /** One product of the cart. While its price is on the way the line stands with the name that was stored. */
-export function CartLine({ item, onQuantity, onRemove }: { item: CartItem; onQuantity: (quantity: number) => void; onRemove: () => void }) {
+export function CartLine({
+  item,
+  onQuantity,
+  onRemove,
+}: {
+  item: CartItem
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}) {
   const { product, name, quantity } = item
   const isMoreThanStock = product !== undefined && quantity > product.stock
   return (
@@ -23,17 +31,40 @@ export function CartLine({ item, onQuantity, onRemove }: { item: CartItem; onQua
         ) : (
           <p className="font-semibold">{name}</p>
         )}
-        <p className="money text-sm text-ink-2">{product ? `${formatNaira(koboFromNaira(product.price))} each` : item.isUnreachable ? 'Price not available now' : 'Fetching the price…'}</p>
-        {isMoreThanStock && <p className="mt-1 text-sm text-warning">{product.stock > 0 ? `Only ${product.stock} left` : 'Sold out'}: we confirm with you before you pay.</p>}
+        <p className="money text-sm text-ink-2">
+          {product
+            ? `${formatNaira(koboFromNaira(product.price))} each`
+            : item.isUnreachable
+              ? 'Price not available now'
+              : 'Fetching the price…'}
+        </p>
+        {isMoreThanStock && (
+          <p className="mt-1 text-sm text-warning">
+            {product.stock > 0 ? `Only ${product.stock} left` : 'Sold out'}: we confirm with you
+            before you pay.
+          </p>
+        )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <QuantityStepper quantity={quantity} onChange={onQuantity} name={name} min={0} max={maxQuantity} />
-          <button type="button" onClick={onRemove} className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm text-ink-2 hover:bg-surface-2">
+          <QuantityStepper
+            quantity={quantity}
+            onChange={onQuantity}
+            name={name}
+            min={0}
+            max={maxQuantity}
+          />
+          <button
+            type="button"
+            onClick={onRemove}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm text-ink-2 hover:bg-surface-2"
+          >
             <Trash2 className="size-4" aria-hidden="true" />
             Remove<span className="sr-only"> {name}</span>
           </button>
         </div>
       </div>
-      <p className="money col-start-2 text-lg font-bold sm:col-start-3 sm:text-right">{product ? formatNaira(koboFromNaira(product.price) * quantity) : '…'}</p>
+      <p className="money col-start-2 text-lg font-bold sm:col-start-3 sm:text-right">
+        {product ? formatNaira(koboFromNaira(product.price) * quantity) : '…'}
+      </p>
     </li>
   )
 }

@@ -36,9 +36,19 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <>
         <h1 className="sr-only">Your cart</h1>
         <LoadingScreen />
-        <NeedsScripts message={loaderData.wanted ? orderMessage([{ quantity: 1, name: loaderData.wanted }]) : 'Hello, I would like to order'}>
-          <p className="text-lg font-semibold">{loaderData.wanted ? `Order ${loaderData.wanted}` : 'The cart needs JavaScript'}</p>
-          <p className="mt-3 text-ink-2">The cart is kept in your browser and needs JavaScript, which does not run here.</p>
+        <NeedsScripts
+          message={
+            loaderData.wanted
+              ? orderMessage([{ quantity: 1, name: loaderData.wanted }])
+              : 'Hello, I would like to order'
+          }
+        >
+          <p className="text-lg font-semibold">
+            {loaderData.wanted ? `Order ${loaderData.wanted}` : 'The cart needs JavaScript'}
+          </p>
+          <p className="mt-3 text-ink-2">
+            The cart is kept in your browser and needs JavaScript, which does not run here.
+          </p>
         </NeedsScripts>
       </>
     )
@@ -49,8 +59,14 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <h1 ref={heading} tabIndex={-1} className="sr-only">
           Your cart
         </h1>
-        <Notice icon={<ShoppingCart aria-hidden="true" />} title="Your cart is empty" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
-          <p>What you add stays here, on this phone or computer, until you buy it or take it out.</p>
+        <Notice
+          icon={<ShoppingCart aria-hidden="true" />}
+          title="Your cart is empty"
+          action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
+        >
+          <p>
+            What you add stays here, on this phone or computer, until you buy it or take it out.
+          </p>
         </Notice>
       </>
     )
@@ -68,7 +84,10 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
       <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div>
           {cart.items.some((item) => item.isUnreachable) && (
-            <p role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
+            <p
+              role="alert"
+              className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning"
+            >
               Some prices could not be fetched. Your cart is safe.
               <Button variant="secondary" size="small" onClick={cart.retry}>
                 Try again
@@ -76,16 +95,28 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           {cart.pricesAsOf && (
-            <p role="status" className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning">
-              Prices as of {formatMoment(cart.pricesAsOf)}. They are checked again when the line returns.
+            <p
+              role="status"
+              className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning"
+            >
+              Prices as of {formatMoment(cart.pricesAsOf)}. They are checked again when the line
+              returns.
               <Button variant="secondary" size="small" onClick={cart.retry}>
                 Check now
               </Button>
             </p>
           )}
-          <ul aria-label="Products in the cart" className="divide-y divide-line rounded-card border border-line bg-surface">
+          <ul
+            aria-label="Products in the cart"
+            className="divide-y divide-line rounded-card border border-line bg-surface"
+          >
             {cart.items.map((item) => (
-              <CartLine key={item.id} item={item} onQuantity={(quantity) => cart.setQuantity(item.id, quantity)} onRemove={() => cart.remove(item.id)} />
+              <CartLine
+                key={item.id}
+                item={item}
+                onQuantity={(quantity) => cart.setQuantity(item.id, quantity)}
+                onRemove={() => cart.remove(item.id)}
+              />
             ))}
           </ul>
         </div>

@@ -18,17 +18,25 @@ export function orderMessage(lines: readonly { quantity: number; name: string }[
 
 /** What the cart comes to, and the ways to order it. */
 export function CartSummary({ items }: { items: CartItem[] }) {
-  const known = items.filter((item): item is CartItem & { product: Product } => item.product !== undefined)
+  const known = items.filter(
+    (item): item is CartItem & { product: Product } => item.product !== undefined,
+  )
   const totals = cartTotals(known)
   const isComplete = known.length === items.length
   return (
-    <section aria-labelledby="cart-summary" className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24">
+    <section
+      aria-labelledby="cart-summary"
+      className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24"
+    >
       <h2 id="cart-summary" className="text-h3">
         Summary
       </h2>
       <dl className="mt-4 space-y-2.5" aria-live="polite">
         <Row label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
-        <Row label="Carbon reduction" value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂e a year` : '…'} />
+        <Row
+          label="Carbon reduction"
+          value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂e a year` : '…'}
+        />
         <Row label="Carbon credits" value={isComplete ? formatCredits(totals.credits) : '…'} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
           <dt>Total</dt>
@@ -37,7 +45,10 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           </dd>
         </div>
       </dl>
-      <p className="mt-2 text-sm text-ink-3">Prices include VAT; delivery is added on the next page. One credit is 1,000 kg; this is an estimate, not an issued credit.</p>
+      <p className="mt-2 text-sm text-ink-3">
+        Prices include VAT; delivery is added on the next page. One credit is 1,000 kg; this is an
+        estimate, not an issued credit.
+      </p>
       {isComplete && (
         <Suspense>
           <CartInstalments totalKobo={totals.totalKobo} />
@@ -46,7 +57,12 @@ export function CartSummary({ items }: { items: CartItem[] }) {
       <div className="mt-5 grid gap-3">
         <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
         <SubmitProject variant="secondary" />
-        <a className={buttonClass({ variant: 'quiet' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(orderMessage(items))}`} target="_blank" rel="noreferrer">
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(orderMessage(items))}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           Order on WhatsApp
         </a>
       </div>

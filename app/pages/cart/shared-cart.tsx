@@ -25,23 +25,43 @@ export function meta() {
 }
 
 /** What a link to a cart holds. Nothing goes into the visitor's own cart before they say how. */
-export default function SharedCart({ loaderData: { lines, unknown, unreadable, isWhole } }: Route.ComponentProps) {
+export default function SharedCart({
+  loaderData: { lines, unknown, unreadable, isWhole },
+}: Route.ComponentProps) {
   if (lines.length === 0) {
     return (
-      <Notice icon={<PackageX aria-hidden="true" />} isWholePage title="This link holds no cart" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
-        <p>{unknown.length > 0 ? 'None of its products is sold any more.' : 'It was cut or changed on its way. Please ask for it again.'} Your own cart is as it was.</p>
+      <Notice
+        icon={<PackageX aria-hidden="true" />}
+        isWholePage
+        title="This link holds no cart"
+        action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
+      >
+        <p>
+          {unknown.length > 0
+            ? 'None of its products is sold any more.'
+            : 'It was cut or changed on its way. Please ask for it again.'}{' '}
+          Your own cart is as it was.
+        </p>
       </Notice>
     )
   }
   // What is there of it, as it goes into the cart.
-  const available = lines.flatMap((line) => (line.stock > 0 ? [{ ...line, quantity: Math.min(line.quantity, line.stock) }] : []))
-  const totalKobo = available.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0)
+  const available = lines.flatMap((line) =>
+    line.stock > 0 ? [{ ...line, quantity: Math.min(line.quantity, line.stock) }] : [],
+  )
+  const totalKobo = available.reduce(
+    (sum, { priceKobo, quantity }) => sum + priceKobo * quantity,
+    0,
+  )
   return (
     <div className="container-page max-w-3xl py-8">
       <h1 className="text-h2">A cart that was shared with you</h1>
       <p className="mt-3 text-ink-2">At today’s prices. It is not in your cart yet.</p>
       <Remarks unknown={unknown} unreadable={unreadable} isWhole={isWhole} />
-      <ul aria-label="Products in the shared cart" className="mt-6 divide-y divide-line rounded-card border border-line bg-surface">
+      <ul
+        aria-label="Products in the shared cart"
+        className="mt-6 divide-y divide-line rounded-card border border-line bg-surface"
+      >
         {lines.map((line) => (
           <SharedLine key={line.id} line={line} />
         ))}
@@ -65,7 +85,12 @@ function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
   const cart = useCart()
   const navigate = useNavigate()
   const [isTaken, setTaken] = useState(false)
-  if (lines.length === 0) return <p className="mt-4 rounded-card bg-warning-soft px-4 py-3 text-warning">All of it is sold out at the moment.</p>
+  if (lines.length === 0)
+    return (
+      <p className="mt-4 rounded-card bg-warning-soft px-4 py-3 text-warning">
+        All of it is sold out at the moment.
+      </p>
+    )
 
   function take(replaces: boolean) {
     // A double press adds it once.
@@ -82,7 +107,8 @@ function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
     <div className="mt-6" data-no-print>
       {cart.itemCount > 0 && (
         <p className="mb-3 text-ink-2">
-          Your own cart holds {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}. Add these to it, or put these in their place.
+          Your own cart holds {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}. Add these
+          to it, or put these in their place.
         </p>
       )}
       <div className="grid gap-3 sm:flex">
@@ -99,15 +125,30 @@ function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
   )
 }
 
-function Remarks({ unknown, unreadable, isWhole }: { unknown: string[]; unreadable: string[]; isWhole: boolean }) {
+function Remarks({
+  unknown,
+  unreadable,
+  isWhole,
+}: {
+  unknown: string[]
+  unreadable: string[]
+  isWhole: boolean
+}) {
   const remarks = [
-    ...(isWhole ? [] : ['This link was cut or changed on its way. What can be read of it stands below; ask for it again to be sure of the rest.']),
+    ...(isWhole
+      ? []
+      : [
+          'This link was cut or changed on its way. What can be read of it stands below; ask for it again to be sure of the rest.',
+        ]),
     ...(unreadable.length > 0 ? [`Could not be read: “${unreadable.join('”, “')}”.`] : []),
     ...(unknown.length > 0 ? [`No longer sold, so left out: ${unknown.join(', ')}.`] : []),
   ]
   if (remarks.length === 0) return null
   return (
-    <div role="status" className="mt-5 space-y-1 rounded-card bg-warning-soft px-4 py-3 wrap-anywhere text-warning">
+    <div
+      role="status"
+      className="mt-5 space-y-1 rounded-card bg-warning-soft px-4 py-3 wrap-anywhere text-warning"
+    >
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}

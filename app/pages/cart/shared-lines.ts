@@ -8,12 +8,20 @@ const columns = 'id, sku, slug, name, price, stock, picture'
 /** What a link to a cart holds, at today's prices, and what of it cannot be had. */
 export async function findSharedLines(supabase: Supabase, params: URLSearchParams) {
   const { lines, unreadable, isWhole } = parseSharedCart(params)
-  const products = await listByCode(supabase, lines.map(({ code }) => code))
+  const products = await listByCode(
+    supabase,
+    lines.map(({ code }) => code),
+  )
   const known = lines.flatMap(({ code, quantity }) => {
     const product = products.get(code)
     return product ? [{ ...product, quantity }] : []
   })
-  return { lines: known, unknown: lines.filter(({ code }) => !products.has(code)).map(({ code }) => code), unreadable, isWhole }
+  return {
+    lines: known,
+    unknown: lines.filter(({ code }) => !products.has(code)).map(({ code }) => code),
+    unreadable,
+    isWhole,
+  }
 }
 
 export type SharedProduct = Awaited<ReturnType<typeof findSharedLines>>['lines'][number]
@@ -29,5 +37,10 @@ async function listByCode(supabase: Supabase, codes: string[]) {
     if (error) throw error
     return data
   })
-  return new Map(rows.map(({ sku, price, ...product }) => [codes.includes(sku) ? sku : product.id, { ...product, priceKobo: koboFromNaira(price) }]))
+  return new Map(
+    rows.map(({ sku, price, ...product }) => [
+      codes.includes(sku) ? sku : product.id,
+      { ...product, priceKobo: koboFromNaira(price) },
+    ]),
+  )
 }

@@ -13,7 +13,12 @@ export function ContactWays() {
         </a>
       </Way>
       <Way icon={<MessageCircle />} title="WhatsApp">
-        <a href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer" className="whitespace-nowrap text-primary">
+        <a
+          href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+          target="_blank"
+          rel="noreferrer"
+          className="whitespace-nowrap text-primary"
+        >
           {formatPhone(site.whatsapp)}
         </a>
       </Way>

@@ -15,7 +15,11 @@ import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inp
 import { sendInquiry } from '../../features/inquiry/send-inquiry.ts'
 
 export function meta({ matches }: Route.MetaArgs) {
-  return seo(matches, { title: 'Contact', description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.`, path: '/contact' })
+  return seo(matches, {
+    title: 'Contact',
+    description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.`,
+    path: '/contact',
+  })
 }
 
 /** Says in the address that the form was sent: a reload of the thanks is then no second sending. */
@@ -31,7 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sending = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
   if (sending.outcome !== 'sent') {
     const reason = (sending.outcome === 'refused' && sending.message) || 'Unknown error'
-    return data({ fields, problems, message: `Failed to submit inquiry: ${reason}` }, { status: 400 })
+    return data(
+      { fields, problems, message: `Failed to submit inquiry: ${reason}` },
+      { status: 400 },
+    )
   }
   return redirect(thanksPath, 303)
 }
@@ -40,7 +47,10 @@ export default function Contact() {
   return (
     <div className="container-page py-10">
       <h1 className="text-h2">Contact</h1>
-      <p className="mt-3 max-w-2xl text-lg text-ink-2">Ask about a product, a repair or a whole system. A person in Lagos answers, usually within one working day.</p>
+      <p className="mt-3 max-w-2xl text-lg text-ink-2">
+        Ask about a product, a repair or a whole system. A person in Lagos answers, usually within
+        one working day.
+      </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <InquirySection />
         <ContactWays />
@@ -53,7 +63,11 @@ function InquirySection() {
   const answer = useActionData<typeof action>()
   const [params] = useSearchParams()
   const described = (params.get('description') ?? '').slice(0, inquiryLimits.description)
-  const initial = { projectType: projectTypes.find((type) => type === params.get('type')) ?? '', ...(described && { description: described }), ...answer?.fields }
+  const initial = {
+    projectType: projectTypes.find((type) => type === params.get('type')) ?? '',
+    ...(described && { description: described }),
+    ...answer?.fields,
+  }
   const navigate = useNavigate()
   // The thanks stay on the page after the toast has gone.
   const onSent = (isKept: boolean) => {
@@ -61,8 +75,16 @@ function InquirySection() {
   }
   const form = useInquiryForm({ source: 'contact', onSent, initial })
   const [attempt, setAttempt] = useState(0)
-  const inputs = { fields: form.fields, problems: form.isTouched ? form.problems : (answer?.problems ?? {}), onChange: form.set, idPrefix: 'contact' }
-  const toMend = Object.entries(inputs.problems).map(([field, message]) => ({ id: `contact-${field}`, message }))
+  const inputs = {
+    fields: form.fields,
+    problems: form.isTouched ? form.problems : (answer?.problems ?? {}),
+    onChange: form.set,
+    idPrefix: 'contact',
+  }
+  const toMend = Object.entries(inputs.problems).map(([field, message]) => ({
+    id: `contact-${field}`,
+    message,
+  }))
   const failure = form.isTouched ? undefined : answer?.message
   const isRefused = toMend.length > 0 || failure !== undefined
   const isSubmitting = form.status === 'submitting'
@@ -81,17 +103,29 @@ function InquirySection() {
   }
 
   return (
-    <section aria-labelledby="contact-form" className="rounded-card border border-line bg-surface p-5 sm:p-8">
+    <section
+      aria-labelledby="contact-form"
+      className="rounded-card border border-line bg-surface p-5 sm:p-8"
+    >
       <h2 id="contact-form" className="text-h3">
         Send us a message
       </h2>
       <FormProblems attempt={attempt} problems={toMend} failure={failure} className="mt-4" />
       {!isRefused && params.get('sent') === 'yes' && (
-        <p role="status" className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
+        <p
+          role="status"
+          className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
+        >
           Your project inquiry has been sent! We'll be in touch shortly.
         </p>
       )}
-      <Form ref={element} method="post" className="mt-5 space-y-5" noValidate onSubmit={(event) => void onSubmit(event)}>
+      <Form
+        ref={element}
+        method="post"
+        className="mt-5 space-y-5"
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
         <DetailsInputs {...inputs} />
         <ProjectInputs {...inputs} />
         <Button type="submit" disabled={isSubmitting} className="w-full sm:w-auto">

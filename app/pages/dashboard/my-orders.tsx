@@ -19,12 +19,29 @@ export default function MyOrders() {
       </h2>
       <ListState query={orders} failure="Your orders could not be loaded.">
         {orders.data?.length === 0 && (
-          <Notice icon={<Package aria-hidden="true" />} title="No orders yet" action={<><ButtonLink to="/shop">Browse the shop</ButtonLink><ButtonLink to="/payment-details?find=order" variant="secondary">Find an order</ButtonLink></>}>
-            <p>What you order while signed in appears here. An order that you placed as a guest is found by its number and your e-mail.</p>
+          <Notice
+            icon={<Package aria-hidden="true" />}
+            title="No orders yet"
+            action={
+              <>
+                <ButtonLink to="/shop">Browse the shop</ButtonLink>
+                <ButtonLink to="/payment-details?find=order" variant="secondary">
+                  Find an order
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>
+              What you order while signed in appears here. An order that you placed as a guest is
+              found by its number and your e-mail.
+            </p>
           </Notice>
         )}
         {orders.data && orders.data.length > 0 && (
-          <ul aria-label="Orders" className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+          <ul
+            aria-label="Orders"
+            className="mt-4 divide-y divide-line rounded-card border border-line bg-surface"
+          >
             {orders.data.map((order) => (
               <OrderRow key={order.id} order={order} />
             ))}
@@ -35,10 +52,17 @@ export default function MyOrders() {
   )
 }
 
-function OrderRow({ order: { id, number, state, total_kobo: totalKobo, created_at: createdAt } }: { order: MyOrder }) {
+function OrderRow({
+  order: { id, number, state, total_kobo: totalKobo, created_at: createdAt },
+}: {
+  order: MyOrder
+}) {
   return (
     <li>
-      <Link to={`/payment-details?order=${id}`} className="grid min-h-16 grid-cols-[1fr_auto_auto] items-center gap-x-4 p-4 text-ink no-underline hover:bg-surface-2">
+      <Link
+        to={`/payment-details?order=${id}`}
+        className="grid min-h-16 grid-cols-[1fr_auto_auto] items-center gap-x-4 p-4 text-ink no-underline hover:bg-surface-2"
+      >
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{number}</span>

@@ -8,7 +8,8 @@ export function Overview() {
   return (
     <div className="space-y-8">
       <p className="text-lg">
-        Welcome{profile?.full_name ? `, ${profile.full_name}` : ''}. <span className="text-ink-2">You are signed in as {user?.email || user?.phone}.</span>
+        Welcome{profile?.full_name ? `, ${profile.full_name}` : ''}.{' '}
+        <span className="text-ink-2">You are signed in as {user?.email || user?.phone}.</span>
       </p>
       <MyInquiries />
       <div className="flex flex-wrap gap-3">

@@ -22,7 +22,12 @@ export default function SavedCalculations() {
     enabled: user !== null,
     queryKey,
     queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).from('saved_calculations').select('id, title, path, summary, created_at').order('created_at', { ascending: false })
+      const { data, error } = await (
+        await loadSupabase()
+      )
+        .from('saved_calculations')
+        .select('id, title, path, summary, created_at')
+        .order('created_at', { ascending: false })
       if (error) throw error
       return data
     },
@@ -53,9 +58,16 @@ export default function SavedCalculations() {
                   {title}
                 </Link>
               </p>
-              <p className="text-sm text-ink-3">Saved on {formatDay(created_at)}; opened, it has the prices of the day.</p>
+              <p className="text-sm text-ink-3">
+                Saved on {formatDay(created_at)}; opened, it has the prices of the day.
+              </p>
               <LabelledRows rows={lines.safeParse(summary).data ?? []} className="mt-2" />
-              <Button variant="quiet" size="small" className="mt-2 -ml-3.5" onClick={() => void remove(id)}>
+              <Button
+                variant="quiet"
+                size="small"
+                className="mt-2 -ml-3.5"
+                onClick={() => void remove(id)}
+              >
                 Remove<span className="sr-only"> {title}</span>
               </Button>
             </li>

@@ -24,7 +24,9 @@ export function useMyOrders() {
     queryKey: ['orders', user?.id],
     queryFn: async () => {
       // The policy lets admins read everybody's; this list is one's own.
-      const { data, error } = await (await loadSupabase())
+      const { data, error } = await (
+        await loadSupabase()
+      )
         .from('orders')
         .select('id, number, state, total_kobo, carbon_reduction_kg, delivered_at, created_at')
         .eq('user_id', user?.id ?? '')

@@ -18,10 +18,22 @@ export function Categories({ categories }: { categories: Category[] }) {
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {categories.map(({ slug, name, products: [cheapest] }) => (
           <li key={slug} className="grid">
-            <Link to={`/shop?category=${slug}`} className="group flex flex-col rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-line-strong">
-              {cheapest && <ProductPicture picture={cheapest.picture} className="mx-auto h-20 w-full sm:h-24" />}
+            <Link
+              to={`/shop?category=${slug}`}
+              className="group flex flex-col rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-line-strong"
+            >
+              {cheapest && (
+                <ProductPicture
+                  picture={cheapest.picture}
+                  className="mx-auto h-20 w-full sm:h-24"
+                />
+              )}
               <span className="mt-3 font-semibold group-hover:underline">{name}</span>
-              {cheapest && <span className="money text-sm text-ink-2">from {formatNaira(koboFromNaira(cheapest.price))}</span>}
+              {cheapest && (
+                <span className="money text-sm text-ink-2">
+                  from {formatNaira(koboFromNaira(cheapest.price))}
+                </span>
+              )}
             </Link>
           </li>
         ))}

@@ -12,17 +12,28 @@ export function Hero() {
         <p className="font-semibold text-accent-text">Solar for Lagos homes and businesses</p>
         <h1 className="mt-3">Steady light, without the generator.</h1>
         <p className="mt-5 max-w-xl text-lg text-ink-2">
-          Panels, batteries and inverters with the price in naira on every one. Choose what you need, or tell us what you run today and our engineers answer with a system and what it costs.
+          Panels, batteries and inverters with the price in naira on every one. Choose what you
+          need, or tell us what you run today and our engineers answer with a system and what it
+          costs.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/shop">See systems and prices</ButtonLink>
-          <a href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer" className={buttonClass({ variant: 'secondary' })}>
+          <a
+            href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ variant: 'secondary' })}
+          >
             Chat on WhatsApp
           </a>
         </div>
         <PowerSpend />
       </div>
-      <SceneFrame Building={House} title="A house with solar panels on its roof under the sun" className="h-auto w-full rounded-art" />
+      <SceneFrame
+        Building={House}
+        title="A house with solar panels on its roof under the sun"
+        className="h-auto w-full rounded-art"
+      />
     </section>
   )
 }

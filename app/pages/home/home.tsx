@@ -21,7 +21,11 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
-  return seo(matches, { title: `${site.name} · Solar in Lagos with the price shown`, description: site.description, path: '/' })
+  return seo(matches, {
+    title: `${site.name} · Solar in Lagos with the price shown`,
+    description: site.description,
+    path: '/',
+  })
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,16 @@
 const steps = [
-  { title: 'You choose, or you tell us', text: 'Fill a cart with the price in view, or send your project with what you run today: lights, fridge, AC, pump, and how many hours of light you get.' },
-  { title: 'An engineer checks the fit', text: 'Before you pay we check that panels, inverter and battery suit each other and your roof. If something does not fit, we say so.' },
-  { title: 'The crew installs and shows you', text: 'Wiring, earthing and a test under load, then your family or staff learn to read the display. You keep the data sheets and the warranty.' },
+  {
+    title: 'You choose, or you tell us',
+    text: 'Fill a cart with the price in view, or send your project with what you run today: lights, fridge, AC, pump, and how many hours of light you get.',
+  },
+  {
+    title: 'An engineer checks the fit',
+    text: 'Before you pay we check that panels, inverter and battery suit each other and your roof. If something does not fit, we say so.',
+  },
+  {
+    title: 'The crew installs and shows you',
+    text: 'Wiring, earthing and a test under load, then your family or staff learn to read the display. You keep the data sheets and the warranty.',
+  },
 ]
 
 /** What happens after the visitor acts, in three steps. */
@@ -13,7 +22,10 @@ export function HowItWorks() {
         <ol className="mt-8 grid gap-8 md:grid-cols-3">
           {steps.map(({ title, text }, index) => (
             <li key={title}>
-              <p aria-hidden="true" className="money grid size-10 place-items-center rounded-full bg-accent font-bold text-on-accent">
+              <p
+                aria-hidden="true"
+                className="money grid size-10 place-items-center rounded-full bg-accent font-bold text-on-accent"
+              >
                 {index + 1}
               </p>
               <h3 className="mt-4">{title}</h3>

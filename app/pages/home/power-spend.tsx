@@ -11,7 +11,11 @@ const startNaira = 65_000
 export function PowerSpend() {
   const [spendNaira, setSpendNaira] = useState(startNaira)
   return (
-    <form action="/solar-calculator" method="get" className="mt-8 max-w-xl rounded-card border border-line bg-surface p-5 sm:p-6">
+    <form
+      action="/solar-calculator"
+      method="get"
+      className="mt-8 max-w-xl rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor="spend" className="font-semibold">
           What do you spend on power a month?
@@ -33,7 +37,10 @@ export function PowerSpend() {
         className="mt-3 h-11 w-full cursor-pointer accent-(--primary)"
       />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-3">Fuel, NEPA and gas for the generator together. Over a year: {formatNaira(spendNaira * 12 * 100)}.</p>
+        <p className="text-sm text-ink-3">
+          Fuel, NEPA and gas for the generator together. Over a year:{' '}
+          {formatNaira(spendNaira * 12 * 100)}.
+        </p>
         <Button type="submit" size="small">
           See what solar replaces
         </Button>

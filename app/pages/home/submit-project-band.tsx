@@ -9,7 +9,8 @@ export function SubmitProjectBand() {
         <div>
           <h2>Tell us about your project</h2>
           <p className="mt-3 max-w-2xl text-lg">
-            A flat in Surulere, a clinic in Ikorodu, a cold room in Mile 12: write what you want to run and we come back with a system and a price. Or call {formatPhone(site.phone)}.
+            A flat in Surulere, a clinic in Ikorodu, a cold room in Mile 12: write what you want to
+            run and we come back with a system and a price. Or call {formatPhone(site.phone)}.
           </p>
         </div>
         <SubmitProject />

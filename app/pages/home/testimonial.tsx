@@ -1,5 +1,15 @@
 /** A customer's words, with who and where. */
-export function Testimonial({ text, name, town, system }: { text: string; name: string; town: string; system: string }) {
+export function Testimonial({
+  text,
+  name,
+  town,
+  system,
+}: {
+  text: string
+  name: string
+  town: string
+  system: string
+}) {
   return (
     <figure className="flex h-full flex-col rounded-card border border-line bg-surface p-6">
       <blockquote className="flex-1 text-ink">

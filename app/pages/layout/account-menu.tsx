@@ -38,7 +38,12 @@ export function AccountMenu() {
           </li>
         ))}
         <li>
-          <button type="button" className={menuItemClass} disabled={isSigningOut} onClick={() => void signOut()}>
+          <button
+            type="button"
+            className={menuItemClass}
+            disabled={isSigningOut}
+            onClick={() => void signOut()}
+          >
             {isSigningOut ? 'Signing out…' : 'Sign Out'}
           </button>
         </li>

@@ -7,7 +7,8 @@ import { SocialLinks } from './social-links.tsx'
 
 /** Deep green in both themes: the evening after the day above it. */
 export function Footer({ year }: { year: number | undefined }) {
-  const link = 'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'
+  const link =
+    'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'
   return (
     <footer className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]">
       <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr_1.3fr]">
@@ -50,7 +51,17 @@ export function Footer({ year }: { year: number | undefined }) {
   )
 }
 
-function LinkList({ title, links, className, columns = false }: { title: string; links: NavLink[]; className: string; columns?: boolean }) {
+function LinkList({
+  title,
+  links,
+  className,
+  columns = false,
+}: {
+  title: string
+  links: NavLink[]
+  className: string
+  columns?: boolean
+}) {
   return (
     <nav aria-label={title}>
       <h2 className="text-base text-white">{title}</h2>

@@ -11,7 +11,8 @@ import { MobileDrawer } from './mobile-drawer.tsx'
 import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 
-const topLink = 'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
+const topLink =
+  'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
 
 export function Header() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -48,7 +49,10 @@ export function Header() {
           <ThemeMenu />
         </div>
         {/* Between the drawer and the wide header there is no room for it. */}
-        <Link to="/wish-list" className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid">
+        <Link
+          to="/wish-list"
+          className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid"
+        >
           <Heart className="size-6" aria-hidden="true" />
           <span className="sr-only">Wish list</span>
         </Link>
@@ -91,9 +95,14 @@ function Submenu({ label, entries }: { label: string; entries: Entry[] }) {
 function CartLink() {
   const { itemCount } = useCart()
   return (
-    <Link to="/cart" className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2">
+    <Link
+      to="/cart"
+      className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2"
+    >
       <ShoppingCart className="size-6" aria-hidden="true" />
-      <span className="sr-only">Cart{itemCount > 0 && `, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}</span>
+      <span className="sr-only">
+        Cart{itemCount > 0 && `, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}
+      </span>
       {itemCount > 0 && (
         <span
           aria-hidden="true"

@@ -5,7 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { AccountName, accountLinks } from './account-menu.tsx'
-import { marketplaceMenu, solutionsMenu, wishListLink, type NavLink as Entry } from './navigation.ts'
+import {
+  marketplaceMenu,
+  solutionsMenu,
+  wishListLink,
+  type NavLink as Entry,
+} from './navigation.ts'
 import { ThemeChoice } from './theme-menu.tsx'
 
 /** The menu of small screens: the header's entries, from the right; choosing one closes it. */
@@ -21,10 +26,23 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="drawer">
       <nav aria-label="Menu" className="-mx-2">
-        <Entries entries={[{ label: 'Home', to: '/' }, { label: 'Portfolio', to: '/portfolio' }]} onChoose={onClose} />
+        <Entries
+          entries={[
+            { label: 'Home', to: '/' },
+            { label: 'Portfolio', to: '/portfolio' },
+          ]}
+          onChoose={onClose}
+        />
         <Entries title="Solutions" entries={solutionsMenu} onChoose={onClose} />
         <Entries title="Green MarketPlace" entries={marketplaceMenu} onChoose={onClose} />
-        <Entries entries={[{ label: 'Careers', to: '/careers' }, { label: 'Blog', to: '/blog' }, wishListLink]} onChoose={onClose} />
+        <Entries
+          entries={[
+            { label: 'Careers', to: '/careers' },
+            { label: 'Blog', to: '/blog' },
+            wishListLink,
+          ]}
+          onChoose={onClose}
+        />
         <Button className="mx-2 my-3 w-[calc(100%-1rem)]" onClick={submitProject}>
           Submit Project
         </Button>
@@ -57,7 +75,15 @@ export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
 }
 
-function Entries({ title, entries, onChoose }: { title?: string; entries: Entry[]; onChoose: () => void }) {
+function Entries({
+  title,
+  entries,
+  onChoose,
+}: {
+  title?: string
+  entries: Entry[]
+  onChoose: () => void
+}) {
   return (
     <>
       {title && <p className="px-3 pb-1 pt-3 text-sm font-semibold text-ink-3">{title}</p>}

@@ -29,8 +29,16 @@ export function OfflineBanner() {
 
   return (
     <div role="status" aria-live="polite" data-no-print>
-      {state === 'offline' && <p className="bg-[#b3261e] px-4 py-2 text-center text-sm font-semibold text-white">You’re offline. Some features may not work.</p>}
-      {state === 'back' && <p className="bg-[#0b6b45] px-4 py-2 text-center text-sm font-semibold text-white">Back online</p>}
+      {state === 'offline' && (
+        <p className="bg-[#b3261e] px-4 py-2 text-center text-sm font-semibold text-white">
+          You’re offline. Some features may not work.
+        </p>
+      )}
+      {state === 'back' && (
+        <p className="bg-[#0b6b45] px-4 py-2 text-center text-sm font-semibold text-white">
+          Back online
+        </p>
+      )}
     </div>
   )
 }

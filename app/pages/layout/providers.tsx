@@ -7,7 +7,13 @@ import { SupabaseProvider } from '../../platform/supabase.tsx'
 import { ToastProvider } from '../../platform/toasts.tsx'
 
 /** What every page can reach: the data, the session, the cart, the inquiry dialog, and toasts (specification, section 9). */
-export function Providers({ publishableKey, children }: { publishableKey: string; children: ReactNode }) {
+export function Providers({
+  publishableKey,
+  children,
+}: {
+  publishableKey: string
+  children: ReactNode
+}) {
   return (
     <ToastProvider>
       <SupabaseProvider publishableKey={publishableKey}>

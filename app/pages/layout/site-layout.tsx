@@ -30,7 +30,13 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Frame year={loaderData?.year}>
-      {isMissing ? <NotFoundScreen what={typeof error.data === 'string' && error.data ? error.data : 'This page'} /> : <ErrorScreen />}
+      {isMissing ? (
+        <NotFoundScreen
+          what={typeof error.data === 'string' && error.data ? error.data : 'This page'}
+        />
+      ) : (
+        <ErrorScreen />
+      )}
     </Frame>
   )
 }
@@ -40,7 +46,10 @@ function Frame({ year, children }: { year: number | undefined; children: React.R
   const main = useFocusOnNavigation()
   return (
     <>
-      <a href="#main" className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
+      >
         Skip to the content
       </a>
       <OfflineBanner />

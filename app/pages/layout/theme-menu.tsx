@@ -35,8 +35,18 @@ export function ThemeChoice() {
     <fieldset>
       <legend className="px-3 pb-1 text-sm font-semibold text-ink-3">Theme</legend>
       {choices.map(({ value, label, icon: Icon }) => (
-        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-surface-2">
-          <input type="radio" name="theme" value={value} checked={isRunning && theme === value} onChange={() => setTheme(value)} className="size-4 accent-(--primary)" />
+        <label
+          key={value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 hover:bg-surface-2"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={value}
+            checked={isRunning && theme === value}
+            onChange={() => setTheme(value)}
+            className="size-4 accent-(--primary)"
+          />
           <Icon className="size-5 text-ink-2" aria-hidden="true" />
           {label}
         </label>

@@ -28,7 +28,10 @@ export default function Login() {
     <NarrowCard>
       <SignInFlow next={next} onStep={setStep} />
       <noscript>
-        <p className="mt-4 text-sm">Signing in needs JavaScript. The shop, the contact form and every page can be read without it.</p>
+        <p className="mt-4 text-sm">
+          Signing in needs JavaScript. The shop, the contact form and every page can be read without
+          it.
+        </p>
       </noscript>
     </NarrowCard>
   )

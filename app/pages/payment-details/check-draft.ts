@@ -31,8 +31,18 @@ export type Problems = Partial<Record<DraftField, string>>
 
 const rules: Partial<Record<DraftField, (text: string) => string | null>> = {
   name: (text) => (text.trim() ? null : 'Please give your name.'),
-  email: (text) => (isPlausibleEmail(text.trim()) ? null : text.trim() ? 'This e-mail address does not look right.' : 'Please give your e-mail address. The order and its receipt go there.'),
-  phoneNumber: (text) => (parsePhone(text) ? null : text.trim() ? 'This phone number does not look right. Write it like 0803 123 4567.' : 'Please give your phone number. The driver calls it.'),
+  email: (text) =>
+    isPlausibleEmail(text.trim())
+      ? null
+      : text.trim()
+        ? 'This e-mail address does not look right.'
+        : 'Please give your e-mail address. The order and its receipt go there.',
+  phoneNumber: (text) =>
+    parsePhone(text)
+      ? null
+      : text.trim()
+        ? 'This phone number does not look right. Write it like 0803 123 4567.'
+        : 'Please give your phone number. The driver calls it.',
   state: (text) => (text ? null : 'Please choose the state.'),
   area: (text) => (text.trim() ? null : 'Please give the area or town.'),
   street: (text) => (text.trim() ? null : 'Please give the street and house number.'),
@@ -45,19 +55,28 @@ export function findProblem(draft: CheckoutDraft, field: DraftField): string | n
 }
 
 export function findProblems(draft: CheckoutDraft, step: Step): Problems {
-  return Object.fromEntries(stepFields[step].flatMap((field) => {
-    const problem = findProblem(draft, field)
-    return problem ? [[field, problem]] : []
-  }))
+  return Object.fromEntries(
+    stepFields[step].flatMap((field) => {
+      const problem = findProblem(draft, field)
+      return problem ? [[field, problem]] : []
+    }),
+  )
 }
 
 /** The first step that is not done; a link cannot skip one. */
 export function firstOpenStep(draft: CheckoutDraft): Step {
-  return steps.find((step) => step !== 'pay' && Object.keys(findProblems(draft, step)).length > 0) ?? 'pay'
+  return (
+    steps.find((step) => step !== 'pay' && Object.keys(findProblems(draft, step)).length > 0) ??
+    'pay'
+  )
 }
 
 /** For the summary of a refused step. */
 export function listProblems(problems: Problems): { id: string; label: string; message: string }[] {
   // Its keys are those of Problems.
-  return (Object.entries(problems) as [DraftField, string][]).map(([field, message]) => ({ id: fieldId(field), label: labels[field], message }))
+  return (Object.entries(problems) as [DraftField, string][]).map(([field, message]) => ({
+    id: fieldId(field),
+    label: labels[field],
+    message,
+  }))
 }

@@ -19,7 +19,18 @@ export type DraftField = keyof CheckoutDraft
 
 const key = 'checkout'
 const sentKey = 'checkout-sent'
-const empty: CheckoutDraft = { name: '', email: '', phoneNumber: '', state: '', area: '', street: '', landmark: '', note: '', coupon: '', paymentMethod: '' }
+const empty: CheckoutDraft = {
+  name: '',
+  email: '',
+  phoneNumber: '',
+  state: '',
+  area: '',
+  street: '',
+  landmark: '',
+  note: '',
+  coupon: '',
+  paymentMethod: '',
+}
 
 let draft: CheckoutDraft | null = null
 const listeners = new Set<() => void>()
@@ -33,7 +44,10 @@ function isTexts(value: object): boolean {
   return Object.entries(value).every(([name, text]) => name in empty && typeof text === 'string')
 }
 
-function readStored<Stored extends object>(storageKey: string, isRight: (value: object) => boolean): Stored | null {
+function readStored<Stored extends object>(
+  storageKey: string,
+  isRight: (value: object) => boolean,
+): Stored | null {
   try {
     const value: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null')
     return typeof value === 'object' && value !== null && isRight(value) ? (value as Stored) : null
@@ -70,7 +84,10 @@ export function useDraft(): CheckoutDraft {
 /** The key of an order: the same for the same order, however often it is sent, and another as soon as anything of it changes. */
 export function clientKeyFor(order: object): string {
   const body = JSON.stringify(order)
-  const sent = readStored<{ body: string; clientKey: string }>(sentKey, (value) => 'body' in value && 'clientKey' in value)
+  const sent = readStored<{ body: string; clientKey: string }>(
+    sentKey,
+    (value) => 'body' in value && 'clientKey' in value,
+  )
   if (sent?.body === body) return sent.clientKey
   const clientKey = newId()
   store(sentKey, { body, clientKey })
@@ -92,7 +109,11 @@ export function rememberPlaced(placed: PlacedCart): void {
 
 /** The order that was placed last from this browser and is not known to be paid or ended. */
 export function findPlaced(): PlacedCart | null {
-  return readStored<PlacedCart>(placedKey, (value) => 'orderId' in value && 'orderKey' in value && 'lines' in value && Array.isArray(value.lines))
+  return readStored<PlacedCart>(
+    placedKey,
+    (value) =>
+      'orderId' in value && 'orderKey' in value && 'lines' in value && Array.isArray(value.lines),
+  )
 }
 
 /**

@@ -14,7 +14,11 @@ import { StepList } from './step-list.tsx'
 import { useKnownPerson } from './use-known-person.ts'
 import { useQuote } from './use-quote.ts'
 
-const titles: Record<Step, string> = { contact: 'Who is it for?', delivery: 'Where does it go?', pay: 'How do you pay?' }
+const titles: Record<Step, string> = {
+  contact: 'Who is it for?',
+  delivery: 'Where does it go?',
+  pay: 'How do you pay?',
+}
 /** For the total before a state is chosen: where most orders go. */
 const usualState = 'Lagos'
 
@@ -49,13 +53,35 @@ export function Checkout({ areas }: { areas: Area[] }) {
           <h1 ref={heading} id="step-title" tabIndex={-1} className="text-h2">
             {titles[step]}
           </h1>
-          <div className="mt-6">{step === 'pay' ? <PayStep lines={lines} quote={answer} /> : <StepForm key={step} step={step} areas={areas} />}</div>
+          <div className="mt-6">
+            {step === 'pay' ? (
+              <PayStep lines={lines} quote={answer} />
+            ) : (
+              <StepForm key={step} step={step} areas={areas} />
+            )}
+          </div>
         </section>
-        <CheckoutSummary items={cart.items} quote={answer} isEstimate={draft.state === ''} failure={quote.data?.outcome === 'refused' ? quote.data.message : quote.data?.outcome === 'unreachable' ? 'The shop could not be reached. What you typed is kept.' : null} onRetry={() => void quote.refetch()} />
+        <CheckoutSummary
+          items={cart.items}
+          quote={answer}
+          isEstimate={draft.state === ''}
+          failure={
+            quote.data?.outcome === 'refused'
+              ? quote.data.message
+              : quote.data?.outcome === 'unreachable'
+                ? 'The shop could not be reached. What you typed is kept.'
+                : null
+          }
+          onRetry={() => void quote.refetch()}
+        />
       </div>
       {/* On a phone the summary is below the form: the total stays in view. */}
-      <p className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden" data-no-print>
-        Total{draft.state === '' && ' with delivery in Lagos'}: <span className="money">{answer ? formatNaira(answer.totals.totalKobo) : '…'}</span>
+      <p
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden"
+        data-no-print
+      >
+        Total{draft.state === '' && ' with delivery in Lagos'}:{' '}
+        <span className="money">{answer ? formatNaira(answer.totals.totalKobo) : '…'}</span>
       </p>
     </div>
   )

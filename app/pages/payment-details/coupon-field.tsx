@@ -16,7 +16,10 @@ export function CouponField({ code, problem, coupon, onChange }: CouponFieldProp
   const [text, setText] = useState(code)
   if (coupon) {
     return (
-      <p role="status" className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-primary-soft px-4 py-2 text-on-primary-soft">
+      <p
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-primary-soft px-4 py-2 text-on-primary-soft"
+      >
         <span>
           <strong>{coupon.code}</strong> {coupon.description}
         </span>
@@ -28,7 +31,9 @@ export function CouponField({ code, problem, coupon, onChange }: CouponFieldProp
   }
   return (
     <details open={code !== ''} className="group">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">Have a coupon code?</summary>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary">
+        Have a coupon code?
+      </summary>
       <div className="mt-2 flex items-start gap-3">
         <TextField
           id={fieldId('coupon')}

@@ -10,7 +10,13 @@ import { ShortGoods } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** The last step: how to pay, everything once more, and the button that says the amount. */
-export function PayStep({ lines, quote }: { lines: { id: string; quantity: number }[]; quote: Quote | null }) {
+export function PayStep({
+  lines,
+  quote,
+}: {
+  lines: { id: string; quantity: number }[]
+  quote: Quote | null
+}) {
   const draft = useDraft()
   const navigate = useNavigate()
   const { isSending, failure, place } = usePlaceOrder()
@@ -23,7 +29,11 @@ export function PayStep({ lines, quote }: { lines: { id: string; quantity: numbe
     event.preventDefault()
     setMethodMissing(method === '')
     if (!quote || method === '' || isSending) return
-    const next = await place({ draft: { ...draft, paymentMethod: method }, lines, expectedTotalKobo: quote.totals.totalKobo })
+    const next = await place({
+      draft: { ...draft, paymentMethod: method },
+      lines,
+      expectedTotalKobo: quote.totals.totalKobo,
+    })
     if (next?.startsWith('/')) void navigate(next)
     else if (next) window.location.assign(next)
   }
@@ -31,26 +41,58 @@ export function PayStep({ lines, quote }: { lines: { id: string; quantity: numbe
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl space-y-6">
       {failure && (
-        <p key={failure.attempt} ref={(element) => element?.focus()} tabIndex={-1} role="alert" className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger">
+        <p
+          key={failure.attempt}
+          ref={(element) => element?.focus()}
+          tabIndex={-1}
+          role="alert"
+          className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
+        >
           {failure.message}
         </p>
       )}
       {short.length > 0 && <ShortGoods short={short} lines={lines} />}
-      <MethodChoice methods={methods} chosen={method} isMissing={isMethodMissing} onChoose={(paymentMethod) => changeDraft({ paymentMethod })} />
-      <CouponField code={draft.coupon} problem={quote?.couponProblem ?? null} coupon={quote?.coupon ?? null} onChange={(coupon) => changeDraft({ coupon })} />
+      <MethodChoice
+        methods={methods}
+        chosen={method}
+        isMissing={isMethodMissing}
+        onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
+      />
+      <CouponField
+        code={draft.coupon}
+        problem={quote?.couponProblem ?? null}
+        coupon={quote?.coupon ?? null}
+        onChange={(coupon) => changeDraft({ coupon })}
+      />
       <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">
         <Review label="For" lines={[draft.name, draft.email, draft.phoneNumber]} to="contact" />
-        <Review label="To" lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]} to="delivery" />
+        <Review
+          label="To"
+          lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]}
+          to="delivery"
+        />
       </dl>
       <div className="grid gap-3">
-        <Button type="submit" aria-disabled={isSending || !quote || short.length > 0 || undefined} className="w-full flex-wrap">
-          {isSending ? 'Placing your order…' : method === 'bank_transfer' ? 'Order and transfer' : 'Order and pay'} <span className="money">{quote ? formatNaira(quote.totals.totalKobo) : '…'}</span>
+        <Button
+          type="submit"
+          aria-disabled={isSending || !quote || short.length > 0 || undefined}
+          className="w-full flex-wrap"
+        >
+          {isSending
+            ? 'Placing your order…'
+            : method === 'bank_transfer'
+              ? 'Order and transfer'
+              : 'Order and pay'}{' '}
+          <span className="money">{quote ? formatNaira(quote.totals.totalKobo) : '…'}</span>
         </Button>
         <ButtonLink to="/payment-details?step=delivery" variant="quiet">
           Back
         </ButtonLink>
       </div>
-      <p className="text-sm text-ink-3">Your cart is kept until the payment is confirmed. If you go back and pay again, it is the same order.</p>
+      <p className="text-sm text-ink-3">
+        Your cart is kept until the payment is confirmed. If you go back and pay again, it is the
+        same order.
+      </p>
     </form>
   )
 }
@@ -60,7 +102,12 @@ function Review({ label, lines, to }: { label: string; lines: string[]; to: stri
     <div className="min-w-0 wrap-break-word">
       <dt className="flex items-baseline justify-between font-semibold">
         {label}
-        <ButtonLink to={`/payment-details?step=${to}`} variant="quiet" size="small" className="-mr-3 text-primary">
+        <ButtonLink
+          to={`/payment-details?step=${to}`}
+          variant="quiet"
+          size="small"
+          className="-mr-3 text-primary"
+        >
           Change<span className="sr-only"> {label === 'For' ? 'your details' : 'the address'}</span>
         </ButtonLink>
       </dt>

@@ -10,14 +10,21 @@ import { FindOrder } from './order/find-order.tsx'
 import { OrderPage } from './order/order-page.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data, error } = await services(context).supabase.from('delivery_areas').select('state, fee_kobo, days_min, days_max').order('state')
+  const { data, error } = await services(context)
+    .supabase.from('delivery_areas')
+    .select('state, fee_kobo, days_min, days_max')
+    .order('state')
   if (error) throw error
   return { areas: data }
 }
 
 export function meta() {
   // The address of an order holds its key: it is told to nobody.
-  return [{ title: `Payment · ${site.name}` }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
+  return [
+    { title: `Payment · ${site.name}` },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
 }
 
 /** The checkout; with `order` in the address that order, with `find` the way to it. */
@@ -32,7 +39,10 @@ export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
         <LoadingScreen />
         <NeedsScripts message="Hello, I would like to order and pay">
           <h2>Paying here needs JavaScript</h2>
-          <p className="mt-3 text-ink-2">It is switched off in this browser, or could not be loaded. You can order on WhatsApp or by phone as well, at the same prices.</p>
+          <p className="mt-3 text-ink-2">
+            It is switched off in this browser, or could not be loaded. You can order on WhatsApp or
+            by phone as well, at the same prices.
+          </p>
         </NeedsScripts>
       </>
     )

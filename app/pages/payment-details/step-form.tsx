@@ -4,7 +4,16 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { fieldId, findProblem, findProblems, labels, listProblems, steps, type Problems, type Step } from './check-draft.ts'
+import {
+  fieldId,
+  findProblem,
+  findProblems,
+  labels,
+  listProblems,
+  steps,
+  type Problems,
+  type Step,
+} from './check-draft.ts'
 import type { Area } from '../../features/orders/delivery-area.ts'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
 
@@ -53,8 +62,23 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
       {step === 'contact' ? (
         <>
           <TextField {...wire('name')} autoComplete="name" required maxLength={120} />
-          <TextField {...wire('email')} type="email" autoComplete="email" required maxLength={254} hint="The order, its receipt and its link go there. No account is needed." />
-          <TextField {...wire('phoneNumber')} type="tel" autoComplete="tel" required maxLength={40} placeholder="0803 123 4567" hint="The driver calls it." />
+          <TextField
+            {...wire('email')}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            hint="The order, its receipt and its link go there. No account is needed."
+          />
+          <TextField
+            {...wire('phoneNumber')}
+            type="tel"
+            autoComplete="tel"
+            required
+            maxLength={40}
+            placeholder="0803 123 4567"
+            hint="The driver calls it."
+          />
         </>
       ) : (
         <>
@@ -66,9 +90,26 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
               </option>
             ))}
           </SelectField>
-          <TextField {...wire('area')} autoComplete="address-level2" required maxLength={80} placeholder="Surulere" />
-          <TextField {...wire('street')} autoComplete="street-address" required maxLength={200} placeholder="12 Bode Thomas Street" />
-          <TextField {...wire('landmark')} isOptional maxLength={200} placeholder="Opposite the filling station" />
+          <TextField
+            {...wire('area')}
+            autoComplete="address-level2"
+            required
+            maxLength={80}
+            placeholder="Surulere"
+          />
+          <TextField
+            {...wire('street')}
+            autoComplete="street-address"
+            required
+            maxLength={200}
+            placeholder="12 Bode Thomas Street"
+          />
+          <TextField
+            {...wire('landmark')}
+            isOptional
+            maxLength={200}
+            placeholder="Opposite the filling station"
+          />
           <TextAreaField {...wire('note')} isOptional maxLength={500} rows={3} />
         </>
       )}
@@ -76,7 +117,11 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
         <Button type="submit" className="w-full sm:w-auto">
           {step === 'contact' ? 'Continue to delivery' : 'Continue to payment'}
         </Button>
-        <ButtonLink to={step === 'contact' ? '/cart' : '/payment-details?step=contact'} variant="quiet" className="w-full sm:w-auto">
+        <ButtonLink
+          to={step === 'contact' ? '/cart' : '/payment-details?step=contact'}
+          variant="quiet"
+          className="w-full sm:w-auto"
+        >
           Back
         </ButtonLink>
       </div>

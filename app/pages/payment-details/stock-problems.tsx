@@ -13,18 +13,28 @@ interface Short {
 /** What there is too little of, and what to do. Nobody is turned away by their own reservation (papercut 10): that order is paid instead. */
 export function ShortGoods({ short, lines }: Short) {
   const [placed] = useState(findPlaced)
-  const of = (wanted: Short['lines'], id: string) => wanted.find((line) => line.id === id)?.quantity ?? 0
-  const isHeld = placed !== null && short.every(({ id, available }) => of(lines, id) <= available + of(placed.lines, id))
+  const of = (wanted: Short['lines'], id: string) =>
+    wanted.find((line) => line.id === id)?.quantity ?? 0
+  const isHeld =
+    placed !== null &&
+    short.every(({ id, available }) => of(lines, id) <= available + of(placed.lines, id))
   return isHeld ? <HeldByOrder placed={placed} short={short} /> : <TakeWhatIsLeft short={short} />
 }
 
 function HeldByOrder({ placed, short }: { placed: PlacedCart; short: Short['short'] }) {
   const { called } = useOrder(placed)
   if (!called) return null
-  if (called.outcome === 'refused' || (called.outcome === 'done' && called.answer.order.state !== 'pending_payment')) return <TakeWhatIsLeft short={short} />
+  if (
+    called.outcome === 'refused' ||
+    (called.outcome === 'done' && called.answer.order.state !== 'pending_payment')
+  )
+    return <TakeWhatIsLeft short={short} />
   return (
     <div role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-      <p>The last ones are kept for you by the order you have just placed. Pay that one, or cancel it there to change what you want.</p>
+      <p>
+        The last ones are kept for you by the order you have just placed. Pay that one, or cancel it
+        there to change what you want.
+      </p>
       <ButtonLink to={orderPath(placed)} variant="secondary" size="small" className="mt-3">
         Go to my order
       </ButtonLink>
@@ -36,7 +46,8 @@ function TakeWhatIsLeft({ short }: Pick<Short, 'short'>) {
   const cart = useCart()
 
   function take() {
-    for (const { id, available } of short) if (available > 0) cart.setQuantity(id, available)
+    for (const { id, available } of short)
+      if (available > 0) cart.setQuantity(id, available)
       else cart.remove(id)
   }
 

@@ -13,7 +13,13 @@ export function useKnownPerson(draft: CheckoutDraft): void {
   const { data: address } = useQuery({
     queryKey: ['default-address', userId],
     queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).from('addresses').select('state, area, street, landmark').eq('is_default', true).maybeSingle()
+      const { data, error } = await (
+        await loadSupabase()
+      )
+        .from('addresses')
+        .select('state, area, street, landmark')
+        .eq('is_default', true)
+        .maybeSingle()
       if (error) throw error
       return data
     },
@@ -27,9 +33,16 @@ export function useKnownPerson(draft: CheckoutDraft): void {
 
   // The session and what it knows arrive from outside React, after the form is shown.
   useEffect(() => {
-    if (isUntouched && email !== '') changeDraft({ email, name, phoneNumber: phone.startsWith('+') ? formatPhone(phone) : phone })
+    if (isUntouched && email !== '')
+      changeDraft({ email, name, phoneNumber: phone.startsWith('+') ? formatPhone(phone) : phone })
   }, [isUntouched, email, name, phone])
   useEffect(() => {
-    if (isPlaceUntouched && address) changeDraft({ state: address.state, area: address.area, street: address.street, landmark: address.landmark ?? '' })
+    if (isPlaceUntouched && address)
+      changeDraft({
+        state: address.state,
+        area: address.area,
+        street: address.street,
+        landmark: address.landmark ?? '',
+      })
   }, [isPlaceUntouched, address])
 }

@@ -14,7 +14,8 @@ export function useQuote({ lines, state, coupon }: Wish) {
   const loadSupabase = useSupabase()
   return useQuery({
     queryKey: ['quote', lines, state, coupon],
-    queryFn: async (): Promise<Called<Quote>> => callFunction<Quote>(loadSupabase, 'quote-order', { body: { lines, state, coupon } }),
+    queryFn: async (): Promise<Called<Quote>> =>
+      callFunction<Quote>(loadSupabase, 'quote-order', { body: { lines, state, coupon } }),
     enabled: lines.length > 0 && state !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -19,12 +19,20 @@ export function BeforeAfterPicture({ item }: { item: Item }) {
             <strong className="money text-xl sm:text-[2rem]">{number.format(litres)}</strong>
           </p>
           <svg className="mt-1 block h-5 w-full rounded-full bg-surface sm:h-7" aria-hidden="true">
-            <rect className={look} width={`${Math.max(2, Math.round((litres / Math.max(1, item.litres_per_week_before)) * 100))}%`} height="100%" rx="14" />
+            <rect
+              className={look}
+              width={`${Math.max(2, Math.round((litres / Math.max(1, item.litres_per_week_before)) * 100))}%`}
+              height="100%"
+              rx="14"
+            />
           </svg>
         </div>
       ))}
       <p className="border-t border-line pt-3 sm:pt-5">
-        <strong className="money text-lg sm:text-xl">{formatNaira(item.saving_naira_per_month * 100)}</strong> <span className="text-ink-2">stays in the purse each month</span>
+        <strong className="money text-lg sm:text-xl">
+          {formatNaira(item.saving_naira_per_month * 100)}
+        </strong>{' '}
+        <span className="text-ink-2">stays in the purse each month</span>
       </p>
     </div>
   )
@@ -32,7 +40,10 @@ export function BeforeAfterPicture({ item }: { item: Item }) {
 
 /** The two bars alone, small. */
 export function BeforeAfterThumbnail({ item }: { item: Item }) {
-  const after = Math.max(4, Math.round((item.litres_per_week_after / Math.max(1, item.litres_per_week_before)) * 120))
+  const after = Math.max(
+    4,
+    Math.round((item.litres_per_week_after / Math.max(1, item.litres_per_week_before)) * 120),
+  )
   return (
     <svg viewBox="0 0 160 100" className="h-full w-full" aria-hidden="true">
       <path d="M20 36h120" stroke="var(--line-strong)" strokeWidth="16" strokeLinecap="round" />
@@ -45,10 +56,26 @@ export function BeforeAfterThumbnail({ item }: { item: Item }) {
 export function BeforeAfterTable({ item }: { item: Item }) {
   const year = (litres: number) => `${number.format(litres * item.weeks_per_year)} l`
   const rows = [
-    { what: `${item.fuel === 'petrol' ? 'Petrol' : 'Diesel'} a week`, before: `${item.litres_per_week_before} l`, after: `${item.litres_per_week_after} l` },
-    { what: item.weeks_per_year === 52 ? 'A year' : `A year of ${item.weeks_per_year} weeks`, before: year(item.litres_per_week_before), after: year(item.litres_per_week_after) },
-    { what: 'Power from the roof', before: 'none', after: `${number.format(item.kwh_per_year)} kWh a year` },
-    { what: 'Spent on power', before: 'as it was', after: `${formatNaira(item.saving_naira_per_month * 100)} less a month` },
+    {
+      what: `${item.fuel === 'petrol' ? 'Petrol' : 'Diesel'} a week`,
+      before: `${item.litres_per_week_before} l`,
+      after: `${item.litres_per_week_after} l`,
+    },
+    {
+      what: item.weeks_per_year === 52 ? 'A year' : `A year of ${item.weeks_per_year} weeks`,
+      before: year(item.litres_per_week_before),
+      after: year(item.litres_per_week_after),
+    },
+    {
+      what: 'Power from the roof',
+      before: 'none',
+      after: `${number.format(item.kwh_per_year)} kWh a year`,
+    },
+    {
+      what: 'Spent on power',
+      before: 'as it was',
+      after: `${formatNaira(item.saving_naira_per_month * 100)} less a month`,
+    },
   ]
   return (
     <table className="w-full text-left text-md">

@@ -6,7 +6,10 @@ interface Numbers {
 }
 
 const format = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-const formatTenths = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const formatTenths = new Intl.NumberFormat('en-NG', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 /** What can be compared between systems: peak power, a year’s energy, a year’s carbon, and when it has paid for itself. */
 export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?: boolean }) {
@@ -17,12 +20,28 @@ export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?
     { value: formatTenths.format(item.payback_years), unit: 'years', label: 'to pay back' },
   ]
   return (
-    <dl className={`grid grid-cols-2 ${isLarge ? 'gap-px overflow-hidden rounded-card border border-line bg-line' : 'gap-x-4 gap-y-2.5'}`}>
+    <dl
+      className={`grid grid-cols-2 ${isLarge ? 'gap-px overflow-hidden rounded-card border border-line bg-line' : 'gap-x-4 gap-y-2.5'}`}
+    >
       {numbers.map(({ value, unit, label }) => (
-        <div key={label} className={`flex flex-col-reverse justify-end ${isLarge ? 'bg-surface p-4 sm:p-5' : ''}`}>
+        <div
+          key={label}
+          className={`flex flex-col-reverse justify-end ${isLarge ? 'bg-surface p-4 sm:p-5' : ''}`}
+        >
           <dt className={isLarge ? 'text-sm text-ink-3' : 'text-xs text-ink-3'}>{label}</dt>
-          <dd className={`money font-bold ${isLarge ? 'text-[1.5rem] leading-tight sm:text-[2rem]' : 'text-base leading-tight'}`}>
-            {value} <span className={isLarge ? 'text-sm font-semibold text-ink-2 sm:text-base' : 'text-sm font-semibold text-ink-2'}>{unit}</span>
+          <dd
+            className={`money font-bold ${isLarge ? 'text-[1.5rem] leading-tight sm:text-[2rem]' : 'text-base leading-tight'}`}
+          >
+            {value}{' '}
+            <span
+              className={
+                isLarge
+                  ? 'text-sm font-semibold text-ink-2 sm:text-base'
+                  : 'text-sm font-semibold text-ink-2'
+              }
+            >
+              {unit}
+            </span>
           </dd>
         </div>
       ))}

@@ -13,7 +13,10 @@ export interface View {
 export function Gallery({ views, label }: { views: View[]; label: string }) {
   return (
     <section aria-label={label} data-no-print>
-      <ul aria-label="Views" className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-art border border-line bg-surface motion-safe:scroll-smooth [scrollbar-width:none]">
+      <ul
+        aria-label="Views"
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-art border border-line bg-surface motion-safe:scroll-smooth [scrollbar-width:none]"
+      >
         {views.map(({ id, label: name, picture }, index) => (
           <li key={id} id={id} className="relative w-full shrink-0 snap-start scroll-mt-28">
             <figure className="flex h-full flex-col">
@@ -34,8 +37,14 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
       <ul aria-label="Choose a view" className="mt-3 grid grid-cols-3 gap-3">
         {views.map(({ id, label: name, thumbnail }) => (
           <li key={id} className="grid">
-            <a href={`#${id}`} onClick={showView} className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong">
-              <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">{thumbnail}</span>
+            <a
+              href={`#${id}`}
+              onClick={showView}
+              className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong"
+            >
+              <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">
+                {thumbnail}
+              </span>
               <span className="px-1 py-1.5">{name}</span>
             </a>
           </li>
@@ -49,7 +58,12 @@ function Step({ to, icon }: { to: View | undefined; icon: ReactNode }) {
   const look = 'grid size-11 place-items-center rounded-control border [&>svg]:size-5'
   if (!to) return <span className={`${look} border-line text-ink-3 opacity-50`}>{icon}</span>
   return (
-    <a href={`#${to.id}`} onClick={showView} aria-label={`Show ${to.label.toLowerCase()}`} className={`${look} border-line-strong text-ink hover:bg-surface-2`}>
+    <a
+      href={`#${to.id}`}
+      onClick={showView}
+      aria-label={`Show ${to.label.toLowerCase()}`}
+      className={`${look} border-line-strong text-ink hover:bg-surface-2`}
+    >
       {icon}
     </a>
   )

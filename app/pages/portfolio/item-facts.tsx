@@ -6,7 +6,12 @@ import { itemTypes } from './portfolio-search.ts'
 import { inverterPower } from './system-drawing.tsx'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
-const day = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat('en-NG', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 
 /** What was built, where and when, and what such a system costs. */
 export function ItemFacts({ item }: { item: Item }) {
@@ -15,12 +20,30 @@ export function ItemFacts({ item }: { item: Item }) {
     { label: 'Place', value: place(item) },
     { label: 'Type', value: typeLabel },
     { label: 'Running since', value: day.format(new Date(item.completed_on)) },
-    { label: 'Panels', value: `${item.panel_count} × ${item.panel_w} W, ${number.format(item.kwp)} kWp` },
+    {
+      label: 'Panels',
+      value: `${item.panel_count} × ${item.panel_w} W, ${number.format(item.kwp)} kWp`,
+    },
     { label: 'Inverter', value: inverterPower(item) },
-    { label: 'Battery', value: item.battery_kwh > 0 ? `${number.format(item.battery_kwh)} kWh` : 'none: it works by day' },
+    {
+      label: 'Battery',
+      value:
+        item.battery_kwh > 0 ? `${number.format(item.battery_kwh)} kWh` : 'none: it works by day',
+    },
     { label: 'Generator', value: `${number.format(item.generator_kva)} kVA, ${item.fuel}` },
-    { label: 'Grid', value: item.grid_hours_per_day === 0 ? 'none on site' : `about ${item.grid_hours_per_day} hours a day` },
-    { label: 'A system like it', value: `${formatNaira(item.cost_min_naira * 100)} to ${formatNaira(item.cost_max_naira * 100)} today` },
+    {
+      label: 'Grid',
+      value:
+        item.grid_hours_per_day === 0
+          ? 'none on site'
+          : `about ${item.grid_hours_per_day} hours a day`,
+    },
+    {
+      label: 'A system like it',
+      value: `${formatNaira(item.cost_min_naira * 100)} to ${formatNaira(item.cost_max_naira * 100)} today`,
+    },
   ]
-  return <LabelledRows rows={rows} className="rounded-card border border-line bg-surface px-5 text-md" />
+  return (
+    <LabelledRows rows={rows} className="rounded-card border border-line bg-surface px-5 text-md" />
+  )
 }

@@ -11,11 +11,27 @@ export function ItemViews({ item }: { item: Item }) {
     {
       id: 'the-place',
       label: 'The place',
-      picture: <Scene kind={item.scene} title={`${item.title}, drawn: panels on the roof in ${place(item)}`} className="h-full w-full" />,
+      picture: (
+        <Scene
+          kind={item.scene}
+          title={`${item.title}, drawn: panels on the roof in ${place(item)}`}
+          className="h-full w-full"
+        />
+      ),
       thumbnail: <Scene kind={item.scene} className="h-full w-full" />,
     },
-    { id: 'the-system', label: 'The system', picture: <SystemDrawing item={item} />, thumbnail: <PanelField count={item.panel_count} className="h-full max-h-22 w-full p-2" /> },
-    { id: 'before-and-after', label: 'Before and after', picture: <BeforeAfterPicture item={item} />, thumbnail: <BeforeAfterThumbnail item={item} /> },
+    {
+      id: 'the-system',
+      label: 'The system',
+      picture: <SystemDrawing item={item} />,
+      thumbnail: <PanelField count={item.panel_count} className="h-full max-h-22 w-full p-2" />,
+    },
+    {
+      id: 'before-and-after',
+      label: 'Before and after',
+      picture: <BeforeAfterPicture item={item} />,
+      thumbnail: <BeforeAfterThumbnail item={item} />,
+    },
   ]
   return <Gallery views={views} label={`Drawings of ${item.title}`} />
 }

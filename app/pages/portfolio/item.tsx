@@ -27,7 +27,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return unlisted('Project not found')
   const { item } = loaderData
   const description = `${item.kwp} kWp in ${place(item)}: ${item.before_summary} Now: ${item.after_summary}`
-  return seo(matches, { title: item.title, description, path: `/portfolio/${item.slug}`, picture: `/og/project/${item.slug}.png` })
+  return seo(matches, {
+    title: item.title,
+    description,
+    path: `/portfolio/${item.slug}`,
+    picture: `/og/project/${item.slug}.png`,
+  })
 }
 
 const projectTypes: Record<string, ProjectType> = {
@@ -41,7 +46,13 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
   const projectType = projectTypes[item.type]
   return (
     <article className="container-page py-8">
-      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Portfolio', to: '/portfolio' }, { label: place(item) }]} />
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Portfolio', to: '/portfolio' },
+          { label: place(item) },
+        ]}
+      />
       <p className="mt-5 font-semibold text-accent-text">{place(item)}</p>
       <h1 className="mt-1 max-w-3xl text-[clamp(1.875rem,1.4rem+2vw,2.75rem)]">{item.title}</h1>
       <div className="mt-7 grid gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
@@ -57,7 +68,10 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
             <Line label="How we reckon the payback" value={item.payback_method} />
           </dl>
           <div className="mt-6" data-no-print>
-            <SubmitProject {...(projectType && { projectType })} label="Submit a project like this" />
+            <SubmitProject
+              {...(projectType && { projectType })}
+              label="Submit a project like this"
+            />
           </div>
         </div>
       </div>

@@ -2,11 +2,16 @@ import type { Supabase } from '../../platform/supabase.tsx'
 import { placeOfState, stateNames } from './nigeria.ts'
 import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-search.ts'
 
-const cardColumns = 'id, slug, title, type, state, town, kwp, kwh_per_year, tonnes_per_year, payback_years, scene'
+const cardColumns =
+  'id, slug, title, type, state, town, kwp, kwh_per_year, tonnes_per_year, payback_years, scene'
 
 /** What the page of the portfolio shows. All items are read and counted here: a company has hundreds at most. */
 export async function listPortfolio(supabase: Supabase, params: URLSearchParams) {
-  const { data, error } = await supabase.from('portfolio_items').select(cardColumns).order('completed_on', { ascending: false }).order('id')
+  const { data, error } = await supabase
+    .from('portfolio_items')
+    .select(cardColumns)
+    .order('completed_on', { ascending: false })
+    .order('id')
   if (error) throw error
   const { search, unknown } = parsePortfolioSearch(params, (slug) => stateNames.has(slug))
   const counts = countChoices(data, search, stateNames)
@@ -14,7 +19,15 @@ export async function listPortfolio(supabase: Supabase, params: URLSearchParams)
     const place = placeOfState(choice.value)
     return place && choice.count > 0 ? [{ ...choice, ...place }] : []
   })
-  return { search, unknown, items: filterItems(data, search), total: data.length, kwpTotal: data.reduce((sum, item) => sum + item.kwp, 0), counts, mapped }
+  return {
+    search,
+    unknown,
+    items: filterItems(data, search),
+    total: data.length,
+    kwpTotal: data.reduce((sum, item) => sum + item.kwp, 0),
+    counts,
+    mapped,
+  }
 }
 
 export type Listing = Awaited<ReturnType<typeof listPortfolio>>

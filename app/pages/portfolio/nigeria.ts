@@ -9,7 +9,10 @@ interface State {
 type Point = [x: number, y: number]
 
 /** Where the package writes a name otherwise than the state does, or longer than people say it. */
-const ownNames: Record<string, [slug: string, name: string]> = { nassarawa: ['nasarawa', 'Nasarawa'], fct: ['fct', 'FCT (Abuja)'] }
+const ownNames: Record<string, [slug: string, name: string]> = {
+  nassarawa: ['nasarawa', 'Nasarawa'],
+  fct: ['fct', 'FCT (Abuja)'],
+}
 const country: { viewBox: string; locations: { id: string; name: string; path: string }[] } = map
 
 const states: State[] = country.locations.map(({ id, name, path }) => {
@@ -18,7 +21,9 @@ const states: State[] = country.locations.map(({ id, name, path }) => {
 })
 
 /** The 36 states and the capital, by slug. For the server alone: it holds every outline. */
-export const stateNames: ReadonlyMap<string, string> = new Map(states.map(({ slug, name }) => [slug, name]))
+export const stateNames: ReadonlyMap<string, string> = new Map(
+  states.map(({ slug, name }) => [slug, name]),
+)
 
 /** Where a number stands on the map: the centre of the state’s area. */
 export function placeOfState(slug: string): { x: number; y: number } | null {
@@ -41,7 +46,9 @@ function centreOf(outline: Point[]): { x: number; y: number } {
 
 /** The outlines as one SVG: `#nigeria` is the country, `#lagos` and so on its states. Whole units, a third of the package’s weight. */
 export function drawOutlines(): string {
-  const paths = states.map(({ slug, outline }) => `<path id="${slug}" d="${writeOutline(outline)}"/>`).join('')
+  const paths = states
+    .map(({ slug, outline }) => `<path id="${slug}" d="${writeOutline(outline)}"/>`)
+    .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${country.viewBox}"><g id="nigeria">${paths}</g></svg>`
 }
 
@@ -59,5 +66,8 @@ function writeOutline(outline: Point[]): string {
     return [x - fromX, y - fromY]
   })
   const moves = steps.filter(([dx, dy], index) => index === 0 || dx !== 0 || dy !== 0)
-  return `m${moves.map(([dx, dy]) => `${dx} ${dy}`).join(' ').replaceAll(' -', '-')}z`
+  return `m${moves
+    .map(([dx, dy]) => `${dx} ${dy}`)
+    .join(' ')
+    .replaceAll(' -', '-')}z`
 }

@@ -22,7 +22,11 @@ export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>['item']
 
 /** The items built after and before this one, each null at its end. */
 export async function findNeighbours(supabase: Supabase, id: string) {
-  const { data, error } = await supabase.from('portfolio_items').select('id, slug, title, town, state').order('completed_on', { ascending: false }).order('id')
+  const { data, error } = await supabase
+    .from('portfolio_items')
+    .select('id, slug, title, town, state')
+    .order('completed_on', { ascending: false })
+    .order('id')
   if (error) throw error
   const at = data.findIndex((item) => item.id === id)
   return { newer: data[at - 1] ?? null, older: data[at + 1] ?? null }

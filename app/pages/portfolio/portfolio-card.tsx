@@ -11,7 +11,10 @@ export function PortfolioCard({ item }: { item: CardItem }) {
       <div className="flex flex-1 flex-col p-4 sm:p-5">
         <p className="text-sm text-ink-2">{place(item)}</p>
         <h3 className="mt-1 mb-4 text-lg leading-snug">
-          <Link to={`/portfolio/${item.slug}`} className="text-ink no-underline after:absolute after:inset-0 group-hover:underline">
+          <Link
+            to={`/portfolio/${item.slug}`}
+            className="text-ink no-underline after:absolute after:inset-0 group-hover:underline"
+          >
             {item.title}
           </Link>
         </h3>

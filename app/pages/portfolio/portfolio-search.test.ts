@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { drawOutlines, placeOfState, stateNames } from './nigeria.ts'
-import { countChoices, filterItems, parsePortfolioSearch, portfolioHref, sizeOf } from './portfolio-search.ts'
+import {
+  countChoices,
+  filterItems,
+  parsePortfolioSearch,
+  portfolioHref,
+  sizeOf,
+} from './portfolio-search.ts'
 
 const items = [
   { type: 'residential', state: 'Lagos', kwp: 4.99 },
@@ -9,7 +15,8 @@ const items = [
   { type: 'industrial', state: 'Akwa Ibom', kwp: 20.01 },
 ]
 const nothing = { type: null, state: null, size: null }
-const parse = (query: string) => parsePortfolioSearch(new URLSearchParams(query), (slug) => stateNames.has(slug))
+const parse = (query: string) =>
+  parsePortfolioSearch(new URLSearchParams(query), (slug) => stateNames.has(slug))
 
 test('the URL is read however it is written, and written back one way', () => {
   const { search } = parse('state=Akwa%20Ibom&type=INDUSTRIAL&size=over-20')
@@ -38,14 +45,26 @@ test('filters narrow together, and each count says what its choice would find', 
   const search = { ...nothing, state: 'lagos', type: 'commercial' as const }
   expect(filterItems(items, search)).toEqual([items[1]])
   const counts = countChoices(items, search, stateNames)
-  expect(counts.type.map(({ value, count }) => [value, count])).toEqual([['residential', 1], ['commercial', 1], ['industrial', 0]])
-  expect(counts.state.map(({ label, count }) => [label, count])).toEqual([['Akwa Ibom', 0], ['FCT (Abuja)', 1], ['Lagos', 1]])
+  expect(counts.type.map(({ value, count }) => [value, count])).toEqual([
+    ['residential', 1],
+    ['commercial', 1],
+    ['industrial', 0],
+  ])
+  expect(counts.state.map(({ label, count }) => [label, count])).toEqual([
+    ['Akwa Ibom', 0],
+    ['FCT (Abuja)', 1],
+    ['Lagos', 1],
+  ])
   expect(counts.size.map(({ count }) => count)).toEqual([0, 1, 0])
 })
 
 test('a state without an item is offered while it is chosen', () => {
   const counts = countChoices(items, { ...nothing, state: 'sokoto' }, stateNames)
-  expect(counts.state.find(({ value }) => value === 'sokoto')).toEqual({ value: 'sokoto', label: 'Sokoto', count: 0 })
+  expect(counts.state.find(({ value }) => value === 'sokoto')).toEqual({
+    value: 'sokoto',
+    label: 'Sokoto',
+    count: 0,
+  })
 })
 
 test('the map has the 36 states and the capital, each with an outline and a place within the picture', () => {

@@ -6,7 +6,11 @@ export interface PortfolioSearch {
   size: Size | null
 }
 
-export const itemTypes = { residential: 'Homes', commercial: 'Businesses', industrial: 'Industry' } as const
+export const itemTypes = {
+  residential: 'Homes',
+  commercial: 'Businesses',
+  industrial: 'Industry',
+} as const
 export type ItemType = keyof typeof itemTypes
 
 const sizes = { 'under-5': 'Under 5 kWp', '5-20': '5 to 20 kWp', 'over-20': 'Over 20 kWp' } as const
@@ -32,9 +36,15 @@ export interface PortfolioCounts {
 }
 
 /** Reads the URL. A value that no filter knows is left out and handed back, so that the page can say so. */
-export function parsePortfolioSearch(params: URLSearchParams, isState: (slug: string) => boolean): { search: PortfolioSearch; unknown: string[] } {
+export function parsePortfolioSearch(
+  params: URLSearchParams,
+  isState: (slug: string) => boolean,
+): { search: PortfolioSearch; unknown: string[] } {
   const unknown: string[] = []
-  function pick<Value extends string>(key: string, isKnown: (value: string) => value is Value): Value | null {
+  function pick<Value extends string>(
+    key: string,
+    isKnown: (value: string) => value is Value,
+  ): Value | null {
     const given = (params.get(key) ?? '').trim().slice(0, 60)
     const value = key === 'state' ? slugOfState(given) : given.toLowerCase()
     if (given === '' || isKnown(value)) return given === '' ? null : (value as Value)
@@ -50,29 +60,67 @@ export function parsePortfolioSearch(params: URLSearchParams, isState: (slug: st
 }
 
 /** The same search with something changed, as a link. */
-export function portfolioHref(search: PortfolioSearch, change: Partial<PortfolioSearch> = {}): string {
-  const entries = Object.entries({ ...search, ...change }).filter((entry): entry is [string, string] => entry[1] !== null)
+export function portfolioHref(
+  search: PortfolioSearch,
+  change: Partial<PortfolioSearch> = {},
+): string {
+  const entries = Object.entries({ ...search, ...change }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  )
   return entries.length > 0 ? `/portfolio?${new URLSearchParams(entries).toString()}` : '/portfolio'
 }
 
-export function filterItems<Item extends Filterable>(items: Item[], { type, state, size }: PortfolioSearch): Item[] {
-  return items.filter((item) => (type ?? item.type) === item.type && (state ?? slugOfState(item.state)) === slugOfState(item.state) && (size ?? sizeOf(item.kwp)) === sizeOf(item.kwp))
+export function filterItems<Item extends Filterable>(
+  items: Item[],
+  { type, state, size }: PortfolioSearch,
+): Item[] {
+  return items.filter(
+    (item) =>
+      (type ?? item.type) === item.type &&
+      (state ?? slugOfState(item.state)) === slugOfState(item.state) &&
+      (size ?? sizeOf(item.kwp)) === sizeOf(item.kwp),
+  )
 }
 
 /** Counts beside every choice. A state without an item is offered only while it is chosen. */
-export function countChoices(items: Filterable[], search: PortfolioSearch, stateNames: ReadonlyMap<string, string>): PortfolioCounts {
-  const count = (change: Partial<PortfolioSearch>) => filterItems(items, { ...search, ...change }).length
-  const built = new Set([...items.map((item) => slugOfState(item.state)), ...(search.state ? [search.state] : [])])
+export function countChoices(
+  items: Filterable[],
+  search: PortfolioSearch,
+  stateNames: ReadonlyMap<string, string>,
+): PortfolioCounts {
+  const count = (change: Partial<PortfolioSearch>) =>
+    filterItems(items, { ...search, ...change }).length
+  const built = new Set([
+    ...items.map((item) => slugOfState(item.state)),
+    ...(search.state ? [search.state] : []),
+  ])
   return {
-    type: keysOf(itemTypes).map((value) => ({ value, label: itemTypes[value], count: count({ type: value }) })),
-    state: [...built].map((value) => ({ value, label: stateNames.get(value) ?? value, count: count({ state: value }) })).sort((a, b) => a.label.localeCompare(b.label, 'en')),
-    size: keysOf(sizes).map((value) => ({ value, label: sizes[value], count: count({ size: value }) })),
+    type: keysOf(itemTypes).map((value) => ({
+      value,
+      label: itemTypes[value],
+      count: count({ type: value }),
+    })),
+    state: [...built]
+      .map((value) => ({
+        value,
+        label: stateNames.get(value) ?? value,
+        count: count({ state: value }),
+      }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+    size: keysOf(sizes).map((value) => ({
+      value,
+      label: sizes[value],
+      count: count({ size: value }),
+    })),
   }
 }
 
 /** `FCT` and `Akwa Ibom` as the map and the URL write them. */
 function slugOfState(name: string): string {
-  return name.trim().toLowerCase().replace(/[^a-z]+/g, '-')
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
 }
 
 export function sizeOf(kwp: number): Size {
@@ -80,7 +128,10 @@ export function sizeOf(kwp: number): Size {
   return kwp <= 20 ? '5-20' : 'over-20'
 }
 
-function isKeyOf<Record extends object>(record: Record, key: string): key is Extract<keyof Record, string> {
+function isKeyOf<Record extends object>(
+  record: Record,
+  key: string,
+): key is Extract<keyof Record, string> {
   return Object.hasOwn(record, key)
 }
 

@@ -19,7 +19,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'Solar systems we built across Nigeria, each with its kWp, its kWh and tonnes a year, what it cost, and when it pays back.'
+  const description =
+    'Solar systems we built across Nigeria, each with its kWp, its kWh and tonnes a year, what it cost, and when it pays back.'
   return seo(matches, { title: 'Portfolio', description, path: '/portfolio' })
 }
 
@@ -30,7 +31,8 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Portfolio' }]} />
       <h1 className="mt-4 max-w-3xl">Systems that run today, with their numbers.</h1>
       <p className="mt-4 mb-8 max-w-2xl text-lg text-ink-2">
-        {total} installations, {Math.round(kwpTotal)} kWp together. Each says what it cost, what it saves and how we reckoned it, the rainy months included.
+        {total} installations, {Math.round(kwpTotal)} kWp together. Each says what it cost, what it
+        saves and how we reckoned it, the rainy months included.
       </p>
       <PortfolioFilters search={search} counts={counts} />
       {unknown.length > 0 && (
@@ -38,13 +40,20 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       )}
       <ChosenFilters search={search} counts={counts} />
       <p className="mt-2 lg:hidden">
-        <a href="#map" className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary">
+        <a
+          href="#map"
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary"
+        >
           <MapPinned className="size-5" aria-hidden="true" /> See them on the map
         </a>
       </p>
       <div className="mt-2 grid gap-8 lg:mt-5 lg:grid-cols-[1fr_24rem]">
         <section aria-labelledby="projects-found" className="min-w-0">
-          <h2 id="projects-found" className="mb-4 font-sans text-base font-normal tracking-normal text-ink-2" aria-live="polite">
+          <h2
+            id="projects-found"
+            className="mb-4 font-sans text-base font-normal tracking-normal text-ink-2"
+            aria-live="polite"
+          >
             {items.length} {items.length === 1 ? 'project' : 'projects'}
           </h2>
           {items.length > 0 ? (
@@ -67,11 +76,19 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
           <MapOfNigeria states={mapped} search={search} />
           <p className="mt-3 text-sm text-ink-3">
             Map after{' '}
-            <a href="https://github.com/VictorCazanave/svg-maps/tree/master/packages/nigeria" rel="noreferrer" className="inline-block min-h-6 text-ink-2">
+            <a
+              href="https://github.com/VictorCazanave/svg-maps/tree/master/packages/nigeria"
+              rel="noreferrer"
+              className="inline-block min-h-6 text-ink-2"
+            >
               Michael Chukwu, svg-maps
             </a>
             ,{' '}
-            <a href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer" className="inline-block min-h-6 text-ink-2">
+            <a
+              href="https://creativecommons.org/licenses/by/4.0/"
+              rel="license noreferrer"
+              className="inline-block min-h-6 text-ink-2"
+            >
               CC BY 4.0
             </a>
           </p>
@@ -95,7 +112,10 @@ function Nothing() {
         </>
       }
     >
-      <p>No project has all of what you chose. Take a filter away, or tell us about yours and be the first.</p>
+      <p>
+        No project has all of what you chose. Take a filter away, or tell us about yours and be the
+        first.
+      </p>
     </Notice>
   )
 }

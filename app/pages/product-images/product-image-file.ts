@@ -5,10 +5,16 @@ import { drawPictureFile } from './draw-product-image.tsx'
 /** A product's picture: `/pictures/<kind>.svg?<number>=<value>…`. It is made from its address alone, so browsers may keep it. */
 export function loader({ params, url }: Route.LoaderArgs) {
   const kind = /^([a-z-]{1,30})\.svg$/.exec(params.file)?.[1]
-  if (!kind) return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  if (!kind)
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
   const values = [...url.searchParams].map(([key, value]) => [key, parseValue(value)])
   const svg = drawPictureFile(readPicture({ ...Object.fromEntries(values), kind }))
-  return new Response(svg, { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=604800' } })
+  return new Response(svg, {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=604800' },
+  })
 }
 
 function parseValue(text: string): string | number | boolean {

@@ -16,8 +16,19 @@ const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
   title: { fontSize: 21, fontWeight: 700, lineHeight: 1.15, marginTop: 2 },
   group: { marginTop: 13 },
-  caption: { fontSize: 10.5, fontWeight: 700, borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 3 },
-  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: line, paddingVertical: 3 },
+  caption: {
+    fontSize: 10.5,
+    fontWeight: 700,
+    borderBottomWidth: 1,
+    borderBottomColor: ink,
+    paddingBottom: 3,
+  },
+  row: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.5,
+    borderBottomColor: line,
+    paddingVertical: 3,
+  },
   label: { width: '42%', color: ink2, paddingRight: 8 },
   value: { width: '58%', fontWeight: 700 },
 })
@@ -38,21 +49,50 @@ export function renderDataSheet(sheet: DataSheet): Promise<Buffer> {
 function DataSheetDocument({ product, specifications, shelves, today }: DataSheet) {
   const day = pdfDay(today)
   const terms = listWarrantyTerms(specifications, product.warranty_years)
-  const fitting = shelves.flatMap(({ name, products }) => products.filter(({ fit }) => fit.arrangement !== '').map((each) => ({ ...each, shelf: name })))
+  const fitting = shelves.flatMap(({ name, products }) =>
+    products.filter(({ fit }) => fit.arrangement !== '').map((each) => ({ ...each, shelf: name })),
+  )
   return (
-    <Document title={`${product.name}: data sheet`} author={site.legalName} subject={product.summary} language="en-NG" creationDate={today}>
+    <Document
+      title={`${product.name}: data sheet`}
+      author={site.legalName}
+      subject={product.summary}
+      language="en-NG"
+      creationDate={today}
+    >
       <Page size="A4" style={pdfStyles.page}>
         <Letterhead day={day} reference={product.sku} />
         <Opening product={product} day={day} />
         {specifications.map(({ group, rows }) => (
-          <Table key={group} title={group} rows={rows.map(({ label, value, unit }) => [label, unit ? `${value} ${unit}` : String(value)])} />
+          <Table
+            key={group}
+            title={group}
+            rows={rows.map(({ label, value, unit }) => [
+              label,
+              unit ? `${value} ${unit}` : String(value),
+            ])}
+          />
         ))}
-        {fitting.length > 0 && <Table title="Works with" rows={fitting.map(({ name, fit }) => [name, fit.arrangement.replace(/^./, (letter) => letter.toUpperCase())])} />}
-        {!specifications.some(({ group }) => group === 'Warranty') && terms.length > 0 && <Table title="Warranty" rows={terms.map(({ part, term }) => [part, term])} />}
-        <View style={{ marginTop: 16, backgroundColor: soft, padding: 10, borderRadius: 4 }} wrap={false}>
+        {fitting.length > 0 && (
+          <Table
+            title="Works with"
+            rows={fitting.map(({ name, fit }) => [
+              name,
+              fit.arrangement.replace(/^./, (letter) => letter.toUpperCase()),
+            ])}
+          />
+        )}
+        {!specifications.some(({ group }) => group === 'Warranty') && terms.length > 0 && (
+          <Table title="Warranty" rows={terms.map(({ part, term }) => [part, term])} />
+        )}
+        <View
+          style={{ marginTop: 16, backgroundColor: soft, padding: 10, borderRadius: 4 }}
+          wrap={false}
+        >
           <Text style={{ fontWeight: 700 }}>Warranty claims</Text>
           <Text style={{ color: ink2 }}>
-            {site.legalName} honours the warranty in {site.address.city}. Send the serial number, a photo and what happened to {formatPhone(site.whatsapp)} on WhatsApp or {site.email}.
+            {site.legalName} honours the warranty in {site.address.city}. Send the serial number, a
+            photo and what happened to {formatPhone(site.whatsapp)} on WhatsApp or {site.email}.
           </Text>
         </View>
       </Page>
@@ -63,14 +103,25 @@ function DataSheetDocument({ product, specifications, shelves, today }: DataShee
 function Opening({ product, day }: { product: Product; day: string }) {
   return (
     <View style={{ flexDirection: 'row', gap: 20 }}>
-      <View style={{ backgroundColor: soft, borderRadius: 8, padding: 12, alignSelf: 'flex-start' }}>
+      <View
+        style={{ backgroundColor: soft, borderRadius: 8, padding: 12, alignSelf: 'flex-start' }}
+      >
         <PdfPicture picture={readPicture(product.picture)} width={176} />
       </View>
       <View style={{ flex: 1 }}>
         <Text style={{ color: green, fontWeight: 700 }}>Data sheet</Text>
         <Text style={styles.title}>{product.name}</Text>
         <Text style={{ marginTop: 6, fontSize: 10.5, color: ink2 }}>{product.summary}</Text>
-        <View style={{ flexDirection: 'row', marginTop: 10, borderTopWidth: 0.5, borderBottomWidth: 0.5, borderColor: line, paddingVertical: 6 }}>
+        <View
+          style={{
+            flexDirection: 'row',
+            marginTop: 10,
+            borderTopWidth: 0.5,
+            borderBottomWidth: 0.5,
+            borderColor: line,
+            paddingVertical: 6,
+          }}
+        >
           {readHighlights(product.highlights).map(({ label, value }) => (
             <View key={label} style={{ flex: 1 }}>
               <Text style={{ fontSize: 12, fontWeight: 700 }}>{value}</Text>

@@ -13,6 +13,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shelves = await listWorksWith(supabase, product)
   // The maker of PDFs is large: loaded with the first data sheet, not with the server.
   const { renderDataSheet } = await import('./data-sheet-document.tsx')
-  const pdf = await renderDataSheet({ product, shelves, specifications: parseSpecifications(product.specifications), today: new Date() })
-  return new Response(new Uint8Array(pdf), { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${product.slug}.pdf"` } })
+  const pdf = await renderDataSheet({
+    product,
+    shelves,
+    specifications: parseSpecifications(product.specifications),
+    today: new Date(),
+  })
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${product.slug}.pdf"`,
+    },
+  })
 }

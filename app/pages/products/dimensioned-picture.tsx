@@ -19,7 +19,12 @@ export function DimensionedPicture({ picture, title, groups }: DimensionedPictur
   return (
     <figure className="rounded-art bg-surface-2 p-5 sm:p-8">
       <div className={hasLines ? 'grid grid-cols-[1fr_auto] grid-rows-[1fr_auto] gap-x-1' : ''}>
-        <ProductPicture picture={picture} title={title} isFirst className="aspect-[4/3] max-h-[26rem] w-full" />
+        <ProductPicture
+          picture={picture}
+          title={title}
+          isFirst
+          className="aspect-[4/3] max-h-[26rem] w-full"
+        />
         {hasLines && (
           <>
             <Measure text={`${format(short)} mm`} isUpright />
@@ -39,7 +44,9 @@ export function DimensionedPicture({ picture, title, groups }: DimensionedPictur
 function Measure({ text, isUpright = false }: { text: string; isUpright?: boolean }) {
   const stroke = <span className={`bg-line-strong ${isUpright ? 'w-px flex-1' : 'h-px flex-1'}`} />
   const measure = (
-    <div className={`money flex items-center border-line-strong text-xs font-semibold text-ink-2 ${isUpright ? 'row-start-2 flex-col border-y-2' : 'mx-[8%] border-x-2'}`}>
+    <div
+      className={`money flex items-center border-line-strong text-xs font-semibold text-ink-2 ${isUpright ? 'row-start-2 flex-col border-y-2' : 'mx-[8%] border-x-2'}`}
+    >
       {stroke}
       <span className={isUpright ? 'py-2 [writing-mode:vertical-rl]' : 'px-2'}>{text}</span>
       {stroke}

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { countForUses } from './how-many.ts'
 
-const panel = (powerW: number | null) => ({ kind: 'panel' as const, powerW, vocV: 1, vmpV: 1, impA: 1, vocPercentPerC: 0, maxSystemV: null })
+const panel = (powerW: number | null) => ({
+  kind: 'panel' as const,
+  powerW,
+  vocV: 1,
+  vmpV: 1,
+  impA: 1,
+  vocPercentPerC: 0,
+  maxSystemV: null,
+})
 
 test('550 W give 1.98 kWh a day: 3 for 5 kWh, 5 for 9', () => {
   expect(countForUses(panel(550)).map(({ count }) => count)).toEqual([1, 3, 5, 12])

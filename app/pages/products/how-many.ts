@@ -25,12 +25,16 @@ const sensibleMost = 24
 
 /** How many of a panel or a battery typical uses take; empty for what is not counted by energy. */
 export function countForUses(data: TechnicalData | null): HowMany[] {
-  if (data?.kind === 'panel' && data.powerW) return counts(days, (data.powerW / 1000) * dailyKwhPerKwp)
-  if (data?.kind === 'battery' && data.usableKwh && (data.nominalV ?? 0) < 100) return counts(nights, data.usableKwh)
+  if (data?.kind === 'panel' && data.powerW)
+    return counts(days, (data.powerW / 1000) * dailyKwhPerKwp)
+  if (data?.kind === 'battery' && data.usableKwh && (data.nominalV ?? 0) < 100)
+    return counts(nights, data.usableKwh)
   return []
 }
 
 /** Rows that would take a roof full of small panels say nothing to anybody. */
 function counts(needs: { need: string; kwh: number }[], kwhEach: number): HowMany[] {
-  return needs.map(({ need, kwh }) => ({ need, count: Math.ceil(kwh / kwhEach - 1e-9) })).filter(({ count }) => count <= sensibleMost)
+  return needs
+    .map(({ need, kwh }) => ({ need, count: Math.ceil(kwh / kwhEach - 1e-9) }))
+    .filter(({ count }) => count <= sensibleMost)
 }

@@ -5,7 +5,13 @@ import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
 import { Price } from '../../features/product/price.tsx'
 
 /** Name, three numbers, price and stock. */
-export function ProductHead({ product, teaser }: { product: Product; teaser: InstalmentTeaser | null }) {
+export function ProductHead({
+  product,
+  teaser,
+}: {
+  product: Product
+  teaser: InstalmentTeaser | null
+}) {
   return (
     <>
       <p className="money text-sm font-semibold text-accent-text">
@@ -22,7 +28,11 @@ export function ProductHead({ product, teaser }: { product: Product; teaser: Ins
         ))}
       </dl>
       <div className="mt-6 flex flex-wrap items-center gap-3">
-        <Price price={product.price} compareAtPrice={product.compare_at_price} className="text-2xl" />
+        <Price
+          price={product.price}
+          compareAtPrice={product.compare_at_price}
+          className="text-2xl"
+        />
         <StockBadge stock={product.stock} />
       </div>
       {teaser && <InstalmentLine teaser={teaser} className="mt-2" />}

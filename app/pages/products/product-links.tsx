@@ -5,14 +5,23 @@ import { buttonClass } from '../../ui/button.tsx'
 import { compareHref } from './compare/compare.ts'
 
 /** Where one goes from the head of the technical page. */
-export function ProductLinks({ product, uses }: { product: Product; uses: { slug: string; name: string }[] }) {
+export function ProductLinks({
+  product,
+  uses,
+}: {
+  product: Product
+  uses: { slug: string; name: string }[]
+}) {
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-3" data-no-print>
         <Link to={`/shop/${product.slug}`} className={buttonClass()}>
           {product.stock > 0 ? 'Buy in the shop' : 'See it in the shop'}
         </Link>
-        <a href={`/products/${product.slug}/data-sheet.pdf`} className={buttonClass({ variant: 'secondary' })}>
+        <a
+          href={`/products/${product.slug}/data-sheet.pdf`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
           <FileText className="size-5" aria-hidden="true" /> Data sheet (PDF)
         </a>
         <Link to={compareHref([product.slug])} className={buttonClass({ variant: 'secondary' })}>
@@ -25,7 +34,10 @@ export function ProductLinks({ product, uses }: { product: Product; uses: { slug
           {uses.map(({ slug, name }, index) => (
             <span key={slug}>
               {index > 0 && ', '}
-              <Link to={`/products?use=${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-primary">
+              <Link
+                to={`/products?use=${slug}`}
+                className="-my-2.5 inline-block py-2.5 font-semibold text-primary"
+              >
                 {inSentence(name)}
               </Link>
             </span>

@@ -17,7 +17,12 @@ interface TechnicalSectionsProps {
 }
 
 /** The page below its head, with a list of contents that stays in sight on large screens. */
-export function TechnicalSections({ product, specifications, shelves, howMany }: TechnicalSectionsProps) {
+export function TechnicalSections({
+  product,
+  specifications,
+  shelves,
+  howMany,
+}: TechnicalSectionsProps) {
   // The warranty has its own section below.
   const sheet = specifications.filter(({ group }) => group !== 'Warranty')
   const contents = [
@@ -34,7 +39,10 @@ export function TechnicalSections({ product, specifications, shelves, howMany }:
         <ul className="mt-2 flex flex-wrap gap-x-5 border-line lg:block lg:border-l">
           {contents.map(({ href, label }) => (
             <li key={href}>
-              <a href={href} className="inline-flex min-h-11 items-center text-md text-ink-2 hover:text-ink lg:min-h-9 lg:pl-4">
+              <a
+                href={href}
+                className="inline-flex min-h-11 items-center text-md text-ink-2 hover:text-ink lg:min-h-9 lg:pl-4"
+              >
                 {label}
               </a>
             </li>
@@ -53,11 +61,20 @@ export function TechnicalSections({ product, specifications, shelves, howMany }:
           </section>
         )}
         <p data-no-print>
-          <a className={buttonClass({ variant: 'secondary' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer">
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Ask about what you have already
           </a>
         </p>
-        <WarrantySection groups={specifications} warrantyYears={product.warranty_years} name={product.name} />
+        <WarrantySection
+          groups={specifications}
+          warrantyYears={product.warranty_years}
+          name={product.name}
+        />
       </div>
     </div>
   )
@@ -69,20 +86,28 @@ function HowManySection({ howMany }: { howMany: HowMany[] }) {
       <h2 id="how-many">How many you need</h2>
       <ul className="mt-5 grid gap-3 sm:grid-cols-2">
         {howMany.map(({ need, count }) => (
-          <li key={need} className="flex items-center gap-4 rounded-card border border-line bg-surface p-4">
+          <li
+            key={need}
+            className="flex items-center gap-4 rounded-card border border-line bg-surface p-4"
+          >
             <span className="money min-w-12 text-center text-2xl font-bold">{count}</span>
             <span className="text-md text-ink-2">for {need}</span>
           </li>
         ))}
       </ul>
-      <p className="prose-width mt-4 text-sm text-ink-2">On an average day in Lagos, 3.6 kWh from each kilowatt of panels; July gives about a fifth less. What you run decides: these are typical homes, not yours.</p>
+      <p className="prose-width mt-4 text-sm text-ink-2">
+        On an average day in Lagos, 3.6 kWh from each kilowatt of panels; July gives about a fifth
+        less. What you run decides: these are typical homes, not yours.
+      </p>
     </section>
   )
 }
 
 function standsAlone(picture: unknown): string {
   const kind = pictureKind(picture)
-  if (kind === 'kit') return 'With itself: panels, inverter, battery, cable and protection are chosen for each other and checked together. A second battery or more panels of the same type can be added within the limits of the inverter.'
-  if (kind === 'street-light' || kind === 'water-heater') return 'It needs nothing else of the system: no inverter, no battery, no grid. Pole, pipes and fixings are listed in the specification.'
+  if (kind === 'kit')
+    return 'With itself: panels, inverter, battery, cable and protection are chosen for each other and checked together. A second battery or more panels of the same type can be added within the limits of the inverter.'
+  if (kind === 'street-light' || kind === 'water-heater')
+    return 'It needs nothing else of the system: no inverter, no battery, no grid. Pole, pipes and fixings are listed in the specification.'
   return 'That depends on currents and cable runs that no table knows. Send us a photo of what you have and we say what fits before you pay.'
 }

@@ -8,14 +8,24 @@ export function UseDiagram({ steps }: { steps: UseStep[] }) {
   return (
     <ol className="grid grid-cols-2 gap-px self-start overflow-hidden rounded-card border border-line bg-line sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
       {steps.map(({ label, text, sketch, picture }, index) => (
-        <li key={label} className="relative bg-surface p-4 last:odd:col-span-2 sm:last:odd:col-span-1">
+        <li
+          key={label}
+          className="relative bg-surface p-4 last:odd:col-span-2 sm:last:odd:col-span-1"
+        >
           <div className="rounded-control bg-surface-2 p-2">
-            {sketch ? <SketchPicture sketch={sketch} /> : <ProductPicture picture={picture} className="mx-auto aspect-[4/3] w-full max-w-32" />}
+            {sketch ? (
+              <SketchPicture sketch={sketch} />
+            ) : (
+              <ProductPicture picture={picture} className="mx-auto aspect-[4/3] w-full max-w-32" />
+            )}
           </div>
           <p className="mt-3 text-sm font-semibold">{label}</p>
           <p className="mt-0.5 text-sm text-ink-2">{text}</p>
           {index < steps.length - 1 && (
-            <span aria-hidden="true" className="absolute top-14 -right-3.5 z-1 grid size-7 place-items-center rounded-full bg-accent text-on-accent max-sm:hidden">
+            <span
+              aria-hidden="true"
+              className="absolute top-14 -right-3.5 z-1 grid size-7 place-items-center rounded-full bg-accent text-on-accent max-sm:hidden"
+            >
               <ArrowRight className="size-4" />
             </span>
           )}
@@ -25,7 +35,13 @@ export function UseDiagram({ steps }: { steps: UseStep[] }) {
   )
 }
 
-const line = { fill: 'none', stroke: 'var(--ink)', strokeWidth: 4, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
+const line = {
+  fill: 'none',
+  stroke: 'var(--ink)',
+  strokeWidth: 4,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const
 
 /** Where the energy comes from or goes to, drawn as lightly as a product is drawn fully. */
 function SketchPicture({ sketch }: { sketch: Sketch }) {
@@ -39,7 +55,12 @@ function SketchPicture({ sketch }: { sketch: Sketch }) {
 const sketches: Record<Sketch, React.ReactNode> = {
   sun: (
     <>
-      <path d="M100 18v14M100 118v14M43 75h14M143 75h14M60 35l10 10M130 105l10 10M140 35l-10 10M70 105l-10 10" stroke="var(--accent)" strokeWidth="7" strokeLinecap="round" />
+      <path
+        d="M100 18v14M100 118v14M43 75h14M143 75h14M60 35l10 10M130 105l10 10M140 35l-10 10M70 105l-10 10"
+        stroke="var(--accent)"
+        strokeWidth="7"
+        strokeLinecap="round"
+      />
       <circle cx="100" cy="75" r="30" fill="var(--accent)" />
     </>
   ),
@@ -66,9 +87,18 @@ const sketches: Record<Sketch, React.ReactNode> = {
   bath: (
     <>
       <path d="M36 84h128v14a32 32 0 0 1-32 32H68a32 32 0 0 1-32-32z" fill="var(--surface)" />
-      <path d="M26 84h148M36 84v14a32 32 0 0 0 32 32h64a32 32 0 0 0 32-32V84M62 130l-6 10M138 130l6 10" {...line} />
+      <path
+        d="M26 84h148M36 84v14a32 32 0 0 0 32 32h64a32 32 0 0 0 32-32V84M62 130l-6 10M138 130l6 10"
+        {...line}
+      />
       <path d="M150 84V42a14 14 0 0 0-28 0" {...line} />
-      <path d="M72 66c-8-8 8-14 0-24M96 66c-8-8 8-14 0-24" stroke="var(--accent-text)" strokeWidth="4" fill="none" strokeLinecap="round" />
+      <path
+        d="M72 66c-8-8 8-14 0-24M96 66c-8-8 8-14 0-24"
+        stroke="var(--accent-text)"
+        strokeWidth="4"
+        fill="none"
+        strokeLinecap="round"
+      />
     </>
   ),
   street: (
@@ -77,7 +107,12 @@ const sketches: Record<Sketch, React.ReactNode> = {
       <path d="M70 134V36h56" {...line} />
       <path d="M118 30h34l6 16h-46z" fill="var(--primary)" />
       <path d="M24 134h152" {...line} />
-      <path d="M40 142h24M88 142h24M136 142h24" stroke="var(--line-strong)" strokeWidth="4" strokeLinecap="round" />
+      <path
+        d="M40 142h24M88 142h24M136 142h24"
+        stroke="var(--line-strong)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
     </>
   ),
 }

@@ -11,15 +11,25 @@ export function UseProduct({ product }: { product: ProductSummary }) {
   return (
     <article className="flex flex-col rounded-card border border-line bg-surface has-[input:checked]:border-primary">
       <div className="flex items-center gap-4 p-4 pb-0 sm:block">
-        <ProductPicture picture={product.picture} className="aspect-[4/3] w-24 shrink-0 sm:mx-auto sm:mb-3 sm:w-36" />
+        <ProductPicture
+          picture={product.picture}
+          className="aspect-[4/3] w-24 shrink-0 sm:mx-auto sm:mb-3 sm:w-36"
+        />
         <div>
           <h3 className="font-sans text-md font-semibold tracking-normal">
-            <Link to={`/products/${product.slug}`} className="-my-2.5 inline-block py-2.5 text-ink hover:text-primary">
+            <Link
+              to={`/products/${product.slug}`}
+              className="-my-2.5 inline-block py-2.5 text-ink hover:text-primary"
+            >
               {product.name}
             </Link>
           </h3>
           <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Price price={product.price} compareAtPrice={product.compare_at_price} className="text-lg" />
+            <Price
+              price={product.price}
+              compareAtPrice={product.compare_at_price}
+              className="text-lg"
+            />
             {product.stock <= 5 && <StockBadge stock={product.stock} />}
           </div>
         </div>
@@ -32,8 +42,18 @@ export function UseProduct({ product }: { product: ProductSummary }) {
           </div>
         ))}
       </dl>
-      <label className="flex min-h-12 cursor-pointer items-center gap-3 border-t border-line px-4 text-sm font-semibold" data-no-print>
-        <input type="checkbox" name="compare" value={product.slug} checked={isChosen(product.slug)} onChange={() => toggle(product)} className="size-5 shrink-0 accent-primary" />
+      <label
+        className="flex min-h-12 cursor-pointer items-center gap-3 border-t border-line px-4 text-sm font-semibold"
+        data-no-print
+      >
+        <input
+          type="checkbox"
+          name="compare"
+          value={product.slug}
+          checked={isChosen(product.slug)}
+          onChange={() => toggle(product)}
+          className="size-5 shrink-0 accent-primary"
+        />
         <span>
           Compare<span className="sr-only"> {product.name}</span>
         </span>

@@ -17,7 +17,10 @@ interface UseSectionProps {
 export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
   const heading = `use-${use.slug}`
   return (
-    <section aria-labelledby={heading} className={isAlone ? 'mt-8' : 'mt-14 border-t border-line pt-10'}>
+    <section
+      aria-labelledby={heading}
+      className={isAlone ? 'mt-8' : 'mt-14 border-t border-line pt-10'}
+    >
       <h2 id={heading} className={isAlone ? 'text-h3' : ''}>
         {isAlone ? 'What it takes' : use.name}
       </h2>
@@ -33,7 +36,10 @@ export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
         <UseDiagram steps={use.steps} />
       </div>
       {isAlone && <h2 className="mt-12 text-h3">{use.count} products for it</h2>}
-      <ul aria-label={`Products: ${use.name}`} className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ul
+        aria-label={`Products: ${use.name}`}
+        className="mt-6 grid gap-4 sm:grid-cols-2 lg:grid-cols-4"
+      >
         {use.products.map((product) => (
           <li key={product.id} className="grid">
             <UseProduct product={product} />
@@ -42,8 +48,12 @@ export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
       </ul>
       {use.count > use.products.length && (
         <p className="mt-5">
-          <Link to={compareHref(chosen, use.slug)} className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary">
-            All {use.count} products to {use.name.charAt(0).toLowerCase() + use.name.slice(1)} <ArrowRight className="size-4" aria-hidden="true" />
+          <Link
+            to={compareHref(chosen, use.slug)}
+            className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary"
+          >
+            All {use.count} products to {use.name.charAt(0).toLowerCase() + use.name.slice(1)}{' '}
+            <ArrowRight className="size-4" aria-hidden="true" />
           </Link>
         </p>
       )}

@@ -8,11 +8,19 @@ export interface WarrantyTerm {
 }
 
 /** The terms of the data sheet's own warranty group; without one, the years that the shop names. */
-export function listWarrantyTerms(groups: readonly SpecificationGroup[], warrantyYears: number): WarrantyTerm[] {
+export function listWarrantyTerms(
+  groups: readonly SpecificationGroup[],
+  warrantyYears: number,
+): WarrantyTerm[] {
   const rows = groups.find(({ group }) => group === 'Warranty')?.rows ?? []
-  const terms = rows.map(({ label, value, unit }) => ({ part: label === 'Term' ? 'The whole product' : label, term: years(value, unit) }))
+  const terms = rows.map(({ label, value, unit }) => ({
+    part: label === 'Term' ? 'The whole product' : label,
+    term: years(value, unit),
+  }))
   if (terms.length > 0) return terms
-  return warrantyYears > 0 ? [{ part: 'The whole product', term: years(warrantyYears, 'years') }] : []
+  return warrantyYears > 0
+    ? [{ part: 'The whole product', term: years(warrantyYears, 'years') }]
+    : []
 }
 
 function years(value: string | number, unit: string | null | undefined): string {

@@ -16,7 +16,9 @@ export function WorksWithSection({ shelves }: { shelves: Shelf[] }) {
     <section aria-labelledby="works-with">
       <h2 id="works-with">What it works with</h2>
       <p className="prose-width mt-3 text-ink-2">
-        Worked out from the data sheets: voltage on a harmattan dawn ({coldCellC} °C) and on a roof at noon ({hotCellC} °C cells), current, power and battery voltage. An engineer checks it again before you pay.
+        Worked out from the data sheets: voltage on a harmattan dawn ({coldCellC} °C) and on a roof
+        at noon ({hotCellC} °C cells), current, power and battery voltage. An engineer checks it
+        again before you pay.
       </p>
       {shelves.map(({ name, products }) => {
         const yes = products.filter(({ fit }) => fit.verdict !== 'no')
@@ -24,7 +26,11 @@ export function WorksWithSection({ shelves }: { shelves: Shelf[] }) {
         return (
           <div key={name} className="mt-7">
             <h3>{name}</h3>
-            {yes.length > 0 ? <FitList products={yes} /> : <p className="mt-2 text-ink-2">Nothing on this shelf fits it.</p>}
+            {yes.length > 0 ? (
+              <FitList products={yes} />
+            ) : (
+              <p className="mt-2 text-ink-2">Nothing on this shelf fits it.</p>
+            )}
             {no.length > 0 && (
               <details className="mt-3">
                 <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2">
@@ -52,10 +58,17 @@ function FitList({ products }: { products: WorksWith[] }) {
               {word}
             </p>
             <div>
-              <Link to={`/products/${slug}`} className="-my-2.5 inline-block py-2.5 font-semibold text-ink hover:text-primary">
+              <Link
+                to={`/products/${slug}`}
+                className="-my-2.5 inline-block py-2.5 font-semibold text-ink hover:text-primary"
+              >
                 {name}
               </Link>
-              {fit.arrangement && <p className="text-md">{fit.arrangement.replace(/^./, (letter) => letter.toUpperCase())}</p>}
+              {fit.arrangement && (
+                <p className="text-md">
+                  {fit.arrangement.replace(/^./, (letter) => letter.toUpperCase())}
+                </p>
+              )}
               {fit.reasons.map((reason) => (
                 <p key={reason} className="money text-sm text-ink-2">
                   {reason}

@@ -6,7 +6,10 @@ import { OfferTable } from './offer-table.tsx'
 import { planPath } from './plan-search.ts'
 import { whyNoPlan } from './why-no-plan.ts'
 
-type NoPlanPageProps = { offers: PlanOffer[] } & ({ unreadable: string } | { priceNaira: number; months: number; reason: NoPlan })
+type NoPlanPageProps = { offers: PlanOffer[] } & (
+  | { unreadable: string }
+  | { priceNaira: number; months: number; reason: NoPlan }
+)
 
 /** Instead of a plan: why not, and what is possible. */
 export function NoPlanPage({ offers, ...asked }: NoPlanPageProps) {
@@ -14,13 +17,19 @@ export function NoPlanPage({ offers, ...asked }: NoPlanPageProps) {
   return (
     <div className="container-page py-12">
       <h1 className="text-h2">There is no such plan</h1>
-      <p className="mt-4 max-w-2xl text-lg text-ink-2">{'unreadable' in asked ? asked.unreadable : whyNoPlan(asked.reason, offers, asked)}</p>
+      <p className="mt-4 max-w-2xl text-lg text-ink-2">
+        {'unreadable' in asked ? asked.unreadable : whyNoPlan(asked.reason, offers, asked)}
+      </p>
       {'reason' in asked && possible.length > 0 && (
         <div className="mt-6">
           <p className="font-semibold">Possible for {formatNaira(asked.priceNaira * 100)}:</p>
           <div className="mt-3 flex flex-wrap gap-3">
             {possible.map(({ terms }) => (
-              <ButtonLink key={terms.months} to={planPath(asked.priceNaira, terms.months)} variant="secondary">
+              <ButtonLink
+                key={terms.months}
+                to={planPath(asked.priceNaira, terms.months)}
+                variant="secondary"
+              >
                 {terms.months} months
               </ButtonLink>
             ))}

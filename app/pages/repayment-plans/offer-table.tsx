@@ -8,7 +8,19 @@ import { ScrolledTable } from '../../ui/scrolled-table.tsx'
 /** All terms side by side. The effective rate is that of the middle of a plan's prices: rounding to the kobo moves it by nothing one sees. */
 export function OfferTable({ offers }: { offers: PlanOffer[] }) {
   return (
-    <ScrolledTable label="Terms of our plans" head={['Months', 'Deposit', 'Monthly rate', 'Fee', 'Effective, a year', 'Prices from', 'to', 'As of']}>
+    <ScrolledTable
+      label="Terms of our plans"
+      head={[
+        'Months',
+        'Deposit',
+        'Monthly rate',
+        'Fee',
+        'Effective, a year',
+        'Prices from',
+        'to',
+        'As of',
+      ]}
+    >
       {offers.map(({ terms, minPriceKobo, maxPriceKobo, asOf }) => {
         const { rates } = repaymentPlan(Math.round((minPriceKobo + maxPriceKobo) / 2), terms)
         return (

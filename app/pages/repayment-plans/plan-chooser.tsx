@@ -1,12 +1,23 @@
 import { useRef, useState } from 'react'
-import { offersFor, planFor, priceLimits, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
+import {
+  offersFor,
+  planFor,
+  priceLimits,
+  type PlanOffer,
+} from '../../../domain/finance/plan-offer.ts'
 import { formatNaira, nairaHint } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { useAddress } from '../../platform/use-url-state.ts'
 import { useEarlyInput } from '../../platform/use-early-input.ts'
 import { PlanFigures } from './plan-figures.tsx'
-import { parsePlanSearch, parsePriceNaira, planPath, planQuery, type PlanSearch } from './plan-search.ts'
+import {
+  parsePlanSearch,
+  parsePriceNaira,
+  planPath,
+  planQuery,
+  type PlanSearch,
+} from './plan-search.ts'
 import { whyNoPlan } from './why-no-plan.ts'
 
 const stepNaira = 50_000
@@ -30,7 +41,12 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
     const kept = parsePlanSearch(params, offers)
     if (planQuery(kept) !== planQuery(search)) onOther(kept)
   })
-  if (!limits) return <p className="mt-8 rounded-card border border-line bg-surface p-5">{whyNoPlan('no offers', offers, { priceNaira, months })}</p>
+  if (!limits)
+    return (
+      <p className="mt-8 rounded-card border border-line bg-surface p-5">
+        {whyNoPlan('no offers', offers, { priceNaira, months })}
+      </p>
+    )
 
   function typeExact(text: string) {
     setExact(text)
@@ -40,7 +56,13 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
 
   return (
     <div className="mt-8 grid gap-6 lg:grid-cols-[1fr_1.4fr]">
-      <form ref={form} action="/repayment-plans" method="get" aria-label="Amount and term" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <form
+        ref={form}
+        action="/repayment-plans"
+        method="get"
+        aria-label="Amount and term"
+        className="rounded-card border border-line bg-surface p-5 sm:p-6"
+      >
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <label htmlFor="plan-price" className="font-semibold">
             Price of your system
@@ -80,14 +102,26 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
           className="mt-4"
           value={exact}
           onChange={(event) => typeExact(event.target.value)}
-          error={exact && parsePriceNaira(exact) === null ? `${nairaHint}, in whole naira` : undefined}
+          error={
+            exact && parsePriceNaira(exact) === null ? `${nairaHint}, in whole naira` : undefined
+          }
         />
         <fieldset className="mt-5">
           <legend className="mb-2 font-semibold">Months to pay</legend>
           <div className="flex flex-wrap gap-2">
             {offers.map(({ terms }) => (
-              <label key={terms.months} className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft">
-                <input type="radio" name="term" value={terms.months} checked={months === terms.months} onChange={() => setMonths(terms.months)} className="accent-(--primary)" />
+              <label
+                key={terms.months}
+                className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft"
+              >
+                <input
+                  type="radio"
+                  name="term"
+                  value={terms.months}
+                  checked={months === terms.months}
+                  onChange={() => setMonths(terms.months)}
+                  className="accent-(--primary)"
+                />
                 {terms.months}
               </label>
             ))}
@@ -115,7 +149,11 @@ function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
   const found = planFor(offers, priceNaira * 100, months)
   const isRefused = typeof found === 'string'
   return (
-    <section aria-labelledby="plan-result" aria-live="polite" className="rounded-card border border-line bg-surface p-5 sm:p-6">
+    <section
+      aria-labelledby="plan-result"
+      aria-live="polite"
+      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
       <h2 id="plan-result" className="mb-4 text-h3">
         What it comes to
       </h2>
@@ -124,7 +162,12 @@ function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
           <p>{whyNoPlan(found, offers, { priceNaira, months })}</p>
           <div className="mt-4 flex flex-wrap gap-2">
             {offersFor(offers, priceNaira * 100).map(({ terms }) => (
-              <Button key={terms.months} variant="secondary" size="small" onClick={() => onMonths(terms.months)}>
+              <Button
+                key={terms.months}
+                variant="secondary"
+                size="small"
+                onClick={() => onMonths(terms.months)}
+              >
                 {terms.months} months
               </Button>
             ))}

@@ -26,7 +26,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { priceNaira, months } = loaderData
   const title = `${formatNaira(priceNaira * 100)} over ${months} months`
   // Any price has a page: the one that explains them is the one to find.
-  return [...seo(matches, { title, description: `Every payment of ${title}, what ends the plan in each month, and the true yearly rate.`, path: planPath(priceNaira, months) }), { name: 'robots', content: 'noindex' }]
+  return [
+    ...seo(matches, {
+      title,
+      description: `Every payment of ${title}, what ends the plan in each month, and the true yearly rate.`,
+      path: planPath(priceNaira, months),
+    }),
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 export default function PlanDetails({ loaderData }: Route.ComponentProps) {
@@ -35,7 +42,13 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
   const path = planPath(priceNaira, months)
   return (
     <div className="container-page py-8">
-      <Breadcrumbs crumbs={[{ label: 'Home', to: '/' }, { label: 'Repayment plans', to: '/repayment-plans' }, { label: `${months} months` }]} />
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Repayment plans', to: '/repayment-plans' },
+          { label: `${months} months` },
+        ]}
+      />
       <h1 className="mt-5 font-sans text-h2">
         <span className="money">{formatNaira(plan.priceKobo)}</span> over {months} months
       </h1>
@@ -46,7 +59,12 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
           <ButtonLink to="/cart" variant="secondary">
             To my cart
           </ButtonLink>
-          <SaveCalculation calculator="repayment" title={`${formatNaira(plan.priceKobo)} over ${months} months`} path={path} summary={summarizePlan(offer, plan)} />
+          <SaveCalculation
+            calculator="repayment"
+            title={`${formatNaira(plan.priceKobo)} over ${months} months`}
+            path={path}
+            summary={summarizePlan(offer, plan)}
+          />
           <ButtonLink to={`/repayment-plans?exact=${priceNaira}&term=${months}`} variant="quiet">
             Change it
           </ButtonLink>
@@ -61,7 +79,10 @@ export default function PlanDetails({ loaderData }: Route.ComponentProps) {
           Download for a spreadsheet (CSV)
         </a>
       </div>
-      <p className="mt-6 max-w-2xl text-sm text-ink-3">This is what we offer today. The agreement that you sign holds; it says the same things in the same words.</p>
+      <p className="mt-6 max-w-2xl text-sm text-ink-3">
+        This is what we offer today. The agreement that you sign holds; it says the same things in
+        the same words.
+      </p>
     </div>
   )
 }

@@ -9,20 +9,56 @@ export function PlanFigures({ offer: { terms }, plan }: { offer: PlanOffer; plan
   return (
     <div>
       <dl className="grid grid-cols-2 gap-5 sm:grid-cols-3">
-        <Figure label={`A month, for ${terms.months} months`} value={formatNaira(plan.instalmentKobo)} isLarge note="the last one may differ by some kobo" />
+        <Figure
+          label={`A month, for ${terms.months} months`}
+          value={formatNaira(plan.instalmentKobo)}
+          isLarge
+          note="the last one may differ by some kobo"
+        />
         <Figure label="Deposit now" value={formatNaira(plan.dueNowKobo)} isLarge note={deposit} />
-        <Figure label="Total cost" value={formatNaira(plan.totalCostKobo)} isLarge note={`${formatNaira(plan.totalCostKobo - plan.priceKobo)} more than cash`} />
+        <Figure
+          label="Total cost"
+          value={formatNaira(plan.totalCostKobo)}
+          isLarge
+          note={`${formatNaira(plan.totalCostKobo - plan.priceKobo)} more than cash`}
+        />
       </dl>
       <dl className="mt-5 grid gap-5 border-t border-line pt-5 grid-cols-2 sm:grid-cols-3">
-        <Figure label="Monthly rate" value={formatPercent(terms.ratePerMonth, 2)} note={terms.interest === 'reducing' ? 'on what you still owe' : 'flat, on the whole to the end'} />
-        <Figure label="APR" value={plan.rates ? formatPercent(plan.rates.aprNominal) : 'none'} note="a year, fee included" />
-        <Figure label="Effective rate" value={plan.rates ? formatPercent(plan.rates.effectiveAnnualRate) : 'none'} note="a year, with interest on interest: compare this one" />
+        <Figure
+          label="Monthly rate"
+          value={formatPercent(terms.ratePerMonth, 2)}
+          note={
+            terms.interest === 'reducing'
+              ? 'on what you still owe'
+              : 'flat, on the whole to the end'
+          }
+        />
+        <Figure
+          label="APR"
+          value={plan.rates ? formatPercent(plan.rates.aprNominal) : 'none'}
+          note="a year, fee included"
+        />
+        <Figure
+          label="Effective rate"
+          value={plan.rates ? formatPercent(plan.rates.effectiveAnnualRate) : 'none'}
+          note="a year, with interest on interest: compare this one"
+        />
       </dl>
     </div>
   )
 }
 
-function Figure({ label, value, note, isLarge = false }: { label: string; value: string; note: string; isLarge?: boolean }) {
+function Figure({
+  label,
+  value,
+  note,
+  isLarge = false,
+}: {
+  label: string
+  value: string
+  note: string
+  isLarge?: boolean
+}) {
   return (
     <div>
       <dt className="text-sm text-ink-2">{label}</dt>
@@ -33,11 +69,17 @@ function Figure({ label, value, note, isLarge = false }: { label: string; value:
 }
 
 /** Label and value of a plan, for the list of saved calculations. */
-export function summarizePlan({ terms }: PlanOffer, plan: RepaymentPlan): { label: string; value: string }[] {
+export function summarizePlan(
+  { terms }: PlanOffer,
+  plan: RepaymentPlan,
+): { label: string; value: string }[] {
   return [
     { label: 'Deposit now', value: formatNaira(plan.dueNowKobo) },
     { label: `A month, for ${terms.months} months`, value: formatNaira(plan.instalmentKobo) },
-    { label: 'Total cost', value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}` },
+    {
+      label: 'Total cost',
+      value: `${formatNaira(plan.totalCostKobo)}${plan.rates ? `, ${formatPercent(plan.rates.effectiveAnnualRate)} a year` : ''}`,
+    },
   ]
 }
 

@@ -29,12 +29,19 @@ export function parsePlanSearch(params: URLSearchParams, offers: readonly PlanOf
   const exact = params.get('exact')?.trim() ?? ''
   const askedPrice = exact || (params.get('price') ?? '')
   const readPrice = parsePriceNaira(askedPrice)
-  if (askedPrice && readPrice === null) problems.push(`“${shorten(askedPrice)}” is no price in naira.`)
+  if (askedPrice && readPrice === null)
+    problems.push(`“${shorten(askedPrice)}” is no price in naira.`)
   const priceNaira = readPrice ?? startPriceNaira(offers)
   const askedTerm = params.get('term') ?? ''
   const readMonths = parseMonths(askedTerm)
-  if (askedTerm && readMonths === null) problems.push(`“${shorten(askedTerm)}” is no number of months.`)
-  return { priceNaira, months: readMonths ?? startMonths(offers, priceNaira), exact: readPrice === null ? '' : exact, problems }
+  if (askedTerm && readMonths === null)
+    problems.push(`“${shorten(askedTerm)}” is no number of months.`)
+  return {
+    priceNaira,
+    months: readMonths ?? startMonths(offers, priceNaira),
+    exact: readPrice === null ? '' : exact,
+    problems,
+  }
 }
 
 /** What stands in the address while somebody chooses. */
@@ -45,12 +52,17 @@ export function planQuery({ priceNaira, months, exact }: Omit<PlanSearch, 'probl
 
 function startPriceNaira(offers: readonly PlanOffer[]): number {
   const limits = priceLimits(offers)
-  return limits ? Math.min(Math.max(usualPriceNaira, limits.minKobo / 100), limits.maxKobo / 100) : usualPriceNaira
+  return limits
+    ? Math.min(Math.max(usualPriceNaira, limits.minKobo / 100), limits.maxKobo / 100)
+    : usualPriceNaira
 }
 
 function startMonths(offers: readonly PlanOffer[], priceNaira: number): number {
   const possible = offersFor(offers, priceNaira * 100)
-  return (possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0] ?? offers[0])?.terms.months ?? 12
+  return (
+    (possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0] ?? offers[0])?.terms
+      .months ?? 12
+  )
 }
 
 function shorten(text: string): string {

@@ -18,21 +18,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'Solar in instalments: deposit, monthly payment, total cost, monthly rate, APR and effective yearly rate together, before you sign.'
+  const description =
+    'Solar in instalments: deposit, monthly payment, total cost, monthly rate, APR and effective yearly rate together, before you sign.'
   return seo(matches, { title: 'Repayment plans', description, path: '/repayment-plans' })
 }
 
 const steps = [
   { title: 'Choose', text: 'A price and a term, here. You see every payment to the kobo.' },
-  { title: 'Send it to us', text: 'We check the system with you and write the same numbers into the agreement.' },
+  {
+    title: 'Send it to us',
+    text: 'We check the system with you and write the same numbers into the agreement.',
+  },
   { title: 'Pay the deposit', text: 'The system is installed after it.' },
-  { title: 'Pay monthly, or all at once', text: 'Whenever you like you may pay off what is left of the price.' },
+  {
+    title: 'Pay monthly, or all at once',
+    text: 'Whenever you like you may pay off what is left of the price.',
+  },
 ]
 
 const questions = [
-  { question: 'What is the effective rate?', answer: 'What the plan costs in a year, with the fee, and with interest on interest. It is the one number by which a plan can be compared with a bank, or with a shop that says “3 % flat”, which is 81 % a year.' },
-  { question: 'What if I pay off early?', answer: 'You pay the part of the price that is still open, and none of the interest of the months that have not come. The page of a plan shows the figure for each month.' },
-  { question: 'Is this an offer?', answer: 'It is what we offer today, before we have spoken. The agreement that you sign holds, and it says the same things in the same words.' },
+  {
+    question: 'What is the effective rate?',
+    answer:
+      'What the plan costs in a year, with the fee, and with interest on interest. It is the one number by which a plan can be compared with a bank, or with a shop that says “3 % flat”, which is 81 % a year.',
+  },
+  {
+    question: 'What if I pay off early?',
+    answer:
+      'You pay the part of the price that is still open, and none of the interest of the months that have not come. The page of a plan shows the figure for each month.',
+  },
+  {
+    question: 'Is this an offer?',
+    answer:
+      'It is what we offer today, before we have spoken. The agreement that you sign holds, and it says the same things in the same words.',
+  },
 ]
 
 export default function RepaymentPlans({ loaderData }: Route.ComponentProps) {
@@ -45,7 +64,10 @@ function PlansPage({ offers, search: asked }: Route.ComponentProps['loaderData']
   return (
     <div className="container-page py-12">
       <h1 className="max-w-3xl text-h2">Pay in parts, with nothing hidden</h1>
-      <p className="mt-4 max-w-2xl text-lg text-ink-2">Move the price and the months. The deposit, the instalment, the whole cost and the true yearly rate move together.</p>
+      <p className="mt-4 max-w-2xl text-lg text-ink-2">
+        Move the price and the months. The deposit, the instalment, the whole cost and the true
+        yearly rate move together.
+      </p>
       {search.problems.length > 0 && (
         <p role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">
           {search.problems.join(' ')} Below is a plan to start from.

@@ -12,9 +12,27 @@ import { listScheduleRows } from './schedule-rows.ts'
 const { ink, ink2, line, green } = pdfColours
 const styles = StyleSheet.create({
   title: { fontSize: 21, fontWeight: 700, lineHeight: 1.15, marginTop: 2 },
-  figures: { flexDirection: 'row', marginTop: 12, borderTopWidth: 0.5, borderTopColor: line, paddingTop: 8 },
-  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderBottomColor: line, paddingVertical: 3 },
-  head: { flexDirection: 'row', borderBottomWidth: 1, borderBottomColor: ink, paddingBottom: 3, marginTop: 16, fontWeight: 700 },
+  figures: {
+    flexDirection: 'row',
+    marginTop: 12,
+    borderTopWidth: 0.5,
+    borderTopColor: line,
+    paddingTop: 8,
+  },
+  row: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.5,
+    borderBottomColor: line,
+    paddingVertical: 3,
+  },
+  head: {
+    flexDirection: 'row',
+    borderBottomWidth: 1,
+    borderBottomColor: ink,
+    paddingBottom: 3,
+    marginTop: 16,
+    fontWeight: 700,
+  },
   month: { width: '10%' },
   amount: { width: '18%', textAlign: 'right' },
 })
@@ -32,15 +50,26 @@ export function renderSchedule(schedule: Schedule): Promise<Buffer> {
 
 function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
   const figures = [
-    [formatNaira(plan.dueNowKobo), plan.dueNowKobo === plan.depositKobo ? 'deposit now' : 'deposit and fee now'],
+    [
+      formatNaira(plan.dueNowKobo),
+      plan.dueNowKobo === plan.depositKobo ? 'deposit now' : 'deposit and fee now',
+    ],
     [formatNaira(plan.instalmentKobo), `a month, ${terms.months} months`],
     [formatNaira(plan.totalCostKobo), 'total cost'],
-    [formatPercent(terms.ratePerMonth, 2), `a month, ${terms.interest === 'flat' ? 'flat' : 'on what is owed'}`],
+    [
+      formatPercent(terms.ratePerMonth, 2),
+      `a month, ${terms.interest === 'flat' ? 'flat' : 'on what is owed'}`,
+    ],
     [plan.rates ? formatPercent(plan.rates.aprNominal) : 'none', 'APR'],
     [plan.rates ? formatPercent(plan.rates.effectiveAnnualRate) : 'none', 'effective, a year'],
   ] as const
   return (
-    <Document title={`Repayment plan: ${formatNaira(plan.priceKobo)} over ${terms.months} months`} author={site.legalName} language="en-NG" creationDate={today}>
+    <Document
+      title={`Repayment plan: ${formatNaira(plan.priceKobo)} over ${terms.months} months`}
+      author={site.legalName}
+      language="en-NG"
+      creationDate={today}
+    >
       <Page size="A4" style={pdfStyles.page}>
         <Letterhead day={pdfDay(today)} reference="Repayment plan" />
         <Text style={{ color: green, fontWeight: 700 }}>Repayment plan</Text>
@@ -57,11 +86,13 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
         </View>
         <View style={styles.head} fixed>
           <Text style={styles.month}>Month</Text>
-          {['You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Interest saved'].map((title) => (
-            <Text key={title} style={styles.amount}>
-              {title}
-            </Text>
-          ))}
+          {['You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Interest saved'].map(
+            (title) => (
+              <Text key={title} style={styles.amount}>
+                {title}
+              </Text>
+            ),
+          )}
         </View>
         {listScheduleRows(plan).map((row) => (
           <View key={row.month} style={styles.row} wrap={false}>
@@ -74,7 +105,9 @@ function ScheduleDocument({ offer: { terms, asOf }, plan, today }: Schedule) {
           </View>
         ))}
         <Text style={{ marginTop: 12, color: ink2 }} wrap={false}>
-          “Ends the plan” is what is left of the price after that payment: pay it, and nothing more is owed. Terms as of {formatAsOf(asOf)}. This is what we offer today; the agreement that you sign holds.
+          “Ends the plan” is what is left of the price after that payment: pay it, and nothing more
+          is owed. Terms as of {formatAsOf(asOf)}. This is what we offer today; the agreement that
+          you sign holds.
         </Text>
       </Page>
     </Document>

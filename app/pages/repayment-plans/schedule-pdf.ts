@@ -11,5 +11,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { renderSchedule } = await import('./schedule-document.tsx')
   const pdf = await renderSchedule({ offer: found.offer, plan: found.plan, today: new Date() })
   const filename = `plan-${found.priceNaira}-${found.months}.pdf`
-  return new Response(new Uint8Array(pdf), { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': `inline; filename="${filename}"` } })
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${filename}"`,
+    },
+  })
 }

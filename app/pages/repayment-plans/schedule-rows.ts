@@ -16,7 +16,21 @@ export interface ScheduleRow {
 /** The day of the deposit and every month after it, each with what would end the plan then. */
 export function listScheduleRows(plan: RepaymentPlan): ScheduleRow[] {
   const upfrontFeeKobo = plan.dueNowKobo - plan.depositKobo
-  const first = { month: 0, paymentKobo: plan.dueNowKobo, interestKobo: 0, feeKobo: upfrontFeeKobo, principalKobo: plan.depositKobo, ...earlySettlement(plan.schedule, 0) }
-  const months = plan.schedule.map(({ number, paymentKobo, interestKobo, principalKobo }) => ({ month: number, paymentKobo, interestKobo, feeKobo: 0, principalKobo, ...earlySettlement(plan.schedule, number) }))
+  const first = {
+    month: 0,
+    paymentKobo: plan.dueNowKobo,
+    interestKobo: 0,
+    feeKobo: upfrontFeeKobo,
+    principalKobo: plan.depositKobo,
+    ...earlySettlement(plan.schedule, 0),
+  }
+  const months = plan.schedule.map(({ number, paymentKobo, interestKobo, principalKobo }) => ({
+    month: number,
+    paymentKobo,
+    interestKobo,
+    feeKobo: 0,
+    principalKobo,
+    ...earlySettlement(plan.schedule, number),
+  }))
   return [first, ...months]
 }

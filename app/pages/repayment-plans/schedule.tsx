@@ -33,15 +33,37 @@ export function Schedule({ plan }: { plan: RepaymentPlan }) {
                 names={schedule.map(({ number }) => String(number))}
                 formatTick={formatShort}
                 series={[
-                  { label: 'Off the price', color: 'var(--primary)', values: schedule.map(({ principalKobo }) => principalKobo) },
-                  { label: 'Interest', color: 'var(--accent)', values: schedule.map(({ interestKobo }) => interestKobo) },
+                  {
+                    label: 'Off the price',
+                    color: 'var(--primary)',
+                    values: schedule.map(({ principalKobo }) => principalKobo),
+                  },
+                  {
+                    label: 'Interest',
+                    color: 'var(--accent)',
+                    values: schedule.map(({ interestKobo }) => interestKobo),
+                  },
                 ]}
               />
             </ChartFrame>
           </div>
           <div className="rounded-card border border-line bg-surface p-5">
-            <ChartFrame title="What ends the plan, month by month" summary={`After the deposit ${formatNaira(plan.financedKobo)} is owed, after the last instalment nothing.`} legend={[{ label: 'Still owed', color: 'var(--info)' }]}>
-              <ChartBars names={rows.map(({ month }) => (month === 0 ? 'Now' : String(month)))} formatTick={formatShort} series={[{ label: 'Still owed', color: 'var(--info)', values: rows.map(({ settlementKobo }) => settlementKobo) }]} />
+            <ChartFrame
+              title="What ends the plan, month by month"
+              summary={`After the deposit ${formatNaira(plan.financedKobo)} is owed, after the last instalment nothing.`}
+              legend={[{ label: 'Still owed', color: 'var(--info)' }]}
+            >
+              <ChartBars
+                names={rows.map(({ month }) => (month === 0 ? 'Now' : String(month)))}
+                formatTick={formatShort}
+                series={[
+                  {
+                    label: 'Still owed',
+                    color: 'var(--info)',
+                    values: rows.map(({ settlementKobo }) => settlementKobo),
+                  },
+                ]}
+              />
             </ChartFrame>
           </div>
         </div>
@@ -50,8 +72,14 @@ export function Schedule({ plan }: { plan: RepaymentPlan }) {
         <h2 id="every-payment" className="text-h3">
           Every payment
         </h2>
-        <p className="mt-2 mb-4 max-w-2xl text-ink-2">“Ends the plan” is what is left of the price after that payment: pay it and nothing more is owed. “Saved” is the interest you then never pay.</p>
-        <ScrolledTable label="Every payment, with what ends the plan" head={['Month', 'You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Saved']}>
+        <p className="mt-2 mb-4 max-w-2xl text-ink-2">
+          “Ends the plan” is what is left of the price after that payment: pay it and nothing more
+          is owed. “Saved” is the interest you then never pay.
+        </p>
+        <ScrolledTable
+          label="Every payment, with what ends the plan"
+          head={['Month', 'You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Saved']}
+        >
           {rows.map((row) => (
             <tr key={row.month}>
               <th scope="row">{row.month === 0 ? 'Now' : row.month}</th>

@@ -10,8 +10,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const name = /^([a-z0-9-]{1,120})\.png$/.exec(params.file)?.[1]
   const source = Object.hasOwn(cardSources, params.kind) ? cardSources[params.kind] : undefined
   const card = name && source ? await source(services(context).supabase, name) : null
-  if (!card) return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  if (!card)
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
   // The drawing libraries weigh 80 MB in memory: they are loaded with the first picture.
   const { drawCard } = await import('./og-drawing.tsx')
-  return new Response(await drawCard(card), { headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' } })
+  return new Response(await drawCard(card), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
+  })
 }

@@ -10,14 +10,50 @@ interface Entry {
 }
 
 /** Pages of one visitor, which nobody searches for; and the second address of a page. */
-const unlistedPaths = new Set(['/carbon-credit-calculator', '/cart', '/cart/shared', '/login', '/update-password', '/dashboard', '/admin', '/payment-details', '/stock-alerts', '/wish-list'])
+const unlistedPaths = new Set([
+  '/carbon-credit-calculator',
+  '/cart',
+  '/cart/shared',
+  '/login',
+  '/update-password',
+  '/dashboard',
+  '/admin',
+  '/payment-details',
+  '/stock-alerts',
+  '/wish-list',
+])
 
 /** The pages made from rows: one line for each table. */
 const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
-  (supabase) => all((from, to) => supabase.from('products').select('slug, updated_at').order('slug').range(from, to), '/shop/'),
-  (supabase) => all((from, to) => supabase.from('products').select('slug, updated_at').order('slug').range(from, to), '/products/'),
-  (supabase) => all((from, to) => supabase.from('posts').select('slug, updated_at').eq('is_published', true).order('slug').range(from, to), '/blog/'),
-  (supabase) => all((from, to) => supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to), '/portfolio/'),
+  (supabase) =>
+    all(
+      (from, to) =>
+        supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
+      '/shop/',
+    ),
+  (supabase) =>
+    all(
+      (from, to) =>
+        supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
+      '/products/',
+    ),
+  (supabase) =>
+    all(
+      (from, to) =>
+        supabase
+          .from('posts')
+          .select('slug, updated_at')
+          .eq('is_published', true)
+          .order('slug')
+          .range(from, to),
+      '/blog/',
+    ),
+  (supabase) =>
+    all(
+      (from, to) =>
+        supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to),
+      '/portfolio/',
+    ),
 ]
 
 /** Every page a stranger may want, as sitemaps.org 0.9. */
@@ -39,13 +75,21 @@ interface Answer {
 }
 
 /** All rows, in pages that the Data API gives out at once; a sitemap holds 50,000 addresses at most. */
-async function all(read: (from: number, to: number) => PromiseLike<Answer>, prefix: string): Promise<Entry[]> {
+async function all(
+  read: (from: number, to: number) => PromiseLike<Answer>,
+  prefix: string,
+): Promise<Entry[]> {
   const step = 1_000
   const entries: Entry[] = []
   for (let from = 0; from < 40_000; from += step) {
     const { data, error } = await read(from, from + step - 1)
     if (error) throw error
-    entries.push(...(data ?? []).map(({ slug, updated_at }) => ({ path: prefix + slug, changedAt: updated_at })))
+    entries.push(
+      ...(data ?? []).map(({ slug, updated_at }) => ({
+        path: prefix + slug,
+        changedAt: updated_at,
+      })),
+    )
     if ((data?.length ?? 0) < step) break
   }
   return entries

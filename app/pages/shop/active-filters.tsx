@@ -7,16 +7,36 @@ import { shopHref, type ShopSearch } from './shop-search.ts'
 /** What is chosen, each to be taken away with one press. */
 export function ActiveFilters({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
   const chips = [
-    ...search.facets.map((facet) => ({ label: facetLabel(counts, facet), href: shopHref(search, { facets: search.facets.filter((other) => other !== facet) }) })),
-    ...(search.minNaira === null ? [] : [{ label: `From ${formatNaira(search.minNaira * 100)}`, href: shopHref(search, { minNaira: null }) }]),
-    ...(search.maxNaira === null ? [] : [{ label: `Up to ${formatNaira(search.maxNaira * 100)}`, href: shopHref(search, { maxNaira: null }) }]),
+    ...search.facets.map((facet) => ({
+      label: facetLabel(counts, facet),
+      href: shopHref(search, { facets: search.facets.filter((other) => other !== facet) }),
+    })),
+    ...(search.minNaira === null
+      ? []
+      : [
+          {
+            label: `From ${formatNaira(search.minNaira * 100)}`,
+            href: shopHref(search, { minNaira: null }),
+          },
+        ]),
+    ...(search.maxNaira === null
+      ? []
+      : [
+          {
+            label: `Up to ${formatNaira(search.maxNaira * 100)}`,
+            href: shopHref(search, { maxNaira: null }),
+          },
+        ]),
   ]
   if (chips.length === 0) return null
   return (
     <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap gap-2">
       {chips.map(({ label, href }) => (
         <li key={href}>
-          <Link to={href} className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm text-ink no-underline hover:bg-surface-2">
+          <Link
+            to={href}
+            className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-3 text-sm text-ink no-underline hover:bg-surface-2"
+          >
             {label}
             <X className="size-4" aria-hidden="true" />
             <span className="sr-only">remove filter</span>
@@ -24,7 +44,10 @@ export function ActiveFilters({ search, counts }: { search: ShopSearch; counts: 
         </li>
       ))}
       <li>
-        <Link to={shopHref(search, { facets: [], minNaira: null, maxNaira: null })} className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-primary">
+        <Link
+          to={shopHref(search, { facets: [], minNaira: null, maxNaira: null })}
+          className="inline-flex min-h-9 items-center px-2 text-sm font-semibold text-primary"
+        >
           Clear all
         </Link>
       </li>

@@ -12,7 +12,14 @@ const facetCounts = z.object({
       key: z.string(),
       label: z.string(),
       unit: z.nullable(z.string()),
-      values: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean()]), label: z.string(), count: z.number(), selected: z.boolean() })),
+      values: z.array(
+        z.object({
+          value: z.union([z.string(), z.number(), z.boolean()]),
+          label: z.string(),
+          count: z.number(),
+          selected: z.boolean(),
+        }),
+      ),
     }),
   ),
 })
@@ -30,9 +37,20 @@ export interface Listing {
 
 /** One page of the shop, and the counts beside its filters. */
 export async function listProducts(supabase: Supabase, search: ShopSearch): Promise<Listing> {
-  const args = { query: search.query, ...(search.category && { category: search.category }), filters: searchFilters(search) }
+  const args = {
+    query: search.query,
+    ...(search.category && { category: search.category }),
+    filters: searchFilters(search),
+  }
   const [found, counted] = await Promise.all([
-    supabase.rpc('search_products', { ...args, sort: search.sort, page_size: pageSize, page_start: (search.page - 1) * pageSize }).select(summaryColumns),
+    supabase
+      .rpc('search_products', {
+        ...args,
+        sort: search.sort,
+        page_size: pageSize,
+        page_start: (search.page - 1) * pageSize,
+      })
+      .select(summaryColumns),
     supabase.rpc('product_facets', args),
   ])
   if (found.error) throw found.error
@@ -43,13 +61,18 @@ export async function listProducts(supabase: Supabase, search: ShopSearch): Prom
     products: found.data,
     counts,
     pageCount: Math.max(1, Math.ceil(counts.total / pageSize)),
-    unknownFilters: [...new Set(search.facets.map((facet) => facet.key))].filter((key) => !known.has(key)),
-    nearMatches: counts.total === 0 && search.query ? await listNearMatches(supabase, search.query) : [],
+    unknownFilters: [...new Set(search.facets.map((facet) => facet.key))].filter(
+      (key) => !known.has(key),
+    ),
+    nearMatches:
+      counts.total === 0 && search.query ? await listNearMatches(supabase, search.query) : [],
   }
 }
 
 async function listNearMatches(supabase: Supabase, query: string): Promise<ProductSummary[]> {
-  const { data, error } = await supabase.rpc('search_products', { query, any_word: true, page_size: 3 }).select(summaryColumns)
+  const { data, error } = await supabase
+    .rpc('search_products', { query, any_word: true, page_size: 3 })
+    .select(summaryColumns)
   if (error) throw error
   return data
 }

@@ -9,7 +9,14 @@ import { shopHref, type ShopSearch } from './shop-search.ts'
 export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCount: number }) {
   if (pageCount > 0) {
     return (
-      <Notice title={`There is no page ${search.page}`} action={<Link to={shopHref(search, { page: pageCount })} className={buttonClass()}>Go to page {pageCount}</Link>}>
+      <Notice
+        title={`There is no page ${search.page}`}
+        action={
+          <Link to={shopHref(search, { page: pageCount })} className={buttonClass()}>
+            Go to page {pageCount}
+          </Link>
+        }
+      >
         <p>What you searched for ends on page {pageCount}.</p>
       </Notice>
     )
@@ -24,13 +31,21 @@ export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCo
           <ButtonLink to="/shop" variant="secondary">
             Clear everything
           </ButtonLink>
-          <a className={buttonClass()} href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer">
+          <a
+            className={buttonClass()}
+            href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Ask on WhatsApp
           </a>
         </>
       }
     >
-      <p>Take a filter away, or try fewer words. If you need something we do not list, ask us: we may be able to get it.</p>
+      <p>
+        Take a filter away, or try fewer words. If you need something we do not list, ask us: we may
+        be able to get it.
+      </p>
     </Notice>
   )
 }

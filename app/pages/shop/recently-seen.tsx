@@ -9,7 +9,8 @@ const SeenProducts = lazy(() => import('./seen-products.tsx'))
 /** One more than is shown: the one being looked at is kept and not shown. */
 const most = maxSeen + 1
 const none: readonly string[] = []
-const createStore = () => createListStore<string>({ key: 'recently-seen', parse: (text) => parseStoredIds(text, most) })
+const createStore = () =>
+  createListStore<string>({ key: 'recently-seen', parse: (text) => parseStoredIds(text, most) })
 
 /**
  * What was looked at last on this device, which alone knows it. Stands below the page, with its room kept, and loads when it comes
@@ -35,7 +36,10 @@ export function RecentlySeen({ current }: { current?: string }) {
     // The page of the server has no room for it: that is made below what is in view, where nothing seen moves.
     setRoom((hasIt) => hasIt || element.getBoundingClientRect().top >= window.innerHeight)
     if (savesData()) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setWanted(true), { rootMargin: '300px' })
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && setWanted(true),
+      { rootMargin: '300px' },
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -48,7 +52,11 @@ export function RecentlySeen({ current }: { current?: string }) {
             <h2 id="recently-seen" className="text-h3">
               You looked at these
             </h2>
-            <Button variant="quiet" size="small" onClick={() => store.update(() => (current ? [current] : []))}>
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => store.update(() => (current ? [current] : []))}
+            >
               Clear<span className="sr-only"> what you looked at</span>
             </Button>
           </div>

@@ -5,7 +5,9 @@ import type Suggestions from './search-suggestions.tsx'
 import { sorts, type ShopSearch } from './shop-search.ts'
 
 /** Without a connection the field stays what it is. */
-const SearchSuggestions = lazy(async (): Promise<{ default: typeof Suggestions }> => import('./search-suggestions.tsx').catch(() => ({ default: () => null })))
+const SearchSuggestions = lazy(async (): Promise<{ default: typeof Suggestions }> =>
+  import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
+)
 
 /** A plain form. What is suggested while one types is loaded when the field gets the focus. */
 export function SearchForm({ search }: { search: ShopSearch }) {
@@ -41,7 +43,13 @@ export function SearchForm({ search }: { search: ShopSearch }) {
       {search.category && <input type="hidden" name="category" value={search.category} />}
       <label className="flex items-center gap-2">
         <span className="sr-only">Sort by</span>
-        <select ref={sort} name="sort" defaultValue={search.sort} className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base" onChange={(event) => event.currentTarget.form?.requestSubmit()}>
+        <select
+          ref={sort}
+          name="sort"
+          defaultValue={search.sort}
+          className="min-h-12 rounded-control border border-line-strong bg-surface px-3 text-base"
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        >
           {Object.entries(sorts).map(([value, label]) => (
             <option key={value} value={value}>
               {label}

@@ -22,7 +22,10 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
   const navigate = useNavigate()
   const listId = useId()
   const asked = useSettled(typed, pauseMs)
-  const { data = [] } = useQuery({ ...suggestionsQuery(loadSupabase, asked), placeholderData: keepPreviousData })
+  const { data = [] } = useQuery({
+    ...suggestionsQuery(loadSupabase, asked),
+    placeholderData: keepPreviousData,
+  })
   /** The text that the list was closed for; the next letter opens it again. */
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const [active, setActive] = useState<{ list: Suggestion[]; index: number } | null>(null)
@@ -71,7 +74,13 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
   }, [field])
 
   useEffect(() => {
-    const attributes = { role: 'combobox', autocomplete: 'off', 'aria-autocomplete': 'list', 'aria-controls': listId, 'aria-expanded': String(isOpen) }
+    const attributes = {
+      role: 'combobox',
+      autocomplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-expanded': String(isOpen),
+    }
     for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value)
     if (activeIndex < 0) field.removeAttribute('aria-activedescendant')
     else field.setAttribute('aria-activedescendant', `${listId}-${activeIndex}`)
@@ -79,19 +88,43 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
 
   return (
     <>
-      <div id={listId} role="listbox" aria-label="Suggestions" hidden={!isOpen} className="absolute inset-x-0 top-full z-10 mt-1 max-h-[55dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-overlay">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-[55dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-overlay"
+      >
         {suggestions.map((suggestion, index) => (
-          <Option key={`${suggestion.kind} ${suggestion.slug}`} id={`${listId}-${index}`} suggestion={suggestion} isActive={index === activeIndex} onAccept={() => accept(suggestion)} />
+          <Option
+            key={`${suggestion.kind} ${suggestion.slug}`}
+            id={`${listId}-${index}`}
+            suggestion={suggestion}
+            isActive={index === activeIndex}
+            onAccept={() => accept(suggestion)}
+          />
         ))}
       </div>
       <p role="status" className="sr-only">
-        {isOpen ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}, reached with the down arrow` : ''}
+        {isOpen
+          ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}, reached with the down arrow`
+          : ''}
       </p>
     </>
   )
 }
 
-function Option({ id, suggestion: { kind, name, price }, isActive, onAccept }: { id: string; suggestion: Suggestion; isActive: boolean; onAccept: () => void }) {
+function Option({
+  id,
+  suggestion: { kind, name, price },
+  isActive,
+  onAccept,
+}: {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onAccept: () => void
+}) {
   return (
     <button
       ref={(element) => {
@@ -107,8 +140,14 @@ function Option({ id, suggestion: { kind, name, price }, isActive, onAccept }: {
       onClick={onAccept}
       className="flex min-h-11 w-full cursor-pointer items-center text-left justify-between gap-4 rounded-control px-3 py-2 hover:bg-surface-2 aria-selected:bg-primary-soft aria-selected:text-on-primary-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-primary"
     >
-      <span className="min-w-0 wrap-break-word">{kind === 'category' ? <span className="font-semibold">All in {name}</span> : name}</span>
-      {price !== null && <span className="money shrink-0 text-sm font-semibold">{formatNaira(koboFromNaira(price))}</span>}
+      <span className="min-w-0 wrap-break-word">
+        {kind === 'category' ? <span className="font-semibold">All in {name}</span> : name}
+      </span>
+      {price !== null && (
+        <span className="money shrink-0 text-sm font-semibold">
+          {formatNaira(koboFromNaira(price))}
+        </span>
+      )}
     </button>
   )
 }

@@ -29,7 +29,8 @@ const maxFacets = 40
 const lastPage = 100_000
 const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes'])
 /** What mail programs and advertisements add to a link says nothing about products. */
-const tracking = /^(utm_.*|mc_.*|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|igsh|yclid|ref)$/i
+const tracking =
+  /^(utm_.*|mc_.*|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|igsh|yclid|ref)$/i
 
 /** Reads the URL. Nothing in it is an error: what makes no sense counts as not said. */
 export function parseShopSearch(params: URLSearchParams): ShopSearch {
@@ -103,8 +104,15 @@ export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): 
 /** The facets and the price as the database's search takes them: `{"power_w": [450, 550], "price": {"min": 100000}}`. */
 export function searchFilters(search: ShopSearch): Record<string, Json> {
   const filters = new Map<string, Json>()
-  for (const [key, chosen] of Map.groupBy(search.facets, (facet) => facet.key)) filters.set(key, chosen.map((facet) => typed(facet.value)))
-  const price = { ...(search.minNaira !== null && { min: search.minNaira }), ...(search.maxNaira !== null && { max: search.maxNaira }) }
+  for (const [key, chosen] of Map.groupBy(search.facets, (facet) => facet.key))
+    filters.set(
+      key,
+      chosen.map((facet) => typed(facet.value)),
+    )
+  const price = {
+    ...(search.minNaira !== null && { min: search.minNaira }),
+    ...(search.maxNaira !== null && { max: search.maxNaira }),
+  }
   if (Object.keys(price).length > 0) filters.set('price', price)
   // fromEntries makes own properties, so that a facet named `__proto__` is a name like any other.
   return Object.fromEntries(filters)

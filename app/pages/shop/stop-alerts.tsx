@@ -13,10 +13,20 @@ export const meta = () => unlisted('Stop stock alerts')
 /** The link in a mail leads here; a form without JavaScript, as a mail program's own browser may have none. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { email, key } = Object.fromEntries(url.searchParams)
-  const called = await callFunction(() => Promise.resolve(services(context).supabase), 'stop-stock-alerts', { body: { email, key } })
+  const called = await callFunction(
+    () => Promise.resolve(services(context).supabase),
+    'stop-stock-alerts',
+    { body: { email, key } },
+  )
   if (called.outcome === 'done') return data({ isStopped: true, message: '' })
-  const message = called.outcome === 'refused' ? called.message : 'We could not be reached. Please press the button again.'
-  return data({ isStopped: false, message }, { status: called.outcome === 'refused' ? called.status : 503 })
+  const message =
+    called.outcome === 'refused'
+      ? called.message
+      : 'We could not be reached. Please press the button again.'
+  return data(
+    { isStopped: false, message },
+    { status: called.outcome === 'refused' ? called.status : 503 },
+  )
 }
 
 export default function StopAlerts() {
@@ -38,9 +48,15 @@ export default function StopAlerts() {
   return (
     <NarrowCard>
       <h1 className="text-h3">Stop stock alerts?</h1>
-      <p className="mt-3 text-ink-2">{site.name} then sends no mail when the products you wait for are back. Mails about orders still come.</p>
+      <p className="mt-3 text-ink-2">
+        {site.name} then sends no mail when the products you wait for are back. Mails about orders
+        still come.
+      </p>
       {answer?.message && (
-        <p role="alert" className="mt-4 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger">
+        <p
+          role="alert"
+          className="mt-4 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
+        >
           {answer.message}
         </p>
       )}

@@ -21,7 +21,13 @@ export function suggestionsQuery(loadSupabase: LoadSupabase, typed: string) {
     enabled: query.length >= leastLetters,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
-      return (await supabase.rpc('suggest_products', { query }, { get: true }).abortSignal(signal).overrideTypes<Suggestion[], { merge: false }>().throwOnError()).data
+      return (
+        await supabase
+          .rpc('suggest_products', { query }, { get: true })
+          .abortSignal(signal)
+          .overrideTypes<Suggestion[], { merge: false }>()
+          .throwOnError()
+      ).data
     },
     // A suggestion that is late is of no use, and the search itself works without.
     retry: false,

@@ -30,12 +30,29 @@ export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
   }
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap" data-no-print>
-      <SubmitProject label="Send it to us" variant="secondary" projectType={question.shape === 'business' ? 'Commercial Solar Project' : 'Residential Solar Installation'} description={describeAnswer({ answer, question, faces, origin })} />
-      <a href={solarPath(question).replace('/solar-calculator', '/solar-calculator/proposal.pdf')} className={buttonClass({ variant: 'secondary' })}>
+      <SubmitProject
+        label="Send it to us"
+        variant="secondary"
+        projectType={
+          question.shape === 'business'
+            ? 'Commercial Solar Project'
+            : 'Residential Solar Installation'
+        }
+        description={describeAnswer({ answer, question, faces, origin })}
+      />
+      <a
+        href={solarPath(question).replace('/solar-calculator', '/solar-calculator/proposal.pdf')}
+        className={buttonClass({ variant: 'secondary' })}
+      >
         <FileText className="size-4.5" aria-hidden="true" />
         Proposal as PDF
       </a>
-      <SaveCalculation calculator="solar" title={titleOf(question)} path={solarPath(question)} summary={summarizeAnswer(answer)} />
+      <SaveCalculation
+        calculator="solar"
+        title={titleOf(question)}
+        path={solarPath(question)}
+        summary={summarizeAnswer(answer)}
+      />
       <Button variant="secondary" onClick={() => void copyLink()}>
         <Link2 className="size-4.5" aria-hidden="true" />
         Copy a link to this

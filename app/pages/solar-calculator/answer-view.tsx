@@ -20,19 +20,37 @@ interface AnswerViewProps extends QuestionProps {
 }
 
 /** The answer, from its main numbers down to each hour. */
-export function AnswerView({ state: { answer, refusal }, isBusy, question, day, data, onChange }: AnswerViewProps) {
+export function AnswerView({
+  state: { answer, refusal },
+  isBusy,
+  question,
+  day,
+  data,
+  onChange,
+}: AnswerViewProps) {
   if (!answer)
     return (
-      <section aria-label="Your answer" aria-live="polite" className="rounded-card border border-line bg-surface p-6">
+      <section
+        aria-label="Your answer"
+        aria-live="polite"
+        className="rounded-card border border-line bg-surface p-6"
+      >
         <p className="font-semibold">No answer yet</p>
         <p className="mt-2 max-w-xl text-ink-2">{refusal}</p>
         <div className="mt-5">
-          <SubmitProject label="Send it to us" variant="secondary" description={describeQuestion(question)} />
+          <SubmitProject
+            label="Send it to us"
+            variant="secondary"
+            description={describeQuestion(question)}
+          />
         </div>
       </section>
     )
   return (
-    <div className={`min-w-0 space-y-12 ${isBusy ? 'motion-safe:animate-[pulse-soft_900ms_infinite]' : ''}`} aria-busy={isBusy}>
+    <div
+      className={`min-w-0 space-y-12 ${isBusy ? 'motion-safe:animate-[pulse-soft_900ms_infinite]' : ''}`}
+      aria-busy={isBusy}
+    >
       <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
       <SystemParts answer={answer} faces={data.faces} />
       <AnswerActions answer={answer} question={question} faces={data.faces} />

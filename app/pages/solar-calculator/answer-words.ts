@@ -35,7 +35,24 @@ export function valueInWords(value: number, unit: string): string {
 
 /** A day of the year in words: 74 is "15 March". */
 export function dayInWords(dayOfYear: number): string {
-  return new Date(Date.UTC(2026, 0, dayOfYear)).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return new Date(Date.UTC(2026, 0, dayOfYear)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
 }
 
-export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

@@ -1,7 +1,10 @@
 import { Plus, X } from 'lucide-react'
 import { appliances, type Appliance } from '../../../domain/solar/load/appliances.ts'
 import { NumberInput } from './number-input.tsx'
-import { type ApplianceChoice, type QuestionProps } from '../../features/calculators/solar-question.ts'
+import {
+  type ApplianceChoice,
+  type QuestionProps,
+} from '../../features/calculators/solar-question.ts'
 
 const rooms: { room: Appliance['room']; name: string }[] = [
   { room: 'everywhere', name: 'Everywhere' },
@@ -14,13 +17,38 @@ const rooms: { room: Appliance['room']; name: string }[] = [
 
 /** Hours that an appliance is usually on, by day and by night; assumed, to be overwritten. */
 const usualHours: Record<string, [number, number]> = {
-  'led-bulb': [0, 6], 'ceiling-fan': [4, 8], 'standing-fan': [4, 8], phone: [1, 2], tv: [3, 4], decoder: [3, 4], router: [12, 12], starlink: [12, 12], 'ac-1hp': [2, 6], 'ac-1-5hp': [2, 6], 'small-fridge': [12, 12],
-  'large-fridge': [12, 12], freezer: [12, 12], 'security-light': [0, 11], laptop: [4, 2], desktop: [8, 0], printer: [1, 0], pump: [1, 0], 'washing-machine': [1, 0], iron: [0.5, 0], 'water-heater': [0.5, 0.5], 'electric-cooker': [1, 1],
+  'led-bulb': [0, 6],
+  'ceiling-fan': [4, 8],
+  'standing-fan': [4, 8],
+  phone: [1, 2],
+  tv: [3, 4],
+  decoder: [3, 4],
+  router: [12, 12],
+  starlink: [12, 12],
+  'ac-1hp': [2, 6],
+  'ac-1-5hp': [2, 6],
+  'small-fridge': [12, 12],
+  'large-fridge': [12, 12],
+  freezer: [12, 12],
+  'security-light': [0, 11],
+  laptop: [4, 2],
+  desktop: [8, 0],
+  printer: [1, 0],
+  pump: [1, 0],
+  'washing-machine': [1, 0],
+  iron: [0.5, 0],
+  'water-heater': [0.5, 0.5],
+  'electric-cooker': [1, 1],
 }
 
 /** What is run, room by room, with watts that may be overwritten. */
 export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
-  const put = (use: ApplianceChoice) => onChange({ uses: uses.some(({ key }) => key === use.key) ? uses.map((each) => (each.key === use.key ? use : each)) : [...uses, use] })
+  const put = (use: ApplianceChoice) =>
+    onChange({
+      uses: uses.some(({ key }) => key === use.key)
+        ? uses.map((each) => (each.key === use.key ? use : each))
+        : [...uses, use],
+    })
   const remove = (key: string) => onChange({ uses: uses.filter((use) => use.key !== key) })
   function add({ key, watts }: Appliance) {
     const [dayHours, nightHours] = usualHours[key] ?? [0.25, 0.25]
@@ -30,13 +58,21 @@ export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
     <div className="mt-4 space-y-4">
       {rooms.map(({ room, name }) => {
         const inRoom = appliances.filter((appliance) => appliance.room === room)
-        const chosen = inRoom.flatMap((appliance) => uses.filter(({ key }) => key === appliance.key).map((use) => ({ appliance, use })))
+        const chosen = inRoom.flatMap((appliance) =>
+          uses.filter(({ key }) => key === appliance.key).map((use) => ({ appliance, use })),
+        )
         return (
           <div key={room}>
             <p className="text-sm font-semibold text-ink-3">{name}</p>
             <ul className="divide-y divide-line">
               {chosen.map(({ appliance, use }) => (
-                <OneAppliance key={appliance.key} appliance={appliance} use={use} onPut={put} onRemove={() => remove(appliance.key)} />
+                <OneAppliance
+                  key={appliance.key}
+                  appliance={appliance}
+                  use={use}
+                  onPut={put}
+                  onRemove={() => remove(appliance.key)}
+                />
               ))}
             </ul>
             <ul className="flex flex-wrap gap-1.5 pt-1">
@@ -44,7 +80,11 @@ export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
                 .filter(({ key }) => !uses.some((use) => use.key === key))
                 .map((appliance) => (
                   <li key={appliance.key}>
-                    <button type="button" onClick={() => add(appliance)} className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong px-3 text-sm hover:border-ink hover:bg-surface-2">
+                    <button
+                      type="button"
+                      onClick={() => add(appliance)}
+                      className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line-strong px-3 text-sm hover:border-ink hover:bg-surface-2"
+                    >
                       <Plus className="size-3.5" aria-hidden="true" />
                       <span className="sr-only">Add </span>
                       {appliance.name}
@@ -55,7 +95,13 @@ export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
           </div>
         )
       })}
-      <input type="hidden" name="uses" value={uses.map((use) => [use.key, use.quantity, use.dayHours, use.nightHours, use.watts].join('_')).join('~')} />
+      <input
+        type="hidden"
+        name="uses"
+        value={uses
+          .map((use) => [use.key, use.quantity, use.dayHours, use.nightHours, use.watts].join('_'))
+          .join('~')}
+      />
     </div>
   )
 }
@@ -82,7 +128,11 @@ function OneAppliance({ appliance: { key, name }, use, onPut, onRemove }: OneApp
           <span className="text-md font-semibold" aria-hidden="true">
             {name}
           </span>
-          <button type="button" onClick={onRemove} className="-mr-2 inline-flex size-11 items-center justify-center rounded-control text-ink-3 hover:text-danger">
+          <button
+            type="button"
+            onClick={onRemove}
+            className="-mr-2 inline-flex size-11 items-center justify-center rounded-control text-ink-3 hover:text-danger"
+          >
             <X className="size-4" aria-hidden="true" />
             <span className="sr-only">Remove {name}</span>
           </button>
@@ -93,7 +143,12 @@ function OneAppliance({ appliance: { key, name }, use, onPut, onRemove }: OneApp
               <label htmlFor={`${key}-${part}`} className="text-xs text-ink-3">
                 {label}
               </label>
-              <NumberInput id={`${key}-${part}`} value={use[part]} kind={kind} onValue={(value) => onPut({ ...use, [part]: value })} />
+              <NumberInput
+                id={`${key}-${part}`}
+                value={use[part]}
+                kind={kind}
+                onValue={(value) => onPut({ ...use, [part]: value })}
+              />
             </div>
           ))}
         </div>

@@ -34,16 +34,26 @@ const shelves = ['solar-panels', 'inverters', 'batteries']
 /** Parts and dated values: all that an answer is made of, beside the visitor's own. */
 export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
   const [products, values, offers] = await Promise.all([
-    supabase.from('product_categories').select('slug, products(id, slug, name, price, stock, picture, facets, specifications)').in('slug', shelves),
-    supabase.from('calculator_values').select('key, label, value, unit, as_of, source').order('position'),
+    supabase
+      .from('product_categories')
+      .select('slug, products(id, slug, name, price, stock, picture, facets, specifications)')
+      .in('slug', shelves),
+    supabase
+      .from('calculator_values')
+      .select('key, label, value, unit, as_of, source')
+      .order('position'),
     listPlanOffers(supabase),
   ])
   if (products.error) throw products.error
   if (values.error) throw values.error
-  const rows = products.data.flatMap(({ slug, products: all }) => all.map((product) => ({ ...product, category: { slug } })))
+  const rows = products.data.flatMap(({ slug, products: all }) =>
+    all.map((product) => ({ ...product, category: { slug } })),
+  )
   return {
     shop: readShopParts(rows),
-    faces: Object.fromEntries(rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }])),
+    faces: Object.fromEntries(
+      rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }]),
+    ),
     values: values.data,
     offers,
   }

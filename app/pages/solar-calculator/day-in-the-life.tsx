@@ -17,12 +17,40 @@ interface DayInTheLifeProps {
 }
 
 /** One day of the simulated year, hour by hour; the visitor chooses which. */
-export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, chosenDay, onChange }: DayInTheLifeProps) {
-  const sum = (of: (hour: (typeof hours)[number]) => number) => hours.reduce((total, hour) => total + of(hour), 0)
-  const bands = hours.filter(({ isGridOn }) => !isGridOn).map(({ hour }) => ({ from: hour, to: hour + 1 }))
+export function DayInTheLife({
+  answer: { day: hours, batteryKwh },
+  day,
+  chosenDay,
+  onChange,
+}: DayInTheLifeProps) {
+  const sum = (of: (hour: (typeof hours)[number]) => number) =>
+    hours.reduce((total, hour) => total + of(hour), 0)
+  const bands = hours
+    .filter(({ isGridOn }) => !isGridOn)
+    .map(({ hour }) => ({ from: hour, to: hour + 1 }))
   const dark = sum(({ unservedKw }) => unservedKw)
-  const head = ['Hour', 'Sun, kW', 'Load, kW', 'Battery gives, kW', 'In the battery, kWh', 'Grid, kW', 'Generator, kW', 'Missing, kW']
-  const rows = hours.map((hour) => [clock(hour.hour), ...[hour.sunKw, hour.loadKw, hour.batteryKw, hour.storedKwh, hour.gridKw, hour.generatorKw, hour.unservedKw].map((value) => value.toFixed(2).replace('-0.00', '0.00'))])
+  const head = [
+    'Hour',
+    'Sun, kW',
+    'Load, kW',
+    'Battery gives, kW',
+    'In the battery, kWh',
+    'Grid, kW',
+    'Generator, kW',
+    'Missing, kW',
+  ]
+  const rows = hours.map((hour) => [
+    clock(hour.hour),
+    ...[
+      hour.sunKw,
+      hour.loadKw,
+      hour.batteryKw,
+      hour.storedKwh,
+      hour.gridKw,
+      hour.generatorKw,
+      hour.unservedKw,
+    ].map((value) => value.toFixed(2).replace('-0.00', '0.00')),
+  ])
   return (
     <section aria-labelledby="day-title">
       <h2 id="day-title">A day in its life</h2>
@@ -46,16 +74,43 @@ export function DayInTheLife({ answer: { day: hours, batteryKwh }, day, chosenDa
             below={below}
             formatTick={(kw) => String(kw)}
             lines={[
-              { label: 'Sun', color: 'var(--accent)', values: hours.map(({ sunKw }) => sunKw), shape: 'area' },
+              {
+                label: 'Sun',
+                color: 'var(--accent)',
+                values: hours.map(({ sunKw }) => sunKw),
+                shape: 'area',
+              },
               { label: 'Grid', color: 'var(--info)', values: hours.map(({ gridKw }) => gridKw) },
-              { label: 'Generator', color: 'var(--danger)', values: hours.map(({ generatorKw }) => generatorKw), shape: 'dashes' },
-              { label: 'What you run', color: 'var(--ink)', values: hours.map(({ loadKw }) => loadKw) },
+              {
+                label: 'Generator',
+                color: 'var(--danger)',
+                values: hours.map(({ generatorKw }) => generatorKw),
+                shape: 'dashes',
+              },
+              {
+                label: 'What you run',
+                color: 'var(--ink)',
+                values: hours.map(({ loadKw }) => loadKw),
+              },
             ]}
           />
           {batteryKwh > 0 && (
             <>
               <p className="mt-4 mb-3 text-sm text-ink-2">In the battery, kWh</p>
-              <ChartLines heightClass="h-28" below={below} formatTick={(kwh) => String(kwh)} lines={[{ label: 'In the battery', color: 'var(--primary)', values: hours.map(({ storedKwh }) => storedKwh), shape: 'area' }]} isStepped />
+              <ChartLines
+                heightClass="h-28"
+                below={below}
+                formatTick={(kwh) => String(kwh)}
+                lines={[
+                  {
+                    label: 'In the battery',
+                    color: 'var(--primary)',
+                    values: hours.map(({ storedKwh }) => storedKwh),
+                    shape: 'area',
+                  },
+                ]}
+                isStepped
+              />
             </>
           )}
         </ChartFrame>
@@ -71,7 +126,16 @@ function DayChoice({ day, onChange }: { day: number; onChange: QuestionProps['on
       <label htmlFor={id} className="text-sm font-semibold">
         Choose the day
       </label>
-      <input id={id} type="range" min="1" max="365" value={day} onChange={(event) => onChange({ day: Number(event.target.value) })} aria-valuetext={dayInWords(day)} className="h-11 min-w-48 flex-1 cursor-pointer border border-transparent accent-(--primary)" />
+      <input
+        id={id}
+        type="range"
+        min="1"
+        max="365"
+        value={day}
+        onChange={(event) => onChange({ day: Number(event.target.value) })}
+        aria-valuetext={dayInWords(day)}
+        className="h-11 min-w-48 flex-1 cursor-pointer border border-transparent accent-(--primary)"
+      />
     </div>
   )
 }

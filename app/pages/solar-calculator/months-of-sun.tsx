@@ -10,7 +10,12 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
   const sunKwh = months.reduce((sum, { sun }) => sum + sun, 0)
   const usedKwh = months.reduce((sum, { sunUsed }) => sum + sunUsed, 0)
   const names = monthNames.map((name) => name.slice(0, 3))
-  const rows = months.map(({ sun, sunUsed, load, grid, generator, unserved }, month) => [monthNames[month] ?? '', ...[sun, sunUsed, sun - sunUsed, load, grid, generator, unserved].map((kwh) => Math.round(kwh).toLocaleString('en'))])
+  const rows = months.map(({ sun, sunUsed, load, grid, generator, unserved }, month) => [
+    monthNames[month] ?? '',
+    ...[sun, sunUsed, sun - sunUsed, load, grid, generator, unserved].map((kwh) =>
+      Math.round(kwh).toLocaleString('en'),
+    ),
+  ])
   return (
     <section aria-labelledby="months-title">
       <h2 id="months-title">Twelve months of sun</h2>
@@ -23,7 +28,19 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
             { label: 'Left over', color: 'var(--line)' },
             { label: 'What you run', color: 'var(--ink)', shape: 'line' },
           ]}
-          table={{ head: ['Month', 'Sun, kWh', 'Used', 'Left over', 'What you run', 'Grid', 'Generator', 'Missing'], rows }}
+          table={{
+            head: [
+              'Month',
+              'Sun, kWh',
+              'Used',
+              'Left over',
+              'What you run',
+              'Grid',
+              'Generator',
+              'Missing',
+            ],
+            rows,
+          }}
         >
           <ChartBars
             names={names}
@@ -31,13 +48,24 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
             marks={months.map(({ load }) => load)}
             formatTick={(kwh) => kwh.toLocaleString('en')}
             series={[
-              { label: 'Used or stored', color: 'var(--accent)', values: months.map(({ sunUsed }) => sunUsed) },
-              { label: 'Left over', color: 'var(--line)', values: months.map(({ sun, sunUsed }) => sun - sunUsed) },
+              {
+                label: 'Used or stored',
+                color: 'var(--accent)',
+                values: months.map(({ sunUsed }) => sunUsed),
+              },
+              {
+                label: 'Left over',
+                color: 'var(--line)',
+                values: months.map(({ sun, sunUsed }) => sun - sunUsed),
+              },
             ]}
           />
         </ChartFrame>
       </div>
-      <p className="mt-2 text-sm text-ink-3">A mean of many years, in an order of clear and cloudy days that chance could give. No year is like it.</p>
+      <p className="mt-2 text-sm text-ink-3">
+        A mean of many years, in an order of clear and cloudy days that chance could give. No year
+        is like it.
+      </p>
     </section>
   )
 }

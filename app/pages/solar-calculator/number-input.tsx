@@ -14,7 +14,15 @@ interface NumberInputProps {
 }
 
 /** A number that may be half typed: what is out of range is marked, and counts only once it is mended. */
-export function NumberInput({ id, name, value, kind, placeholder, onEmpty, onValue }: NumberInputProps) {
+export function NumberInput({
+  id,
+  name,
+  value,
+  kind,
+  placeholder,
+  onEmpty,
+  onValue,
+}: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (value === null ? '' : String(value))
   const [least, most] = limits[kind]

@@ -21,17 +21,29 @@ export function PlaceField({ question: { place }, onChange }: QuestionProps) {
 
   return (
     <div>
-      <SelectField label="Where is it?" name="place" value={place} onChange={(event) => onChange({ place: event.target.value })}>
+      <SelectField
+        label="Where is it?"
+        name="place"
+        value={place}
+        onChange={(event) => onChange({ place: event.target.value })}
+      >
         {places.map(({ code, state, capital }) => (
           <option key={code} value={code.slice(3)}>
             {state === capital ? state : `${state} (${capital})`}
           </option>
         ))}
       </SelectField>
-      <details data-no-print className="group/map" onToggle={(event) => event.currentTarget.open && !map.Map && void load()}>
+      <details
+        data-no-print
+        className="group/map"
+        onToggle={(event) => event.currentTarget.open && !map.Map && void load()}
+      >
         <summary className="mt-1 flex min-h-11 items-center gap-2 text-sm font-semibold text-primary">
           <span className="underline underline-offset-2">Choose on the map</span>
-          <ChevronDown className="size-4 transition-transform group-open/map:rotate-180" aria-hidden="true" />
+          <ChevronDown
+            className="size-4 transition-transform group-open/map:rotate-180"
+            aria-hidden="true"
+          />
         </summary>
         {map.Map && <map.Map chosen={place} onChoose={(chosen) => onChange({ place: chosen })} />}
         {map.hasFailed && (

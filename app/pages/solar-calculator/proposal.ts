@@ -13,6 +13,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!answer) throw data('This proposal', { status: 404 })
   // The maker of PDFs is large: loaded with the first proposal, not with the server.
   const { renderProposal } = await import('./proposal-document.tsx')
-  const pdf = await renderProposal({ answer, question, ...calculator, today: new Date(), origin: url.origin })
-  return new Response(new Uint8Array(pdf), { headers: { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename="solar-proposal.pdf"' } })
+  const pdf = await renderProposal({
+    answer,
+    question,
+    ...calculator,
+    today: new Date(),
+    origin: url.origin,
+  })
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': 'inline; filename="solar-proposal.pdf"',
+    },
+  })
 }

@@ -8,10 +8,24 @@ import { ChartLines } from '../../ui/charts/chart-lines.tsx'
 import { axisNaira, rounded, shortNaira, yearsInWords } from './answer-words.ts'
 
 /** A month today beside a month with the system, and twenty years of both. */
-export function SavingsAndPayback({ answer, rates: { discountRate, gridPriceRise, fuelPriceRise } }: { answer: SolarAnswer; rates: AnswerRates }) {
+export function SavingsAndPayback({
+  answer,
+  rates: { discountRate, gridPriceRise, fuelPriceRise },
+}: {
+  answer: SolarAnswer
+  rates: AnswerRates
+}) {
   const { economics, investmentKobo } = answer
   const kobo = [-investmentKobo, ...economics.years.map(({ cumulativeKobo }) => cumulativeKobo)]
-  const rows = economics.years.map((year) => [`Year ${year.year}`, ...[year.gridSavingKobo + year.fuelSavingKobo, year.maintenanceKobo, year.replacementKobo, year.cumulativeKobo].map((amount) => formatNaira(amount))])
+  const rows = economics.years.map((year) => [
+    `Year ${year.year}`,
+    ...[
+      year.gridSavingKobo + year.fuelSavingKobo,
+      year.maintenanceKobo,
+      year.replacementKobo,
+      year.cumulativeKobo,
+    ].map((amount) => formatNaira(amount)),
+  ])
   const { internalRateOfReturn: rate, netPresentValueKobo, levelisedCostKoboPerKwh } = economics
   return (
     <section aria-labelledby="savings-title">
@@ -24,16 +38,37 @@ export function SavingsAndPayback({ answer, rates: { discountRate, gridPriceRise
           table={{ head: ['', 'Saved', 'Care', 'Parts again', 'In all'], rows }}
         >
           <ChartLines
-            below={[0, 5, 10, 15, 20].map((year) => ({ label: year === 0 ? 'now' : `${year} y`, at: year }))}
+            below={[0, 5, 10, 15, 20].map((year) => ({
+              label: year === 0 ? 'now' : `${year} y`,
+              at: year,
+            }))}
             formatTick={axisNaira}
-            lines={[{ label: 'In all', color: 'var(--primary)', values: kobo.map((amount) => amount / 100) }]}
+            lines={[
+              {
+                label: 'In all',
+                color: 'var(--primary)',
+                values: kobo.map((amount) => amount / 100),
+              },
+            ]}
           />
         </ChartFrame>
       </div>
       <dl className="mt-6 grid gap-5 border-y border-line py-5 sm:grid-cols-3">
-        <Fact label="Worth today, over 20 years" value={shortNaira(netPresentValueKobo)} text={`net present value, money worth ${formatPercent(discountRate)} a year elsewhere`} />
-        <Fact label="Yearly return" value={rate === null ? 'none' : `${(rate * 100).toFixed(1)} %`} text="above inflation" />
-        <Fact label="A kWh of it costs" value={formatNaira(Math.round(levelisedCostKoboPerKwh / 100) * 100)} text="all costs over all it serves" />
+        <Fact
+          label="Worth today, over 20 years"
+          value={shortNaira(netPresentValueKobo)}
+          text={`net present value, money worth ${formatPercent(discountRate)} a year elsewhere`}
+        />
+        <Fact
+          label="Yearly return"
+          value={rate === null ? 'none' : `${(rate * 100).toFixed(1)} %`}
+          text="above inflation"
+        />
+        <Fact
+          label="A kWh of it costs"
+          value={formatNaira(Math.round(levelisedCostKoboPerKwh / 100) * 100)}
+          text="all costs over all it serves"
+        />
       </dl>
     </section>
   )
@@ -49,7 +84,11 @@ function Fact({ label, value, text }: { label: string; value: string; text: stri
   )
 }
 
-function MonthBeforeAndAfter({ answer: { costToday, costWithSystem, today, withSystem } }: { answer: SolarAnswer }) {
+function MonthBeforeAndAfter({
+  answer: { costToday, costWithSystem, today, withSystem },
+}: {
+  answer: SolarAnswer
+}) {
   const months = [
     { name: 'Today', ...costToday, totals: today },
     { name: 'With this system', ...costWithSystem, totals: withSystem },
@@ -61,14 +100,24 @@ function MonthBeforeAndAfter({ answer: { costToday, costWithSystem, today, withS
         <li key={name}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-semibold">{name}</span>
-            <span className="money text-lg font-bold">{formatNaira(Math.round((gridKobo + fuelKobo) / 1200) * 100)} a month</span>
+            <span className="money text-lg font-bold">
+              {formatNaira(Math.round((gridKobo + fuelKobo) / 1200) * 100)} a month
+            </span>
           </p>
           <svg className="mt-1 block h-5 w-full rounded-md bg-surface-2" aria-hidden="true">
             <rect width={percentOf(gridKobo / most)} height="100%" fill="var(--info)" />
-            <rect x={percentOf(gridKobo / most)} width={percentOf(fuelKobo / most)} height="100%" fill="var(--danger)" />
+            <rect
+              x={percentOf(gridKobo / most)}
+              width={percentOf(fuelKobo / most)}
+              height="100%"
+              fill="var(--danger)"
+            />
           </svg>
           <p className="mt-1 text-sm text-ink-2">
-            Grid {formatNaira(Math.round(gridKobo / 1200) * 100)}, fuel {formatNaira(Math.round(fuelKobo / 1200) * 100)} ({rounded(totals.fuelLitres / 12)} litres, {rounded(totals.generatorHours / 12)} hours of noise). {darkWords(totals.unservedShare)}
+            Grid {formatNaira(Math.round(gridKobo / 1200) * 100)}, fuel{' '}
+            {formatNaira(Math.round(fuelKobo / 1200) * 100)} ({rounded(totals.fuelLitres / 12)}{' '}
+            litres, {rounded(totals.generatorHours / 12)} hours of noise).{' '}
+            {darkWords(totals.unservedShare)}
           </p>
         </li>
       ))}

@@ -8,6 +8,9 @@ export interface WorkerRequest {
   data: Pick<CalculatorData, 'shop' | 'values'>
 }
 
-self.addEventListener('message', ({ data: { id, question, data } }: MessageEvent<WorkerRequest>) => {
-  self.postMessage({ id, state: answerSolar(question, data) })
-})
+self.addEventListener(
+  'message',
+  ({ data: { id, question, data } }: MessageEvent<WorkerRequest>) => {
+    self.postMessage({ id, state: answerSolar(question, data) })
+  },
+)

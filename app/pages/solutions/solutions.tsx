@@ -16,14 +16,18 @@ const rows = z.array(z.object({ label: z.string(), value: z.string() }))
 const questions = z.array(z.object({ question: z.string(), answer: z.string() }))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { data, error } = await services(context).supabase.from('solutions').select('*').order('position')
+  const { data, error } = await services(context)
+    .supabase.from('solutions')
+    .select('*')
+    .order('position')
   if (error) throw error
   return {
     solutions: data.map((solution) => ({
       ...solution,
       typical_system: rows.parse(solution.typical_system),
       questions: questions.parse(solution.questions),
-      project_type: projectTypes.find((type): type is ProjectType => type === solution.project_type) ?? 'Other',
+      project_type:
+        projectTypes.find((type): type is ProjectType => type === solution.project_type) ?? 'Other',
     })),
   }
 }
@@ -33,7 +37,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 type Solution = Route.ComponentProps['loaderData']['solutions'][number]
 
 export function meta({ matches }: Route.MetaArgs) {
-  const description = 'Solar for homes, businesses and industry, carbon projects and advice: a typical system, its price range and when it pays back.'
+  const description =
+    'Solar for homes, businesses and industry, carbon projects and advice: a typical system, its price range and when it pays back.'
   return seo(matches, { title: 'Solutions', description, path: '/solutions' })
 }
 
@@ -42,12 +47,18 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
     <>
       <section className="container-page py-12 lg:py-16">
         <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
-        <p className="mt-5 max-w-2xl text-lg text-ink-2">Five kinds of work, each with a typical system and its price range. Yours is sized on what you run.</p>
+        <p className="mt-5 max-w-2xl text-lg text-ink-2">
+          Five kinds of work, each with a typical system and its price range. Yours is sized on what
+          you run.
+        </p>
         <nav aria-label="Solutions" className="mt-7">
           <ul className="flex flex-wrap gap-2">
             {loaderData.solutions.map(({ slug, title }) => (
               <li key={slug}>
-                <a href={`#${slug}`} className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2">
+                <a
+                  href={`#${slug}`}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
+                >
                   {title}
                 </a>
               </li>
@@ -70,7 +81,11 @@ export default function Solutions({ loaderData }: Route.ComponentProps) {
 
 function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boolean }) {
   return (
-    <section id={solution.slug} aria-labelledby={`${solution.slug}-title`} className={isTinted ? 'border-y border-line bg-surface-2' : ''}>
+    <section
+      id={solution.slug}
+      aria-labelledby={`${solution.slug}-title`}
+      className={isTinted ? 'border-y border-line bg-surface-2' : ''}
+    >
       <div className="container-page grid gap-10 py-16 lg:grid-cols-[1fr_1fr] lg:gap-16">
         <div>
           <h2 id={`${solution.slug}-title`}>{solution.title}</h2>
@@ -96,7 +111,10 @@ function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boo
         </div>
         <div>
           <h3>A typical one</h3>
-          <LabelledRows rows={solution.typical_system} className="mt-3 rounded-card border border-line bg-surface px-5" />
+          <LabelledRows
+            rows={solution.typical_system}
+            className="mt-3 rounded-card border border-line bg-surface px-5"
+          />
           <h3 className="mt-8">Asked often</h3>
           <div className="mt-3">
             <Questions questions={solution.questions} />
@@ -119,7 +137,11 @@ function Figures({ solution }: { solution: Solution }) {
       </div>
       <div>
         <dt className="text-sm text-ink-3">Pays back in</dt>
-        <dd className="text-lg font-bold">{payback_years_min && payback_years_max ? `${payback_years_min}–${payback_years_max} years` : 'No honest figure'}</dd>
+        <dd className="text-lg font-bold">
+          {payback_years_min && payback_years_max
+            ? `${payback_years_min}–${payback_years_max} years`
+            : 'No honest figure'}
+        </dd>
         {payback_note && <dd className="mt-1 text-sm text-ink-2">{payback_note}</dd>}
       </div>
     </dl>

@@ -22,7 +22,12 @@ export default function Soon({ loaderData }: Route.ComponentProps) {
         <p className="mt-5 text-lg text-ink-2">{loaderData.meanwhile}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <SubmitProject />
-          <a className={buttonClass({ variant: 'secondary' })} href={`https://wa.me/${site.whatsapp.replace('+', '')}`} target="_blank" rel="noreferrer">
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Chat on WhatsApp
           </a>
           <ButtonLink to="/shop" variant="quiet">

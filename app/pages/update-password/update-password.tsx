@@ -36,14 +36,25 @@ function NewPassword() {
     const code = String(fields.get('code') ?? '').replaceAll(/\s/g, '')
     const problems: Problem[] = []
     if (!password) problems.push({ field: 'password', message: 'Choose a password' })
-    else if (password !== String(fields.get('repeated'))) problems.push({ field: 'repeated', message: 'The two are not the same. Type the new password again.' })
-    if (needsCode && !code) problems.push({ field: 'code', message: 'Type the code that we sent you' })
+    else if (password !== String(fields.get('repeated')))
+      problems.push({
+        field: 'repeated',
+        message: 'The two are not the same. Type the new password again.',
+      })
+    if (needsCode && !code)
+      problems.push({ field: 'code', message: 'Type the code that we sent you' })
     if (problems.length > 0) return problems
     const { error } = await supabase.auth.updateUser({ password, ...(code && { nonce: code }) })
     if (error?.code === 'reauthentication_needed') {
       setNeedsCode(true)
       const sent = await supabase.auth.reauthenticate()
-      return sent.error ? explain(sent.error) : { field: 'code', message: 'You signed in a while ago, so we sent you a code. Type it here and save again.' }
+      return sent.error
+        ? explain(sent.error)
+        : {
+            field: 'code',
+            message:
+              'You signed in a while ago, so we sent you a code. Type it here and save again.',
+          }
     }
     if (error) return explainWeakPassword(error) ?? explain(error)
     toast.success('Your new password is set. All other devices are signed out.')
@@ -57,7 +68,11 @@ function NewPassword() {
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         <NewPasswordField label="New password" {...form.field('password')} />
-        <PasswordField label="New password again" autoComplete="new-password" {...form.field('repeated')} />
+        <PasswordField
+          label="New password again"
+          autoComplete="new-password"
+          {...form.field('repeated')}
+        />
         {needsCode && <CodeField label="Code" {...form.field('code')} />}
         <Button type="submit" disabled={!form.canSend} className="w-full">
           {form.isBusy ? 'One moment…' : 'Save the new password'}

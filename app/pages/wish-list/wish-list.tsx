@@ -19,7 +19,11 @@ export default function WishListPage() {
   const { ids, isLoaded, isFailed, retry, toggle } = useWishList()
   const { status } = useSession()
   const heading = useFocusAfterRemoval(ids.length)
-  useAddFromAddress({ path: '/wish-list', isLoaded, add: (id) => isUuid(id) && !ids.includes(id) && toggle({ id, name: 'One product' }) })
+  useAddFromAddress({
+    path: '/wish-list',
+    isLoaded,
+    add: (id) => isUuid(id) && !ids.includes(id) && toggle({ id, name: 'One product' }),
+  })
   return (
     <div className="container-page py-8">
       <h1 ref={heading} tabIndex={-1} className="text-h2">
@@ -33,7 +37,10 @@ export default function WishListPage() {
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">
           Kept on this device.{' '}
-          <Link to={`/login?next=${encodeURIComponent('/wish-list')}`} className="inline-flex min-h-11 items-center font-semibold text-primary">
+          <Link
+            to={`/login?next=${encodeURIComponent('/wish-list')}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary"
+          >
             Sign in to have it on all your devices
           </Link>
         </p>
@@ -45,8 +52,14 @@ export default function WishListPage() {
 
 function Empty() {
   return (
-    <Notice icon={<Heart aria-hidden="true" />} title="Nothing saved yet" action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}>
-      <p>Press the heart on a product to find it here later, with the price and stock of the day.</p>
+    <Notice
+      icon={<Heart aria-hidden="true" />}
+      title="Nothing saved yet"
+      action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
+    >
+      <p>
+        Press the heart on a product to find it here later, with the price and stock of the day.
+      </p>
     </Notice>
   )
 }

@@ -13,13 +13,18 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
   const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
   if (found.isLoadingError) return <ListFailed onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingScreen />
-  const products = found.data.filter(({ id }) => ids.includes(id)).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const products = found.data
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const goneCount = found.isPlaceholderData ? 0 : ids.length - products.length
   return (
     <>
       {goneCount > 0 && (
         <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {goneCount === 1 ? 'One product that you saved is' : `${goneCount} products that you saved are`} not in our shop at the moment.
+          {goneCount === 1
+            ? 'One product that you saved is'
+            : `${goneCount} products that you saved are`}{' '}
+          not in our shop at the moment.
         </p>
       )}
       <h2 className="sr-only">Products</h2>
@@ -32,7 +37,10 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
 
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice title="Your wish list could not be loaded" action={<Button onClick={onRetry}>Try again</Button>}>
+    <Notice
+      title="Your wish list could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
       <p role="alert">Nothing on it is lost. Check your connection and try again.</p>
     </Notice>
   )

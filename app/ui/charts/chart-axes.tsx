@@ -25,7 +25,13 @@ export function percentOf(share: number): string {
 }
 
 /** The frame of a drawing: lines at round values, their numbers at the left, names below. It has no view box, so words keep their size on phones. */
-export function ChartAxes({ scale, formatTick, below, children, heightClass = 'h-56' }: ChartAxesProps) {
+export function ChartAxes({
+  scale,
+  formatTick,
+  below,
+  children,
+  heightClass = 'h-56',
+}: ChartAxesProps) {
   return (
     <div className="pr-3 pb-6 pl-12">
       <svg className={`block w-full overflow-visible fill-ink-3 text-xs ${heightClass}`}>
@@ -33,7 +39,12 @@ export function ChartAxes({ scale, formatTick, below, children, heightClass = 'h
           const y = percentOf(1 - scale.shareOf(tick))
           return (
             <g key={tick}>
-              <line x2="100%" y1={y} y2={y} stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'} />
+              <line
+                x2="100%"
+                y1={y}
+                y2={y}
+                stroke={tick === 0 ? 'var(--line-strong)' : 'var(--line)'}
+              />
               <text x="-8" y={y} dy="0.35em" textAnchor="end" className="money">
                 {formatTick(tick)}
               </text>
@@ -42,7 +53,14 @@ export function ChartAxes({ scale, formatTick, below, children, heightClass = 'h
         })}
         {children}
         {below.map(({ label, share, narrow = label }) => (
-          <text key={share} x={percentOf(share)} y="100%" dy="1.6em" textAnchor="middle" className="money">
+          <text
+            key={share}
+            x={percentOf(share)}
+            y="100%"
+            dy="1.6em"
+            textAnchor="middle"
+            className="money"
+          >
             <tspan className="hidden sm:inline">{label}</tspan>
             <tspan className="sm:hidden">{narrow}</tspan>
           </text>

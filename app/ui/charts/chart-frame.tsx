@@ -70,7 +70,14 @@ function Swatch({ color, shape = 'box' }: LegendEntry) {
     )
   return (
     <svg className="h-1 w-4">
-      <line x2="100%" y1="50%" y2="50%" stroke={color} strokeWidth="3" {...(shape === 'dashes' && { strokeDasharray: '5 3' })} />
+      <line
+        x2="100%"
+        y1="50%"
+        y2="50%"
+        stroke={color}
+        strokeWidth="3"
+        {...(shape === 'dashes' && { strokeDasharray: '5 3' })}
+      />
     </svg>
   )
 }
@@ -78,13 +85,21 @@ function Swatch({ color, shape = 'box' }: LegendEntry) {
 function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section aria-label={`${title}: the numbers`} tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-line">
+    <section
+      aria-label={`${title}: the numbers`}
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-control border border-line"
+    >
       <table className="money w-full text-right text-sm">
         <caption className="sr-only">{title}</caption>
         <thead className="sticky top-0 bg-surface-2">
           <tr>
             {head.map((cell, index) => (
-              <th key={cell} scope="col" className={`px-3 py-2 font-semibold ${index === 0 ? 'text-left' : ''}`}>
+              <th
+                key={cell}
+                scope="col"
+                className={`px-3 py-2 font-semibold ${index === 0 ? 'text-left' : ''}`}
+              >
                 {cell}
               </th>
             ))}
@@ -93,7 +108,10 @@ function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {
         <tbody className="divide-y divide-line">
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
-              <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap text-ink-2">
+              <th
+                scope="row"
+                className="px-3 py-1.5 text-left font-normal whitespace-nowrap text-ink-2"
+              >
                 {name}
               </th>
               {cells.map((cell, index) => (

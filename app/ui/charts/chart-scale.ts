@@ -18,7 +18,12 @@ export function chartScale(values: readonly number[]): ChartScale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   const step = roundStep(high - low || 1)
-  const [least, most] = [Math.floor(low / step + 1e-9) * step, Math.max(Math.ceil(high / step - 1e-9) * step, low < 0 ? 0 : step)]
-  const ticks = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, index) => Number((least + index * step).toPrecision(10)))
+  const [least, most] = [
+    Math.floor(low / step + 1e-9) * step,
+    Math.max(Math.ceil(high / step - 1e-9) * step, low < 0 ? 0 : step),
+  ]
+  const ticks = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, index) =>
+    Number((least + index * step).toPrecision(10)),
+  )
   return { least, most, ticks, shareOf: (value) => (value - least) / (most - least) }
 }

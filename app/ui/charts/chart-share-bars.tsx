@@ -27,13 +27,22 @@ export function ShareBars({ label, head, rows, formatValue }: ShareBarsProps) {
           <tr key={name} className="align-top">
             <th scope="row" className="w-full py-2 pr-4 text-left font-normal">
               {name}
-              <svg viewBox="0 0 100 10" preserveAspectRatio="none" className="mt-1 h-3 w-full" aria-hidden="true">
+              <svg
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                className="mt-1 h-3 w-full"
+                aria-hidden="true"
+              >
                 <rect width="100" height="10" className="fill-surface-2" />
                 <rect width={(100 * value) / largest} height="10" className="fill-primary" />
               </svg>
             </th>
-            <td className="py-2 text-right font-semibold whitespace-nowrap">{formatValue(value)}</td>
-            <td className="w-14 py-2 pl-3 text-right whitespace-nowrap text-ink-2">{total > 0 ? Math.round((100 * value) / total) : 0} %</td>
+            <td className="py-2 text-right font-semibold whitespace-nowrap">
+              {formatValue(value)}
+            </td>
+            <td className="w-14 py-2 pl-3 text-right whitespace-nowrap text-ink-2">
+              {total > 0 ? Math.round((100 * value) / total) : 0} %
+            </td>
           </tr>
         ))}
       </tbody>

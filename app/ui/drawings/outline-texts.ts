@@ -2,7 +2,9 @@ import { interFont } from './drawing-fonts.ts'
 
 /** A drawing with its words as paths in Inter, for a file that is shown where the fonts of the page are not. */
 export function outlineTexts(svg: string): string {
-  return svg.replace(/<text([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text: string) => textToPath(attributes, decode(text)))
+  return svg.replace(/<text([^>]*)>([^<]*)<\/text>/g, (_, attributes: string, text: string) =>
+    textToPath(attributes, decode(text)),
+  )
 }
 
 function textToPath(attributes: string, text: string): string {
@@ -22,7 +24,13 @@ function textToPath(attributes: string, text: string): string {
   return `<path d="${outlines.join('')}" fill="${read('fill')}"/>`
 }
 
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" }
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+}
 
 function decode(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity)

@@ -7,6 +7,9 @@ export const mapViewBox = '-8 -8 760 616'
 export const outlinesPath = '/portfolio/nigeria.svg'
 
 /** The outline of a state by its slug ("akwa-ibom", "fct"), or of the whole country ("nigeria"). */
-export function StateOutline({ slug, ...look }: { slug: string } & Omit<ComponentProps<'use'>, 'href'>) {
+export function StateOutline({
+  slug,
+  ...look
+}: { slug: string } & Omit<ComponentProps<'use'>, 'href'>) {
   return <use href={`${outlinesPath}#${slug}`} {...look} />
 }

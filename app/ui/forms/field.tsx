@@ -22,10 +22,21 @@ interface Wiring {
 }
 
 /** Label above, hint below it, the control, and the error beside it, all tied together for a screen reader. */
-function Field({ label, hint, error, isOptional, inside, className = '', id, children }: FieldProps & { id: string | undefined; children: (wiring: Wiring) => ReactNode }) {
+function Field({
+  label,
+  hint,
+  error,
+  isOptional,
+  inside,
+  className = '',
+  id,
+  children,
+}: FieldProps & { id: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={className}>
       <label htmlFor={fieldId} className="mb-1.5 block text-md font-semibold">
@@ -37,7 +48,12 @@ function Field({ label, hint, error, isOptional, inside, className = '', id, chi
         </p>
       )}
       <div className="relative">
-        {children({ id: fieldId, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined, className: inside ? `${control} pr-24` : control })}
+        {children({
+          id: fieldId,
+          'aria-invalid': error ? true : undefined,
+          'aria-describedby': describedBy || undefined,
+          className: inside ? `${control} pr-24` : control,
+        })}
         {inside}
       </div>
       {error && (
@@ -50,34 +66,104 @@ function Field({ label, hint, error, isOptional, inside, className = '', id, chi
   )
 }
 
-export function TextField({ label, hint, error, isOptional, inside, className, id, ...input }: FieldProps & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  isOptional,
+  inside,
+  className,
+  id,
+  ...input
+}: FieldProps & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, hint, error, inside, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
+    <Field
+      {...{
+        label,
+        hint,
+        error,
+        inside,
+        id,
+        ...(isOptional && { isOptional }),
+        ...(className && { className }),
+      }}
+    >
       {(wiring) => <input type="text" {...input} {...wiring} />}
     </Field>
   )
 }
 
-export function TextAreaField({ label, hint, error, isOptional, className, id, ...input }: FieldProps & ComponentProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  id,
+  ...input
+}: FieldProps & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ label, hint, error, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
+    <Field
+      {...{
+        label,
+        hint,
+        error,
+        id,
+        ...(isOptional && { isOptional }),
+        ...(className && { className }),
+      }}
+    >
       {(wiring) => <textarea {...input} {...wiring} />}
     </Field>
   )
 }
 
-export function SelectField({ label, hint, error, isOptional, className, id, ...input }: FieldProps & ComponentProps<'select'>) {
+export function SelectField({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  id,
+  ...input
+}: FieldProps & ComponentProps<'select'>) {
   return (
-    <Field {...{ label, hint, error, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
+    <Field
+      {...{
+        label,
+        hint,
+        error,
+        id,
+        ...(isOptional && { isOptional }),
+        ...(className && { className }),
+      }}
+    >
       {(wiring) => <select {...input} {...wiring} />}
     </Field>
   )
 }
 
 /** A file can be dropped on it as well. Its value is the browser's alone. */
-export function FileField({ label, hint, error, isOptional, className, id, ...input }: FieldProps & Omit<ComponentProps<'input'>, 'type' | 'value'>) {
+export function FileField({
+  label,
+  hint,
+  error,
+  isOptional,
+  className,
+  id,
+  ...input
+}: FieldProps & Omit<ComponentProps<'input'>, 'type' | 'value'>) {
   return (
-    <Field {...{ label, hint, error, id, ...(isOptional && { isOptional }), ...(className && { className }) }}>
+    <Field
+      {...{
+        label,
+        hint,
+        error,
+        id,
+        ...(isOptional && { isOptional }),
+        ...(className && { className }),
+      }}
+    >
       {({ className: control, ...wiring }) => (
         <input
           {...input}

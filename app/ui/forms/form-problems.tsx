@@ -16,19 +16,37 @@ export interface Refusal {
 }
 
 /** What a refused form, or button, says above it: read out and focused when it appears, each problem a link to its field. */
-export function FormProblems({ attempt, problems, failure, className = '' }: Refusal & { className?: string }) {
+export function FormProblems({
+  attempt,
+  problems,
+  failure,
+  className = '',
+}: Refusal & { className?: string }) {
   if (problems.length === 0 && !failure) return null
   return (
-    <div key={attempt} ref={takeFocus} tabIndex={-1} role="alert" className={`rounded-control bg-danger-soft px-4 py-3 text-danger ${className}`}>
+    <div
+      key={attempt}
+      ref={takeFocus}
+      tabIndex={-1}
+      role="alert"
+      className={`rounded-control bg-danger-soft px-4 py-3 text-danger ${className}`}
+    >
       <p className="flex items-start gap-2 font-semibold">
         <CircleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-        {failure ?? (problems.length === 1 ? 'One thing is missing or wrong.' : `${problems.length} things are missing or wrong.`)}
+        {failure ??
+          (problems.length === 1
+            ? 'One thing is missing or wrong.'
+            : `${problems.length} things are missing or wrong.`)}
       </p>
       {problems.length > 0 && (
         <ul className="mt-1 pl-7">
           {problems.map(({ id, label, message }) => (
             <li key={id}>
-              <a href={`#${id}`} className="inline-block py-1 text-danger underline" onClick={() => document.getElementById(id)?.focus()}>
+              <a
+                href={`#${id}`}
+                className="inline-block py-1 text-danger underline"
+                onClick={() => document.getElementById(id)?.focus()}
+              >
                 {label && `${label}: `}
                 {message}
               </a>

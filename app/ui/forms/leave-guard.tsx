@@ -17,7 +17,9 @@ export function LeaveGuard() {
     kept.current = readForm(mark.current)
   }, [])
 
-  const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => pageOf(here) !== pageOf(next) && isChanged())
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) => pageOf(here) !== pageOf(next) && isChanged(),
+  )
   // Leaving the site is for the browser to ask about, in its own words.
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isChanged()) event.preventDefault()
@@ -31,8 +33,14 @@ export function LeaveGuard() {
   return (
     <>
       <span ref={mark} className="hidden" />
-      <Dialog isOpen={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?">
-        <p className="mb-5 text-ink-2">What you typed here is not saved yet. If you leave, it is lost.</p>
+      <Dialog
+        isOpen={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title="Leave without saving?"
+      >
+        <p className="mb-5 text-ink-2">
+          What you typed here is not saved yet. If you leave, it is lost.
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => blocker.reset?.()}>
             Stay here
@@ -49,7 +57,14 @@ export function LeaveGuard() {
 /** Everything that the form around an element holds, files by name and size. */
 function readForm(inside: HTMLElement | null): string | null {
   const form = inside?.closest('form')
-  return form ? JSON.stringify([...new FormData(form)].map(([name, value]) => [name, value instanceof File ? `${value.name} ${value.size}` : value])) : null
+  return form
+    ? JSON.stringify(
+        [...new FormData(form)].map(([name, value]) => [
+          name,
+          value instanceof File ? `${value.name} ${value.size}` : value,
+        ]),
+      )
+    : null
 }
 
 /** A tab of the dashboard is a page of its own; a filter or an anchor is not. */

@@ -11,12 +11,20 @@ export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   const { level, advice } = estimatePassword(password)
   return (
     <div>
-      <PasswordField autoComplete="new-password" hint="10 characters or more. A short sentence is good." {...props} onChange={(event) => setPassword(event.currentTarget.value)} />
+      <PasswordField
+        autoComplete="new-password"
+        hint="10 characters or more. A short sentence is good."
+        {...props}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
       {level > 0 && (
         <div className="mt-2">
           <div className="flex gap-1" aria-hidden="true">
             {[1, 2, 3, 4].map((step) => (
-              <span key={step} className={`h-1.5 flex-1 rounded-full transition-colors duration-[120ms] ${step <= level ? bars[level] : 'bg-line'}`} />
+              <span
+                key={step}
+                className={`h-1.5 flex-1 rounded-full transition-colors duration-[120ms] ${step <= level ? bars[level] : 'bg-line'}`}
+              />
             ))}
           </div>
           <p id={meterId} role="status" className="mt-1 text-sm text-ink-2">

@@ -14,7 +14,8 @@ interface QuantityStepperProps {
 export function QuantityStepper({ quantity, onChange, name, min = 1, max }: QuantityStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const step = 'grid min-h-11 w-11 place-items-center rounded-control hover:bg-surface-2 disabled:opacity-40'
+  const step =
+    'grid min-h-11 w-11 place-items-center rounded-control hover:bg-surface-2 disabled:opacity-40'
 
   function commit() {
     if (typed === null) return
@@ -26,7 +27,13 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max }: Quan
 
   return (
     <div className="inline-flex items-center rounded-control border border-line-strong bg-surface">
-      <button type="button" className={step} onClick={() => onChange(quantity - 1)} disabled={quantity <= min} aria-label={`One ${name} less`}>
+      <button
+        type="button"
+        className={step}
+        onClick={() => onChange(quantity - 1)}
+        disabled={quantity <= min}
+        aria-label={`One ${name} less`}
+      >
         <Minus className="size-4" aria-hidden="true" />
       </button>
       <label htmlFor={id} className="sr-only">
@@ -43,7 +50,13 @@ export function QuantityStepper({ quantity, onChange, name, min = 1, max }: Quan
         onKeyDown={(event) => event.key === 'Enter' && commit()}
         className="money min-h-11 w-12 bg-transparent text-center font-semibold"
       />
-      <button type="button" className={step} onClick={() => onChange(quantity + 1)} disabled={quantity >= max} aria-label={`One ${name} more`}>
+      <button
+        type="button"
+        className={step}
+        onClick={() => onChange(quantity + 1)}
+        disabled={quantity >= max}
+        aria-label={`One ${name} more`}
+      >
         <Plus className="size-4" aria-hidden="true" />
       </button>
     </div>

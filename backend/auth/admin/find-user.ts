@@ -24,9 +24,15 @@ export function parseUserId({ params }: Pick<Call, 'params'>): string {
  * @param lock so that two changes at once follow one another
  * @throws ApiError 404 `user_not_found`
  */
-export async function requireUserRow(tx: Tx, id: string, lock: 'for update' | '' = ''): Promise<User> {
+export async function requireUserRow(
+  tx: Tx,
+  id: string,
+  lock: 'for update' | '' = '',
+): Promise<User> {
   if (lock) await tx.query('select from auth.users where id = $1 for update', [id])
-  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [id])
+  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [
+    id,
+  ])
   if (!rows[0]) throw refusal('user_not_found', 'User not found', { status: 404 })
   return rows[0]
 }

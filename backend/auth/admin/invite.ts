@@ -21,7 +21,9 @@ export const invite = forAdmins(async (context, call) => {
   const { email: givenEmail, data } = await readBody(call.request, body)
   const email = parseEmail(givenEmail)
   const redirectTo = chooseRedirect(call, context.settings)
-  const user = await transact(context, (tx) => sendInvitation(context, tx, { email, data, redirectTo, ip: call.ip }))
+  const user = await transact(context, (tx) =>
+    sendInvitation(context, tx, { email, data, redirectTo, ip: call.ip }),
+  )
   return Response.json(toUserShape(user))
 })
 
@@ -35,10 +37,21 @@ interface Invitation {
  * Makes the account when there is none and queues the mail, in the caller's transaction.
  * @throws ApiError 422 `email_exists` when the address has a confirmed account
  */
-export async function sendInvitation(context: Pick<AuthContext, 'keys' | 'now' | 'settings' | 'mails' | 'queueMail'>, tx: Tx, { redirectTo, ...invitation }: Invitation & { redirectTo: string }): Promise<User> {
+export async function sendInvitation(
+  context: Pick<AuthContext, 'keys' | 'now' | 'settings' | 'mails' | 'queueMail'>,
+  tx: Tx,
+  { redirectTo, ...invitation }: Invitation & { redirectTo: string },
+): Promise<User> {
   const { user, token } = await makeInvited(context, tx, invitation)
-  const link = linkToVerify(context.settings, { token: token.linkToken, type: 'invite', redirectTo })
-  await context.queueMail(tx, { to: invitation.email, ...context.mails.invite({ link, code: token.code }) })
+  const link = linkToVerify(context.settings, {
+    token: token.linkToken,
+    type: 'invite',
+    redirectTo,
+  })
+  await context.queueMail(tx, {
+    to: invitation.email,
+    ...context.mails.invite({ link, code: token.code }),
+  })
   return user
 }
 
@@ -47,14 +60,36 @@ export async function sendInvitation(context: Pick<AuthContext, 'keys' | 'now' |
  * above all, is dropped: the invitation must not open the account to them.
  * @throws ApiError 422 `email_exists`
  */
-export async function makeInvited(context: Pick<AuthContext, 'keys' | 'settings' | 'now'>, tx: Tx, { email, data, ip }: Invitation): Promise<{ user: User; token: OneTimeToken }> {
+export async function makeInvited(
+  context: Pick<AuthContext, 'keys' | 'settings' | 'now'>,
+  tx: Tx,
+  { email, data, ip }: Invitation,
+): Promise<{ user: User; token: OneTimeToken }> {
   const now = context.now()
   const contact = { provider: 'email', address: email } as const
-  const user = (await insertNewUser(tx, { ...contact, passwordHash: null, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
-  if (!user || isConfirmed(user)) throw refusal('email_exists', 'A user with this email address has already been registered')
+  const user =
+    (await insertNewUser(tx, { ...contact, passwordHash: null, data, isConfirmed: false }, now)) ??
+    (await findUserByEmail(tx, email))
+  if (!user || isConfirmed(user))
+    throw refusal('email_exists', 'A user with this email address has already been registered')
   await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash: null, data }, now)
-  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })
+  const token = await issueOneTimeToken(tx, context, {
+    userId: user.id,
+    type: 'confirmation_token',
+    sentTo: email,
+    isPkce: false,
+    now,
+  })
   await tx.query('update auth.users set invited_at = $2 where id = $1', [user.id, now])
-  await writeAudit(tx, { action: 'user_invited', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)
+  await writeAudit(
+    tx,
+    {
+      action: 'user_invited',
+      user: adminActor,
+      ip,
+      traits: { user_id: user.id, user_email: email },
+    },
+    now,
+  )
   return { user: await requireUserRow(tx, user.id), token }
 }

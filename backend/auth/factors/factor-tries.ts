@@ -12,10 +12,21 @@ export async function requireFactorUse(context: AuthContext, ip: string): Promis
  * @param of id of what is guessed
  * @throws ApiError 429 `over_request_rate_limit`, or `mfa_recovery_codes_locked`
  */
-export async function takeTry(context: AuthContext, { of, isRecoveryCode = false }: { of: string; isRecoveryCode?: boolean }): Promise<Use[]> {
-  const uses = context.settings.limits.mfaTriesPerFactor.map((limit): Use => ({ key: `auth:mfa-try:${limit.windowS}:${of}`, limit }))
+export async function takeTry(
+  context: AuthContext,
+  { of, isRecoveryCode = false }: { of: string; isRecoveryCode?: boolean },
+): Promise<Use[]> {
+  const uses = context.settings.limits.mfaTriesPerFactor.map((limit): Use => ({
+    key: `auth:mfa-try:${limit.windowS}:${of}`,
+    limit,
+  }))
   const refused = await takeUses(context, uses)
   if (!refused) return uses
-  if (isRecoveryCode) throw refusal('mfa_recovery_codes_locked', 'Too many failed verification attempts, try again later', { headers: { 'retry-after': String(refused.waitS) } })
+  if (isRecoveryCode)
+    throw refusal(
+      'mfa_recovery_codes_locked',
+      'Too many failed verification attempts, try again later',
+      { headers: { 'retry-after': String(refused.waitS) } },
+    )
   throw overLimit('over_request_rate_limit', 'Request rate limit reached', refused.waitS)
 }

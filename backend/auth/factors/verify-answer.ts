@@ -10,13 +10,24 @@ import { proveTotp } from './totp-factor.ts'
 import { proveWebAuthn, webAuthnAnswer } from './webauthn-factor.ts'
 
 /** The answer to a challenge: a code, or what the browser got from a security key. */
-export const challengeAnswer = z.object({ challenge_id: z.guid('must be a UUID'), code: textMember, webauthn: webAuthnAnswer.nullish() })
+export const challengeAnswer = z.object({
+  challenge_id: z.guid('must be a UUID'),
+  code: textMember,
+  webauthn: webAuthnAnswer.nullish(),
+})
 
 /**
  * Whether the answer is right for the factor. A signature is looked at once: its challenge is used up before.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit` after too many wrong codes; 400 `validation_failed`
  */
-export async function proveAnswer(context: AuthContext, { factor, challenge, answer }: { factor: Factor; challenge: Challenge; answer: z.output<typeof challengeAnswer> }): Promise<Proof> {
+export async function proveAnswer(
+  context: AuthContext,
+  {
+    factor,
+    challenge,
+    answer,
+  }: { factor: Factor; challenge: Challenge; answer: z.output<typeof challengeAnswer> },
+): Promise<Proof> {
   const close: Proof['settle'] = (tx) => closeChallenge(tx, challenge.id, context.now())
   if (factor.factor_type === 'webauthn') {
     const { webauthn } = answer
@@ -25,7 +36,10 @@ export async function proveAnswer(context: AuthContext, { factor, challenge, ans
     return proveWebAuthn(context, { factor, challenge, answer: webauthn })
   }
   if (answer.code === '') throw refusal('validation_failed', 'Code needs to be non-empty')
-  const { method, settle } = factor.factor_type === 'phone' ? await provePhone(context, { factor, challenge, code: answer.code }) : await proveTotp(context, factor, answer.code)
+  const { method, settle } =
+    factor.factor_type === 'phone'
+      ? await provePhone(context, { factor, challenge, code: answer.code })
+      : await proveTotp(context, factor, answer.code)
   return {
     method,
     async settle(tx) {

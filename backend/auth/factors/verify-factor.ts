@@ -22,17 +22,44 @@ export const verifyFactor: Endpoint = async (context, call) => {
   requireVerifiable(context, factor)
   await requireFactorUse(context, call.ip)
   const now = context.now()
-  const wanted = { id: answer.challenge_id, factorId: factor.id, ip: call.ip, lifetimeS: context.settings.mfa.challengeLifetimeS }
+  const wanted = {
+    id: answer.challenge_id,
+    factorId: factor.id,
+    ip: call.ip,
+    lifetimeS: context.settings.mfa.challengeLifetimeS,
+  }
   const challenge = await transact(context, (tx) => findChallenge(tx, wanted, now))
   const { method, settle } = await proveAnswer(context, { factor, challenge, answer })
   const tokens = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
     await requireAal2ForAnother(tx, { userId: user.id, sessionId: session.id, factor })
     await settle(tx)
-    if (!(await markVerified(tx, { factor, userId: user.id }, now))) throw refusal('mfa_factor_not_found', 'Factor not found')
-    await writeAudit(tx, { action: 'verification_attempted', user, ip: call.ip, traits: { factor_id: factor.id, challenge_id: challenge.id, factor_type: factor.factor_type } }, now)
-    if (factor.status === 'unverified' && user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged(added[factor.factor_type]) })
-    return raiseSession(tx, { userId: user.id, sessionId: session.id, factorId: factor.id, method }, now)
+    if (!(await markVerified(tx, { factor, userId: user.id }, now)))
+      throw refusal('mfa_factor_not_found', 'Factor not found')
+    await writeAudit(
+      tx,
+      {
+        action: 'verification_attempted',
+        user,
+        ip: call.ip,
+        traits: {
+          factor_id: factor.id,
+          challenge_id: challenge.id,
+          factor_type: factor.factor_type,
+        },
+      },
+      now,
+    )
+    if (factor.status === 'unverified' && user.email)
+      await context.queueMail(tx, {
+        to: user.email,
+        ...context.mails.signInChanged(added[factor.factor_type]),
+      })
+    return raiseSession(
+      tx,
+      { userId: user.id, sessionId: session.id, factorId: factor.id, method },
+      now,
+    )
   })
   return answerSession(context, tokens)
 }

@@ -20,7 +20,11 @@ const body = z.object({ code: textMember })
  */
 export const verifyRecoveryCode: Endpoint = async (context, call) => {
   const { user, session } = await requireMember(context, call)
-  if (!context.settings.mfa.recoveryCodes.verifyEnabled) throw refusal('mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes')
+  if (!context.settings.mfa.recoveryCodes.verifyEnabled)
+    throw refusal(
+      'mfa_recovery_codes_verify_not_enabled',
+      'MFA verification is disabled for recovery codes',
+    )
   const code = normaliseRecoveryCode((await readBody(call.request, body)).code)
   if (code === '') throw refusal('validation_failed', 'Code needs to be non-empty')
   await requireFactorUse(context, call.ip)
@@ -30,10 +34,33 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
   const now = context.now()
   const tokens = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
-    if (!(await consumeRecoveryCode(tx, context.keys, { setId: set.id, code }, now))) throw wrongCode()
-    await writeAudit(tx, { action: 'recovery_codes_verified', user, ip: call.ip, traits: { factor_id: set.factorId, remaining: set.remaining - 1 } }, now)
-    if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A recovery code was used to sign in') })
-    return raiseSession(tx, { userId: user.id, sessionId: session.id, factorId: set.factorId, method: 'mfa/recovery_code' }, now)
+    if (!(await consumeRecoveryCode(tx, context.keys, { setId: set.id, code }, now)))
+      throw wrongCode()
+    await writeAudit(
+      tx,
+      {
+        action: 'recovery_codes_verified',
+        user,
+        ip: call.ip,
+        traits: { factor_id: set.factorId, remaining: set.remaining - 1 },
+      },
+      now,
+    )
+    if (user.email)
+      await context.queueMail(tx, {
+        to: user.email,
+        ...context.mails.signInChanged('A recovery code was used to sign in'),
+      })
+    return raiseSession(
+      tx,
+      {
+        userId: user.id,
+        sessionId: session.id,
+        factorId: set.factorId,
+        method: 'mfa/recovery_code',
+      },
+      now,
+    )
   })
   await giveBackUses(context, tries)
   return answerSession(context, tokens)

@@ -15,13 +15,22 @@ export interface HostedKeysOptions {
 const accepted: JWTVerifyOptions = { audience: 'authenticated', clockTolerance: 5 }
 
 /** The keys of a hosted Supabase: tokens are verified with its public keys, fetched when needed and again as they change; none is signed here. */
-export function createHostedKeys({ upstreamUrl, publishableKey, secretKey, jwtSecret }: HostedKeysOptions): Keys {
-  const findKey = createRemoteJWKSet(new URL('/auth/v1/.well-known/jwks.json', upstreamUrl), { cacheMaxAge: 600_000 })
+export function createHostedKeys({
+  upstreamUrl,
+  publishableKey,
+  secretKey,
+  jwtSecret,
+}: HostedKeysOptions): Keys {
+  const findKey = createRemoteJWKSet(new URL('/auth/v1/.well-known/jwks.json', upstreamUrl), {
+    cacheMaxAge: 600_000,
+  })
   const legacyKey = jwtSecret === null ? null : new TextEncoder().encode(jwtSecret)
 
   async function verify(token: string): Promise<Claims> {
-    if (legacyKey && isHs256(token)) return (await jwtVerify(token, legacyKey, { ...accepted, algorithms: ['HS256'] })).payload
-    return (await jwtVerify(token, findKey, { ...accepted, algorithms: ['ES256', 'RS256'] })).payload
+    if (legacyKey && isHs256(token))
+      return (await jwtVerify(token, legacyKey, { ...accepted, algorithms: ['HS256'] })).payload
+    return (await jwtVerify(token, findKey, { ...accepted, algorithms: ['ES256', 'RS256'] }))
+      .payload
   }
 
   return {

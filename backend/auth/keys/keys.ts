@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
@@ -37,13 +45,35 @@ const keyFile = z.object({
   secretKey: z.string().startsWith('sb_secret_'),
   encryptionSecret: z.string().min(32).optional(),
   jwtSecret: z.string().min(32).optional(),
-  jwks: z.array(z.custom<JWK>((key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success, 'is no JSON web key')).min(1),
+  jwks: z
+    .array(
+      z.custom<JWK>(
+        (key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success,
+        'is no JSON web key',
+      ),
+    )
+    .min(1),
 })
 
 /** Keys from values at hand, e.g. those of a Supabase CLI configuration. */
-export async function createKeys({ publishableKey, secretKey, encryptionSecret = secretKey, jwks, jwtSecret, now = () => new Date() }: KeysOptions): Promise<Keys> {
+export async function createKeys({
+  publishableKey,
+  secretKey,
+  encryptionSecret = secretKey,
+  jwks,
+  jwtSecret,
+  now = () => new Date(),
+}: KeysOptions): Promise<Keys> {
   const tokens = await createTokenKeys({ jwks, jwtSecret, now })
-  return { publishableKey, secretKey, encryptionSecret, jwks: tokens.jwks, algorithm: tokens.algorithm, signAccessToken: tokens.sign, verifyAccessToken: tokens.verify }
+  return {
+    publishableKey,
+    secretKey,
+    encryptionSecret,
+    jwks: tokens.jwks,
+    algorithm: tokens.algorithm,
+    signAccessToken: tokens.sign,
+    verifyAccessToken: tokens.verify,
+  }
 }
 
 /**
@@ -56,7 +86,10 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   if (!existsSync(file)) writeOnce(file, JSON.stringify(await makeKeys(), null, 2))
   requirePrivate(file)
   const content = keyFile.safeParse(parseJson(file))
-  if (!content.success) throw new Error(`${file} is not a keys file: ${z.prettifyError(content.error)}. Put its backup back; a new one would sign everybody out.`)
+  if (!content.success)
+    throw new Error(
+      `${file} is not a keys file: ${z.prettifyError(content.error)}. Put its backup back; a new one would sign everybody out.`,
+    )
   return createKeys(content.data)
 }
 
@@ -89,7 +122,9 @@ function writeOnce(file: string, content: string): void {
 function requirePrivate(file: string): void {
   if (process.platform === 'win32') return
   if ((statSync(file).mode & 0o077) !== 0) {
-    throw new Error(`${file} can be read by other users of this machine, and it signs everybody's sessions. Run: chmod 600 '${file}'`)
+    throw new Error(
+      `${file} can be read by other users of this machine, and it signs everybody's sessions. Run: chmod 600 '${file}'`,
+    )
   }
 }
 
@@ -97,6 +132,9 @@ function parseJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`${file} is no JSON. Put its backup back; a new one would sign everybody out.`, { cause })
+    throw new Error(
+      `${file} is no JSON. Put its backup back; a new one would sign everybody out.`,
+      { cause },
+    )
   }
 }

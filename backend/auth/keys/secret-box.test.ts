@@ -26,7 +26,11 @@ test('a fingerprint is of one text in one row under one key', () => {
   const print = fingerprint(keys, { owner: 'row 1', text: '123456' })
   expect(print).toMatch(/^[0-9a-f]{64}$/)
   expect(fingerprint(keys, { owner: 'row 1', text: '123456' })).toBe(print)
-  for (const other of [fingerprint(keys, { owner: 'row 2', text: '123456' }), fingerprint(others, { owner: 'row 1', text: '123456' }), fingerprint(keys, { owner: 'row 1', text: '123457' })]) {
+  for (const other of [
+    fingerprint(keys, { owner: 'row 2', text: '123456' }),
+    fingerprint(others, { owner: 'row 1', text: '123456' }),
+    fingerprint(keys, { owner: 'row 1', text: '123457' }),
+  ]) {
     expect(other).not.toBe(print)
   }
 })

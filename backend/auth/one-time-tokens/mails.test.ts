@@ -9,7 +9,16 @@ import { transact } from '../endpoint.ts'
 import { createAuthMails } from './mails.ts'
 
 const white = '#FFFFFF'
-const colours = { background: white, surface: white, ink: white, inkSoft: white, line: white, primary: white, onPrimary: white, accent: white }
+const colours = {
+  background: white,
+  surface: white,
+  ink: white,
+  inkSoft: white,
+  line: white,
+  primary: white,
+  onPrimary: white,
+  accent: white,
+}
 const brand = { name: 'Sun & Sons', siteUrl: 'https://shop.example', footer: [], colours }
 
 let kit: AuthKit
@@ -19,7 +28,11 @@ beforeAll(async () => {
   const { rows } = await kit.admin.query<{ url: string }>(`select current_database() as url`)
   const adminUrl = new URL(inject('adminUrl'))
   adminUrl.pathname = `/${rows[0]?.url}`
-  jobs = await createJobs({ db: kit.db, adminUrl: adminUrl.href, log: (entry) => kit.log.push(entry) })
+  jobs = await createJobs({
+    db: kit.db,
+    adminUrl: adminUrl.href,
+    log: (entry) => kit.log.push(entry),
+  })
 })
 afterAll(async () => {
   await jobs.stop()
@@ -27,7 +40,12 @@ afterAll(async () => {
 })
 
 test('the auth service may put its mails in the outbox: link and code in both parts, everything escaped', async () => {
-  const { queueMail } = await createOutbox({ db: kit.db, jobs, transport: mailboxTransport, renderHtml: createMailHtml(brand) })
+  const { queueMail } = await createOutbox({
+    db: kit.db,
+    jobs,
+    transport: mailboxTransport,
+    renderHtml: createMailHtml(brand),
+  })
   const mails = createAuthMails({
     render: createMailLayout(brand),
     companyName: 'Sun & Sons',
@@ -36,8 +54,18 @@ test('the auth service may put its mails in the outbox: link and code in both pa
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
   })
-  const proof = { link: 'https://shop.example/auth/v1/verify?token=abc&type=recovery', code: '012345' }
-  const all = [mails.confirmSignUp(proof), mails.invite(proof), mails.recovery(proof), mails.magicLink(proof), mails.accountExists(), mails.passwordChanged()]
+  const proof = {
+    link: 'https://shop.example/auth/v1/verify?token=abc&type=recovery',
+    code: '012345',
+  }
+  const all = [
+    mails.confirmSignUp(proof),
+    mails.invite(proof),
+    mails.recovery(proof),
+    mails.magicLink(proof),
+    mails.accountExists(),
+    mails.passwordChanged(),
+  ]
   await transact(kit, async (tx) => {
     for (const mail of all) await queueMail(tx, { to: 'ada@shop.example', ...mail })
   })
@@ -47,6 +75,8 @@ test('the auth service may put its mails in the outbox: link and code in both pa
   expect(recovery?.text).toContain(proof.link)
   expect(recovery?.text).toContain('Or type this code: 012345')
   expect(recovery?.text).toContain('for one hour; the code for 10 minutes')
-  expect(recovery?.html).toContain('href="https://shop.example/auth/v1/verify?token=abc&amp;type=recovery"')
+  expect(recovery?.html).toContain(
+    'href="https://shop.example/auth/v1/verify?token=abc&amp;type=recovery"',
+  )
   expect(recovery?.html).toContain('Sun &amp; Sons')
 })

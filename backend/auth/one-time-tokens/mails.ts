@@ -34,7 +34,14 @@ export interface AuthMails extends AccountMails {
 }
 
 /** Every mail of the auth service, in the company’s words and frame; sent by whoever queues it. */
-export function createAuthMails({ render, companyName, siteUrl, supportEmail, linkLifetimeS, codeLifetimeS }: AuthMailOptions): AuthMails {
+export function createAuthMails({
+  render,
+  companyName,
+  siteUrl,
+  supportEmail,
+  linkLifetimeS,
+  codeLifetimeS,
+}: AuthMailOptions): AuthMails {
   const until = `The link works once, for ${duration(linkLifetimeS)}; the code for ${duration(codeLifetimeS)}.`
   const signIn = { link: { label: 'Go to sign-in', url: `${siteUrl}/login` } }
 
@@ -49,47 +56,83 @@ export function createAuthMails({ render, companyName, siteUrl, supportEmail, li
   return {
     confirmSignUp: (proof) =>
       write('auth-confirm-sign-up', `Confirm your e-mail address for ${companyName}`, [
-        { paragraph: `Welcome to ${companyName}. One step is left: confirm that this address is yours.` },
+        {
+          paragraph: `Welcome to ${companyName}. One step is left: confirm that this address is yours.`,
+        },
         ...prove(proof, 'Confirm my address'),
-        { paragraph: `${until} If you did not sign up, ignore this mail: the account stays closed until the address is confirmed.` },
+        {
+          paragraph: `${until} If you did not sign up, ignore this mail: the account stays closed until the address is confirmed.`,
+        },
       ]),
     invite: (proof) =>
       write('auth-invite', `You are invited to ${companyName}`, [
-        { paragraph: `Somebody at ${companyName} has invited you to an account with this address. Open the link to accept and choose a password.` },
+        {
+          paragraph: `Somebody at ${companyName} has invited you to an account with this address. Open the link to accept and choose a password.`,
+        },
         ...prove(proof, 'Accept the invitation'),
-        { paragraph: `${until} If you expect no invitation, ignore this mail: the account stays closed.` },
+        {
+          paragraph: `${until} If you expect no invitation, ignore this mail: the account stays closed.`,
+        },
       ]),
     recovery: (proof) =>
       write('auth-recovery', `Choose a new password for ${companyName}`, [
-        { paragraph: 'You asked for a new password. Open the link to choose one. Your old password works until then.' },
+        {
+          paragraph:
+            'You asked for a new password. Open the link to choose one. Your old password works until then.',
+        },
         ...prove(proof, 'Choose a new password'),
-        { paragraph: `${until} If you did not ask for this, ignore this mail: nothing has changed.` },
+        {
+          paragraph: `${until} If you did not ask for this, ignore this mail: nothing has changed.`,
+        },
       ]),
     magicLink: (proof) =>
       write('auth-magic-link', `Your sign-in link for ${companyName}`, [
         { paragraph: 'Open the link to sign in. No password needed.' },
         ...prove(proof, 'Sign in'),
-        { paragraph: `${until} If you did not ask for this, ignore this mail: nobody gets in without it.` },
+        {
+          paragraph: `${until} If you did not ask for this, ignore this mail: nobody gets in without it.`,
+        },
       ]),
     accountExists: () =>
       write('auth-account-exists', `You already have an account with ${companyName}`, [
-        { paragraph: 'Somebody, probably you, tried to sign up with this address. It has an account already, and nothing has changed.' },
+        {
+          paragraph:
+            'Somebody, probably you, tried to sign up with this address. It has an account already, and nothing has changed.',
+        },
         signIn,
-        { paragraph: 'If you have forgotten your password, you can choose a new one there. If it was not you, there is nothing to do.' },
+        {
+          paragraph:
+            'If you have forgotten your password, you can choose a new one there. If it was not you, there is nothing to do.',
+        },
       ]),
     passwordChanged: () =>
       write('auth-password-changed', `Your password for ${companyName} was changed`, [
-        { paragraph: 'The password of your account was changed just now, and all other devices were signed out.' },
-        { paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.` },
+        {
+          paragraph:
+            'The password of your account was changed just now, and all other devices were signed out.',
+        },
+        {
+          paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.`,
+        },
         signIn,
       ]),
     signInChanged: (what) =>
       write('auth-sign-in-changed', `How you sign in to ${companyName} has changed`, [
-        { paragraph: `${what} just now. You find all ways to sign in to your account under its profile settings.` },
-        { paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.` },
+        {
+          paragraph: `${what} just now. You find all ways to sign in to your account under its profile settings.`,
+        },
+        {
+          paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.`,
+        },
         signIn,
       ]),
-    ...createAccountMails({ write, prove, until, companyName, codeLifetime: duration(codeLifetimeS) }),
+    ...createAccountMails({
+      write,
+      prove,
+      until,
+      companyName,
+      codeLifetime: duration(codeLifetimeS),
+    }),
   }
 }
 

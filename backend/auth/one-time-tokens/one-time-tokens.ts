@@ -44,7 +44,14 @@ type Secrets = Pick<AuthContext, 'keys'>
 export async function issueOneTimeToken(
   tx: Tx,
   { keys, settings }: Pick<AuthContext, 'keys' | 'settings'>,
-  { userId, type, sentTo, isPkce, now, code = randomCode(settings.codeDigits) }: { userId: string; type: TokenType; sentTo: string; isPkce: boolean; now: Date; code?: string },
+  {
+    userId,
+    type,
+    sentTo,
+    isPkce,
+    now,
+    code = randomCode(settings.codeDigits),
+  }: { userId: string; type: TokenType; sentTo: string; isPkce: boolean; now: Date; code?: string },
 ): Promise<OneTimeToken> {
   const linkToken = `${isPkce ? 'pkce_' : ''}${randomBytes(28).toString('hex')}`
   await tx.query(
@@ -54,7 +61,10 @@ export async function issueOneTimeToken(
        code_hash = excluded.code_hash, relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
     [userId, type, hashLinkToken(linkToken), hashCode(keys.secretKey, sentTo, code), sentTo, now],
   )
-  await tx.query(`update auth.users set ${sentAtColumns[type]} = $2, updated_at = $2 where id = $1`, [userId, now])
+  await tx.query(
+    `update auth.users set ${sentAtColumns[type]} = $2, updated_at = $2 where id = $1`,
+    [userId, now],
+  )
   return { linkToken, code }
 }
 
@@ -69,7 +79,11 @@ interface Row {
 const columns = 'id, user_id, token_type, created_at, code_hash, relates_to'
 
 /** The token of a link, locked, so that of two readers at once one comes too late. */
-export async function findByLinkToken(tx: Tx, linkToken: string, types: readonly TokenType[]): Promise<FoundToken | null> {
+export async function findByLinkToken(
+  tx: Tx,
+  linkToken: string,
+  types: readonly TokenType[],
+): Promise<FoundToken | null> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from auth.one_time_tokens where token_hash = $1 and token_type = any($2::auth.one_time_token_type[]) for update`,
     [hashLinkToken(linkToken), types],
@@ -78,7 +92,11 @@ export async function findByLinkToken(tx: Tx, linkToken: string, types: readonly
 }
 
 /** The tokens of an address that a typed code might belong to. */
-export async function listTokensOf(tx: Tx, sentTo: string, types: readonly TokenType[]): Promise<FoundToken[]> {
+export async function listTokensOf(
+  tx: Tx,
+  sentTo: string,
+  types: readonly TokenType[],
+): Promise<FoundToken[]> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from auth.one_time_tokens where relates_to = $1 and token_type = any($2::auth.one_time_token_type[]) order by token_type`,
     [sentTo, types],
@@ -87,8 +105,15 @@ export async function listTokensOf(tx: Tx, sentTo: string, types: readonly Token
 }
 
 /** Whether the code is the one of the token; locks the token. */
-export async function matchesCode(tx: Tx, { keys }: Secrets, { id, sentTo, code }: { id: string; sentTo: string; code: string }): Promise<boolean> {
-  const { rows } = await tx.query<Row>(`select ${columns} from auth.one_time_tokens where id = $1 and code_hash = $2 for update`, [id, hashCode(keys.secretKey, sentTo, code)])
+export async function matchesCode(
+  tx: Tx,
+  { keys }: Secrets,
+  { id, sentTo, code }: { id: string; sentTo: string; code: string },
+): Promise<boolean> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from auth.one_time_tokens where id = $1 and code_hash = $2 for update`,
+    [id, hashCode(keys.secretKey, sentTo, code)],
+  )
   return rows.length === 1
 }
 
@@ -98,7 +123,13 @@ export async function deleteToken(tx: Tx, id: string): Promise<void> {
 }
 
 function toFound(row: Row): FoundToken {
-  return { id: row.id, userId: row.user_id, type: row.token_type, sentTo: row.relates_to, createdAt: row.created_at }
+  return {
+    id: row.id,
+    userId: row.user_id,
+    type: row.token_type,
+    sentTo: row.relates_to,
+    createdAt: row.created_at,
+  }
 }
 
 /** Digits for people to type. */

@@ -19,18 +19,46 @@ const body = z.object({ auth_code: textMember, code_verifier: textMember })
  */
 export const pkceGrant: Endpoint = async (context, { request, ip }) => {
   const { auth_code: code, code_verifier: verifier } = await readBody(request, body)
-  if (code === '' || verifier === '') throw refusal('validation_failed', 'invalid request: both auth code and code verifier should be non-empty')
+  if (code === '' || verifier === '')
+    throw refusal(
+      'validation_failed',
+      'invalid request: both auth code and code verifier should be non-empty',
+    )
   await requireUses(context, [useOfAddress('verify', context.settings.limits.verifyPerAddress, ip)])
   const now = context.now()
   const { session, sealedTokens } = await transact(context, async (tx) => {
-    const { userId, method, provider, sealedTokens, sealedIdentity } = await redeemAuthCode(tx, { code, verifier, now })
+    const { userId, method, provider, sealedTokens, sealedIdentity } = await redeemAuthCode(tx, {
+      code,
+      verifier,
+      now,
+    })
     const user = await findUserById(tx, userId)
-    if (!user) throw refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    if (!user)
+      throw refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (isBanned(user, now)) throw refusal('user_banned', 'User is banned', { status: 400 })
-    if (sealedIdentity !== null) await linkPending(tx, context, { userId, flowId: sealedTokens.owner, sealed: sealedIdentity, ip })
+    if (sealedIdentity !== null)
+      await linkPending(tx, context, {
+        userId,
+        flowId: sealedTokens.owner,
+        sealed: sealedIdentity,
+        ip,
+      })
     await writeAudit(tx, { action: 'login', user, ip, traits: { provider, method } }, now)
-    return { sealedTokens, session: await createSession(tx, { userId, method, ip, userAgent: request.headers.get('user-agent') }, now) }
+    return {
+      sealedTokens,
+      session: await createSession(
+        tx,
+        { userId, method, ip, userAgent: request.headers.get('user-agent') },
+        now,
+      ),
+    }
   })
-  const open = (name: string, sealed: string | null) => (sealed === null ? {} : { [name]: openSecret(context.keys, { owner: sealedTokens.owner, sealed }) })
-  return answerSession(context, session, { ...open('provider_token', sealedTokens.access), ...open('provider_refresh_token', sealedTokens.refresh) })
+  const open = (name: string, sealed: string | null) =>
+    sealed === null
+      ? {}
+      : { [name]: openSecret(context.keys, { owner: sealedTokens.owner, sealed }) }
+  return answerSession(context, session, {
+    ...open('provider_token', sealedTokens.access),
+    ...open('provider_refresh_token', sealedTokens.refresh),
+  })
 }

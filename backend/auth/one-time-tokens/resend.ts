@@ -12,15 +12,24 @@ import { sendProof } from './send-one-time-token.ts'
 import { takeAtLeast } from '../passwords/with-minimum-duration.ts'
 import { findUserByEmail, findUserByPhone } from '../users/users.ts'
 
-const body = z.object({ type: textMember, email: textMember, phone: textMember, ...challengeMembers })
+const body = z.object({
+  type: textMember,
+  email: textMember,
+  phone: textMember,
+  ...challengeMembers,
+})
 
 /** `POST /resend`: the confirmation mail or message once more. The answer is `{}` whether anything was due or not. */
 export const resend: Endpoint = async (context, call) => {
   const { type, email, phone, ...rest } = await readBody(call.request, body)
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
-    throw refusal('validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change')
+    throw refusal(
+      'validation_failed',
+      'Missing one of these types: signup, email_change, sms, phone_change',
+    )
   }
-  if (email !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided.')
+  if (email !== '' && phone !== '')
+    throw refusal('validation_failed', 'Only an email address or phone number should be provided.')
   if (type === 'signup' || type === 'email_change') {
     if (email === '') throw refusal('validation_failed', 'Type provided requires an email address')
     const wanted = { type, email: parseEmail(email), challenge: parseChallenge(rest) }
@@ -34,22 +43,35 @@ export const resend: Endpoint = async (context, call) => {
   return Response.json({})
 }
 
-async function resendMail(context: AuthContext, call: Call, { type, email, challenge }: { type: string; email: string; challenge: Challenge | null }): Promise<void> {
-  if (!context.settings.emailEnabled) throw refusal('email_provider_disabled', 'Email logins are disabled')
+async function resendMail(
+  context: AuthContext,
+  call: Call,
+  { type, email, challenge }: { type: string; email: string; challenge: Challenge | null },
+): Promise<void> {
+  if (!context.settings.emailEnabled)
+    throw refusal('email_provider_disabled', 'Email logins are disabled')
   await requireMailUse(context, email, call.ip)
   await transact(context, async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (type === 'signup' && user && user.email_confirmed_at === null) await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
-    if (type === 'email_change' && user?.email_change) await beginEmailChange(context, { tx, call }, { user, email: user.email_change, challenge })
+    if (type === 'signup' && user && user.email_confirmed_at === null)
+      await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
+    if (type === 'email_change' && user?.email_change)
+      await beginEmailChange(context, { tx, call }, { user, email: user.email_change, challenge })
   })
 }
 
 /** A change's code goes to the new number. */
-async function resendCode(context: AuthContext, call: Call, { type, phone }: { type: string; phone: string }): Promise<void> {
+async function resendCode(
+  context: AuthContext,
+  call: Call,
+  { type, phone }: { type: string; phone: string },
+): Promise<void> {
   await requireSmsUse(context, phone, call.ip)
   await transact(context, async (tx) => {
     const user = await findUserByPhone(tx, phone)
-    if (type === 'sms' && user && user.phone_confirmed_at === null) await sendCode(context, { tx, call }, { user, phone, kind: 'signup' })
-    if (type === 'phone_change' && user?.phone_change) await sendCode(context, { tx, call }, { user, phone: user.phone_change, kind: 'change' })
+    if (type === 'sms' && user && user.phone_confirmed_at === null)
+      await sendCode(context, { tx, call }, { user, phone, kind: 'signup' })
+    if (type === 'phone_change' && user?.phone_change)
+      await sendCode(context, { tx, call }, { user, phone: user.phone_change, kind: 'change' })
   })
 }

@@ -11,9 +11,24 @@ import type { User } from '../users/users.ts'
 export type ProofKind = 'signup' | 'recovery' | 'magiclink'
 
 const kinds = {
-  signup: { tokenType: 'confirmation_token', method: 'email/signup', audit: 'user_confirmation_requested', mail: 'confirmSignUp' },
-  recovery: { tokenType: 'recovery_token', method: 'recovery', audit: 'user_recovery_requested', mail: 'recovery' },
-  magiclink: { tokenType: 'recovery_token', method: 'magiclink', audit: 'user_recovery_requested', mail: 'magicLink' },
+  signup: {
+    tokenType: 'confirmation_token',
+    method: 'email/signup',
+    audit: 'user_confirmation_requested',
+    mail: 'confirmSignUp',
+  },
+  recovery: {
+    tokenType: 'recovery_token',
+    method: 'recovery',
+    audit: 'user_recovery_requested',
+    mail: 'recovery',
+  },
+  magiclink: {
+    tokenType: 'recovery_token',
+    method: 'magiclink',
+    audit: 'user_recovery_requested',
+    mail: 'magicLink',
+  },
 } as const
 
 /**
@@ -23,14 +38,28 @@ const kinds = {
 export async function sendProof(
   context: AuthContext,
   { tx, call }: { tx: Tx; call: Call },
-  { user, kind, challenge }: { user: Pick<User, 'id' | 'email'>; kind: ProofKind; challenge: Challenge | null },
+  {
+    user,
+    kind,
+    challenge,
+  }: { user: Pick<User, 'id' | 'email'>; kind: ProofKind; challenge: Challenge | null },
 ): Promise<void> {
   if (user.email === null) return
   const { tokenType, method, audit, mail } = kinds[kind]
   const now = context.now()
   if (challenge) await saveChallenge(tx, { userId: user.id, challenge, method, now })
-  const { linkToken, code } = await issueOneTimeToken(tx, context, { userId: user.id, type: tokenType, sentTo: user.email, isPkce: challenge !== null, now })
-  const link = linkToVerify(context.settings, { token: linkToken, type: kind, redirectTo: chooseRedirect(call, context.settings) })
+  const { linkToken, code } = await issueOneTimeToken(tx, context, {
+    userId: user.id,
+    type: tokenType,
+    sentTo: user.email,
+    isPkce: challenge !== null,
+    now,
+  })
+  const link = linkToVerify(context.settings, {
+    token: linkToken,
+    type: kind,
+    redirectTo: chooseRedirect(call, context.settings),
+  })
   await writeAudit(tx, { action: audit, user, ip: call.ip }, now)
   await context.queueMail(tx, { to: user.email, ...context.mails[mail]({ link, code }) })
 }

@@ -12,23 +12,42 @@ import { sendProof } from './send-one-time-token.ts'
 import { takeAtLeast } from '../passwords/with-minimum-duration.ts'
 import { findUserByEmail, type Json } from '../users/users.ts'
 
-const body = z.object({ email: textMember, phone: textMember, channel: textMember, data: dataMember, create_user: z.boolean().nullish(), ...challengeMembers })
+const body = z.object({
+  email: textMember,
+  phone: textMember,
+  channel: textMember,
+  data: dataMember,
+  create_user: z.boolean().nullish(),
+  ...challengeMembers,
+})
 
 /**
  * `POST /otp` and `POST /magiclink`: a mail with a link and a code to sign in by, or a text message with a code. Makes the account when there is none,
  * unless `create_user` is false.
  */
 export const sendOtp: Endpoint = async (context, call) => {
-  const { email: givenEmail, phone, channel, data, create_user: mayCreate, ...rest } = await readBody(call.request, body)
-  if (givenEmail !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided')
-  if (phone !== '') return sendOtpByPhone(context, call, { phone, data, channel, mayCreate: mayCreate ?? true })
+  const {
+    email: givenEmail,
+    phone,
+    channel,
+    data,
+    create_user: mayCreate,
+    ...rest
+  } = await readBody(call.request, body)
+  if (givenEmail !== '' && phone !== '')
+    throw refusal('validation_failed', 'Only an email address or phone number should be provided')
+  if (phone !== '')
+    return sendOtpByPhone(context, call, { phone, data, channel, mayCreate: mayCreate ?? true })
   if (givenEmail === '') throw refusal('validation_failed', 'One of email or phone must be set')
-  if (channel !== '') throw refusal('validation_failed', 'Channel should only be specified with Phone OTP')
-  if (!context.settings.emailEnabled) throw refusal('email_provider_disabled', 'Email logins are disabled')
+  if (channel !== '')
+    throw refusal('validation_failed', 'Channel should only be specified with Phone OTP')
+  if (!context.settings.emailEnabled)
+    throw refusal('email_provider_disabled', 'Email logins are disabled')
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
   await requireMailUse(context, email, call.ip)
-  const send = (tx: Tx) => sendTo(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true })
+  const send = (tx: Tx) =>
+    sendTo(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true })
   await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, send))
   return Response.json({})
 }
@@ -36,13 +55,24 @@ export const sendOtp: Endpoint = async (context, call) => {
 async function sendTo(
   context: AuthContext,
   at: { tx: Tx; call: Call },
-  { email, data, challenge, mayCreate }: { email: string; data: Json; challenge: Challenge | null; mayCreate: boolean },
+  {
+    email,
+    data,
+    challenge,
+    mayCreate,
+  }: { email: string; data: Json; challenge: Challenge | null; mayCreate: boolean },
 ): Promise<void> {
   const known = await findUserByEmail(at.tx, email)
   if (known) return sendProof(context, at, { user: known, kind: 'magiclink', challenge })
   if (!mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
-  if (!context.settings.signUpEnabled) throw refusal('signup_disabled', 'Signups not allowed for this instance')
-  const created = await insertNewUser(at.tx, { provider: 'email', address: email, passwordHash: null, data, isConfirmed: false }, context.now())
+  if (!context.settings.signUpEnabled)
+    throw refusal('signup_disabled', 'Signups not allowed for this instance')
+  const created = await insertNewUser(
+    at.tx,
+    { provider: 'email', address: email, passwordHash: null, data, isConfirmed: false },
+    context.now(),
+  )
   const user = created ?? (await findUserByEmail(at.tx, email))
-  if (user) await sendProof(context, at, { user, kind: created ? 'signup' : 'magiclink', challenge })
+  if (user)
+    await sendProof(context, at, { user, kind: created ? 'signup' : 'magiclink', challenge })
 }

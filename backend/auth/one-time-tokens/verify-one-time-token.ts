@@ -5,7 +5,14 @@ import { setPhone } from '../account/change-phone.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { confirmAddress } from '../sign-up/new-users.ts'
-import { deleteToken, findByLinkToken, listTokensOf, matchesCode, type FoundToken, type TokenType } from './one-time-tokens.ts'
+import {
+  deleteToken,
+  findByLinkToken,
+  listTokensOf,
+  matchesCode,
+  type FoundToken,
+  type TokenType,
+} from './one-time-tokens.ts'
 import { takeUses } from '../limits.ts'
 import { listProviders } from '../users/user-identities.ts'
 import { findUserById, isBanned, type User } from '../users/users.ts'
@@ -31,13 +38,15 @@ export type VerificationType = keyof typeof mailTokenTypes
 /** @throws ApiError 400 `validation_failed` */
 export function parseVerificationType(text: string): VerificationType {
   if (text === '') throw refusal('validation_failed', 'Verify requires a verification type')
-  if (!Object.hasOwn(mailTokenTypes, text)) throw refusal('validation_failed', 'Invalid email verification type')
+  if (!Object.hasOwn(mailTokenTypes, text))
+    throw refusal('validation_failed', 'Invalid email verification type')
   return text as VerificationType
 }
 
 /** @throws ApiError 400 `validation_failed` */
 export function parseSmsVerificationType(text: string): keyof typeof smsTokenTypes {
-  if (!Object.hasOwn(smsTokenTypes, text)) throw refusal('validation_failed', 'Invalid sms verification type')
+  if (!Object.hasOwn(smsTokenTypes, text))
+    throw refusal('validation_failed', 'Invalid sms verification type')
   return text as keyof typeof smsTokenTypes
 }
 
@@ -51,9 +60,14 @@ interface At {
  * @returns the user; null when a change of address needs the other address to agree too
  * @throws ApiError 403 `otp_expired`, `user_banned`; 422 `email_exists`
  */
-export async function redeemLink(context: AuthContext, tx: Tx, { linkToken, type, ...at }: At & { linkToken: string; type: VerificationType }): Promise<User | null> {
+export async function redeemLink(
+  context: AuthContext,
+  tx: Tx,
+  { linkToken, type, ...at }: At & { linkToken: string; type: VerificationType },
+): Promise<User | null> {
   const found = await findByLinkToken(tx, linkToken, mailTokenTypes[type])
-  if (!found || isOlder(found, context.settings.linkLifetimeS, at.now)) throw refusal('otp_expired', 'Email link is invalid or has expired')
+  if (!found || isOlder(found, context.settings.linkLifetimeS, at.now))
+    throw refusal('otp_expired', 'Email link is invalid or has expired')
   return redeem(context, tx, found, at)
 }
 
@@ -65,38 +79,72 @@ export async function redeemLink(context: AuthContext, tx: Tx, { linkToken, type
  */
 export async function findTokenOfCode(
   context: AuthContext,
-  { sentTo, code, type, now }: { sentTo: string; code: string; type: VerificationType | keyof typeof smsTokenTypes; now: Date },
+  {
+    sentTo,
+    code,
+    type,
+    now,
+  }: {
+    sentTo: string
+    code: string
+    type: VerificationType | keyof typeof smsTokenTypes
+    now: Date
+  },
 ): Promise<FoundToken> {
   const { codeLifetimeS, limits } = context.settings
   const types = { ...mailTokenTypes, ...smsTokenTypes }[type]
   const candidates = await transact(context, (tx) => listTokensOf(tx, sentTo, types))
   for (const candidate of candidates) {
     if (isOlder(candidate, codeLifetimeS, now)) continue
-    const isDead = await takeUses(context, [{ key: `auth:code:${candidate.id}`, limit: limits.triesPerCode }])
-    if (!isDead && (await transact(context, (tx) => matchesCode(tx, context, { id: candidate.id, sentTo, code })))) return candidate
+    const isDead = await takeUses(context, [
+      { key: `auth:code:${candidate.id}`, limit: limits.triesPerCode },
+    ])
+    if (
+      !isDead &&
+      (await transact(context, (tx) =>
+        matchesCode(tx, context, { id: candidate.id, sentTo, code }),
+      ))
+    )
+      return candidate
   }
   throw wrongCode()
 }
 
 /** Uses the token of a right code up, as {@link redeemLink} does; of two who bring it at once, one comes too late. */
-export async function redeemCode(context: AuthContext, tx: Tx, { found, ...at }: At & { found: FoundToken }): Promise<User | null> {
-  const { rowCount } = await tx.query('select from auth.one_time_tokens where id = $1 for update', [found.id])
+export async function redeemCode(
+  context: AuthContext,
+  tx: Tx,
+  { found, ...at }: At & { found: FoundToken },
+): Promise<User | null> {
+  const { rowCount } = await tx.query('select from auth.one_time_tokens where id = $1 for update', [
+    found.id,
+  ])
   if (rowCount === 0) throw wrongCode()
   return redeem(context, tx, found, at)
 }
 
-async function redeem(context: AuthContext, tx: Tx, found: FoundToken, { ip, now }: At): Promise<User | null> {
+async function redeem(
+  context: AuthContext,
+  tx: Tx,
+  found: FoundToken,
+  { ip, now }: At,
+): Promise<User | null> {
   await deleteToken(tx, found.id)
   const user = await findUserById(tx, found.userId)
   if (!user) throw wrongCode()
   if (isBanned(user, now)) throw refusal('user_banned', 'User is banned')
-  if (found.type === 'email_change_token_new' || found.type === 'email_change_token_current') return agreeToEmailChange(context, tx, { found, ip, now })
+  if (found.type === 'email_change_token_new' || found.type === 'email_change_token_current')
+    return agreeToEmailChange(context, tx, { found, ip, now })
   if (found.type === 'phone_change_token') {
     if (user.phone_change !== found.sentTo) throw wrongCode()
     return setPhone(context, tx, { user, phone: found.sentTo, ip, now })
   }
   await confirm(tx, user, found, now)
-  await writeAudit(tx, { action: user.confirmed_at === null ? 'user_signedup' : 'login', user, ip }, now)
+  await writeAudit(
+    tx,
+    { action: user.confirmed_at === null ? 'user_signedup' : 'login', user, ip },
+    now,
+  )
   return user
 }
 
@@ -110,14 +158,19 @@ async function confirm(tx: Tx, user: User, found: FoundToken, now: Date): Promis
   // Whoever set this password never proved to own the address, and this message was not about it: it could be a stranger's,
   // waiting for the owner to arrive.
   if (user.confirmed_at === null) await dropWaysInOfOthers(tx, user.id)
-  if (found.type === 'recovery_token' && user.confirmed_at === null) await tx.query('update auth.users set encrypted_password = null where id = $1', [user.id])
+  if (found.type === 'recovery_token' && user.confirmed_at === null)
+    await tx.query('update auth.users set encrypted_password = null where id = $1', [user.id])
 }
 
 /** Nobody who was in an account before its first address was proven stays in it. */
 async function dropWaysInOfOthers(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.sessions where user_id = $1', [userId])
-  await tx.query(`delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`, [userId])
-  for (const table of ['mfa_factors', 'webauthn_credentials']) await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
+  await tx.query(
+    `delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`,
+    [userId],
+  )
+  for (const table of ['mfa_factors', 'webauthn_credentials'])
+    await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
   await listProviders(tx, userId)
 }
 

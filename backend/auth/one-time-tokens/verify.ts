@@ -6,38 +6,80 @@ import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import { requireUses, useOfAddress } from '../limits.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import type { FoundToken } from './one-time-tokens.ts'
-import { findTokenOfCode, parseSmsVerificationType, parseVerificationType, redeemCode, redeemLink } from './verify-one-time-token.ts'
+import {
+  findTokenOfCode,
+  parseSmsVerificationType,
+  parseVerificationType,
+  redeemCode,
+  redeemLink,
+} from './verify-one-time-token.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 
-const body = z.object({ type: textMember, token: textMember, token_hash: textMember, email: textMember, phone: textMember, redirect_to: textMember })
+const body = z.object({
+  type: textMember,
+  token: textMember,
+  token_hash: textMember,
+  email: textMember,
+  phone: textMember,
+  redirect_to: textMember,
+})
 
 /** What the first of two agreements to a change of address is answered. */
-export const halfConfirmed = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+export const halfConfirmed =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** `POST /verify`: a session for the code typed from a mail or text message, or for the token of a mail's link. */
 export const verify: Endpoint = async (context, { request, ip }) => {
-  const { type, token, token_hash: linkToken, email, phone, redirect_to: redirectTo } = await readBody(request, body)
+  const {
+    type,
+    token,
+    token_hash: linkToken,
+    email,
+    phone,
+    redirect_to: redirectTo,
+  } = await readBody(request, body)
   if (type === '') throw refusal('validation_failed', 'Verify requires a verification type')
-  if (token === '' && linkToken === '') throw refusal('validation_failed', 'Verify requires either a token or a token hash')
-  if (linkToken !== '' && (email !== '' || phone !== '' || redirectTo !== '')) throw refusal('validation_failed', 'Only the token_hash and type should be provided')
+  if (token === '' && linkToken === '')
+    throw refusal('validation_failed', 'Verify requires either a token or a token hash')
+  if (linkToken !== '' && (email !== '' || phone !== '' || redirectTo !== ''))
+    throw refusal('validation_failed', 'Only the token_hash and type should be provided')
   const question = linkToken === '' ? parseQuestion(context, { type, email, phone }) : null
   const linkType = question ? null : parseVerificationType(type)
   await requireUses(context, [useOfAddress('verify', context.settings.limits.verifyPerAddress, ip)])
 
   const now = context.now()
-  const found: FoundToken | null = question ? await findTokenOfCode(context, { ...question, code: token, now }) : null
+  const found: FoundToken | null = question
+    ? await findTokenOfCode(context, { ...question, code: token, now })
+    : null
   const session = await transact(context, async (tx) => {
-    const user = found ? await redeemCode(context, tx, { found, ip, now }) : await redeemLink(context, tx, { linkToken, type: linkType ?? 'email', ip, now })
-    return user && createSession(tx, { userId: user.id, method: 'otp', ip, userAgent: request.headers.get('user-agent') }, now)
+    const user = found
+      ? await redeemCode(context, tx, { found, ip, now })
+      : await redeemLink(context, tx, { linkToken, type: linkType ?? 'email', ip, now })
+    return (
+      user &&
+      createSession(
+        tx,
+        { userId: user.id, method: 'otp', ip, userAgent: request.headers.get('user-agent') },
+        now,
+      )
+    )
   })
-  return session ? answerSession(context, session) : Response.json({ msg: halfConfirmed, code: '200' })
+  return session
+    ? answerSession(context, session)
+    : Response.json({ msg: halfConfirmed, code: '200' })
 }
 
 /** Where a typed code was sent, and what for. */
-function parseQuestion({ settings }: AuthContext, { type, email, phone }: { type: string; email: string; phone: string }): Pick<Parameters<typeof findTokenOfCode>[1], 'sentTo' | 'type'> {
+function parseQuestion(
+  { settings }: AuthContext,
+  { type, email, phone }: { type: string; email: string; phone: string },
+): Pick<Parameters<typeof findTokenOfCode>[1], 'sentTo' | 'type'> {
   if ((email === '') === (phone === '')) {
     parseVerificationType(type === 'sms' || type === 'phone_change' ? 'email' : type)
-    throw refusal('validation_failed', 'Only an email address or phone number should be provided on verify')
+    throw refusal(
+      'validation_failed',
+      'Only an email address or phone number should be provided on verify',
+    )
   }
   if (email !== '') return { type: parseVerificationType(type), sentTo: parseEmail(email) }
   if (!settings.phoneEnabled) throw refusal('phone_provider_disabled', 'Phone logins are disabled')

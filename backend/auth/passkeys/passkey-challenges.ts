@@ -44,6 +44,7 @@ export async function takePasskeyChallenge(
   )
   const [row] = rows
   if (!row) throw refusal('webauthn_challenge_not_found', 'Challenge not found or already used')
-  if (context.now() > row.expires_at) throw refusal('webauthn_challenge_expired', 'Challenge has expired')
+  if (context.now() > row.expires_at)
+    throw refusal('webauthn_challenge_expired', 'Challenge has expired')
   return data.parse(row.session_data).challenge
 }

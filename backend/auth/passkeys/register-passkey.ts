@@ -18,8 +18,16 @@ export const getPasskeyCreation: Endpoint = async (context, call) => {
   const user = await requireNewOwner(context, call)
   const known = await transact(context, (tx) => listPasskeysOf(tx, user.id))
   requireRoom(known)
-  const options = await makeCreationOptions(context.settings, { use: 'passkey', user, exclude: known.map(({ key }) => key) })
-  const kept = await keepPasskeyChallenge(context, { userId: user.id, type: 'registration', challenge: options.challenge })
+  const options = await makeCreationOptions(context.settings, {
+    use: 'passkey',
+    user,
+    exclude: known.map(({ key }) => key),
+  })
+  const kept = await keepPasskeyChallenge(context, {
+    userId: user.id,
+    type: 'registration',
+    challenge: options.challenge,
+  })
   return Response.json({ ...kept, options })
 }
 
@@ -29,10 +37,21 @@ const body = z.object({ challenge_id: z.guid('must be a UUID'), credential: z.un
 export const registerPasskey: Endpoint = async (context, call) => {
   const user = await requireNewOwner(context, call)
   const { challenge_id: id, credential } = await readBody(call.request, body)
-  const challenge = await takePasskeyChallenge(context, { id, userId: user.id, type: 'registration' })
+  const challenge = await takePasskeyChallenge(context, {
+    id,
+    userId: user.id,
+    type: 'registration',
+  })
   const answer = creationAnswer.safeParse(credential)
-  if (!answer.success) throw refusal('webauthn_verification_failed', 'Invalid credential response', { cause: answer.error })
-  const key = await verifyCreation(context.settings, { use: 'passkey', challenge, answer: answer.data }).catch((cause: unknown) => {
+  if (!answer.success)
+    throw refusal('webauthn_verification_failed', 'Invalid credential response', {
+      cause: answer.error,
+    })
+  const key = await verifyCreation(context.settings, {
+    use: 'passkey',
+    challenge,
+    answer: answer.data,
+  }).catch((cause: unknown) => {
     throw refusal('webauthn_verification_failed', 'Credential verification failed', { cause })
   })
   const now = context.now()
@@ -40,8 +59,16 @@ export const registerPasskey: Endpoint = async (context, call) => {
     await lockUser(tx, user.id)
     requireRoom(await listPasskeysOf(tx, user.id))
     const inserted = await insertPasskey(tx, { userId: user.id, key }, now)
-    await writeAudit(tx, { action: 'passkey_created', user, ip: call.ip, traits: { passkey_id: inserted.id } }, now)
-    if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A passkey was added') })
+    await writeAudit(
+      tx,
+      { action: 'passkey_created', user, ip: call.ip, traits: { passkey_id: inserted.id } },
+      now,
+    )
+    if (user.email)
+      await context.queueMail(tx, {
+        to: user.email,
+        ...context.mails.signInChanged('A passkey was added'),
+      })
     return inserted
   })
   return Response.json(toPasskeyShape(passkey))
@@ -50,16 +77,20 @@ export const registerPasskey: Endpoint = async (context, call) => {
 /** Accounts of single sign-on are let in by their company alone. */
 async function requireNewOwner(context: AuthContext, call: Call): Promise<User> {
   const { user } = await requirePasskeyOwner(context, call)
-  if (user.is_sso_user) throw refusal('validation_failed', 'SSO users cannot register passkeys', { status: 422 })
+  if (user.is_sso_user)
+    throw refusal('validation_failed', 'SSO users cannot register passkeys', { status: 422 })
   await requirePasskeyUse(context, call.ip)
   return user
 }
 
 /** @throws ApiError 429 `over_request_rate_limit` */
 export async function requirePasskeyUse(context: AuthContext, ip: string): Promise<void> {
-  await requireUses(context, [useOfAddress('passkey', context.settings.limits.passkeyPerAddress, ip)])
+  await requireUses(context, [
+    useOfAddress('passkey', context.settings.limits.passkeyPerAddress, ip),
+  ])
 }
 
 function requireRoom(passkeys: readonly Passkey[]): void {
-  if (passkeys.length >= mostPasskeys) throw refusal('too_many_passkeys', 'Maximum number of passkeys reached')
+  if (passkeys.length >= mostPasskeys)
+    throw refusal('too_many_passkeys', 'Maximum number of passkeys reached')
 }

@@ -16,7 +16,11 @@ export const getPasskeyRequest: Endpoint = async (context, { ip }) => {
   requirePasskeysEnabled(context)
   await requirePasskeyUse(context, ip)
   const options = await makeRequestOptions(context.settings, { use: 'passkey', allow: [] })
-  const kept = await keepPasskeyChallenge(context, { userId: null, type: 'authentication', challenge: options.challenge })
+  const kept = await keepPasskeyChallenge(context, {
+    userId: null,
+    type: 'authentication',
+    challenge: options.challenge,
+  })
   return Response.json({ ...kept, options })
 }
 
@@ -30,19 +34,30 @@ export const signInWithPasskey: Endpoint = async (context, { request, ip }) => {
   requirePasskeysEnabled(context)
   await requirePasskeyUse(context, ip)
   const { challenge_id: id, credential } = await readBody(request, body)
-  const challenge = await takePasskeyChallenge(context, { id, userId: null, type: 'authentication' })
+  const challenge = await takePasskeyChallenge(context, {
+    id,
+    userId: null,
+    type: 'authentication',
+  })
   const { user, settle } = await provePasskey(context, { challenge, credential })
   const now = context.now()
   requireOpenAccount(user, now)
   const tokens = await transact(context, async (tx) => {
     const passkeyId = await settle(tx, now)
     await writeAudit(tx, { action: 'login', user, ip, traits: { passkey_id: passkeyId } }, now)
-    return createSession(tx, { userId: user.id, method: 'passkey', ip, userAgent: request.headers.get('user-agent') }, now)
+    return createSession(
+      tx,
+      { userId: user.id, method: 'passkey', ip, userAgent: request.headers.get('user-agent') },
+      now,
+    )
   })
   return answerSession(context, tokens)
 }
 
-async function provePasskey(context: AuthContext, { challenge, credential }: { challenge: string; credential: unknown }) {
+async function provePasskey(
+  context: AuthContext,
+  { challenge, credential }: { challenge: string; credential: unknown },
+) {
   const answer = assertionAnswer.safeParse(credential)
   if (!answer.success) throw failed(answer.error)
   const found = await transact(context, async (tx) => {
@@ -51,8 +66,17 @@ async function provePasskey(context: AuthContext, { challenge, credential }: { c
     return passkey && user ? { passkey, user } : null
   })
   // The authenticator says whose it is; that and our row must agree.
-  if (!found || Buffer.from(answer.data.response.userHandle, 'base64url').toString() !== found.user.id) throw failed()
-  const seen = await verifyAssertion(context.settings, { use: 'passkey', challenge, answer: answer.data, key: found.passkey.key }).catch((cause: unknown) => {
+  if (
+    !found ||
+    Buffer.from(answer.data.response.userHandle, 'base64url').toString() !== found.user.id
+  )
+    throw failed()
+  const seen = await verifyAssertion(context.settings, {
+    use: 'passkey',
+    challenge,
+    answer: answer.data,
+    key: found.passkey.key,
+  }).catch((cause: unknown) => {
     throw failed(cause)
   })
   return {
@@ -66,7 +90,8 @@ async function provePasskey(context: AuthContext, { challenge, credential }: { c
 
 /** Told only to who has proven that the account is theirs. */
 function requireOpenAccount(user: User, now: Date): void {
-  if (!isConfirmed(user)) throw refusal('email_not_confirmed', 'Email not confirmed', { status: 403 })
+  if (!isConfirmed(user))
+    throw refusal('email_not_confirmed', 'Email not confirmed', { status: 403 })
   if (isBanned(user, now)) throw refusal('user_banned', 'User is banned')
 }
 

@@ -6,7 +6,14 @@ import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { giveBackUses, overLimit, requireUses, takeUses, useOfAccount, useOfAddress } from '../limits.ts'
+import {
+  giveBackUses,
+  overLimit,
+  requireUses,
+  takeUses,
+  useOfAccount,
+  useOfAddress,
+} from '../limits.ts'
 import { findWeakness } from './passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
@@ -21,18 +28,28 @@ const body = z.object({ email: textMember, phone: textMember, password: z.string
 export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   const { passwords, settings, now } = context
   const { email: givenEmail, phone, password } = await readBody(request, body)
-  if (givenEmail !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided on login.')
-  if (givenEmail === '' && phone === '') throw refusal('validation_failed', 'missing email or phone')
+  if (givenEmail !== '' && phone !== '')
+    throw refusal(
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    )
+  if (givenEmail === '' && phone === '')
+    throw refusal('validation_failed', 'missing email or phone')
   const account = findAccount(context, givenEmail, phone)
   const uses = await takeSignInUses(context, account, ip)
   const user = await transact(context, account.find)
   const isRight = await passwords.verify(password ?? '', user?.encrypted_password || null)
   if (!user?.encrypted_password || !isRight) throw wrongCredentials()
   await giveBackUses(context, uses)
-  if (!account.isConfirmed(user)) throw account.isPhone ? refusal('phone_not_confirmed', 'Phone not confirmed') : refusal('email_not_confirmed', 'Email not confirmed')
+  if (!account.isConfirmed(user))
+    throw account.isPhone
+      ? refusal('phone_not_confirmed', 'Phone not confirmed')
+      : refusal('email_not_confirmed', 'Email not confirmed')
   if (isBanned(user, now())) throw refusal('user_banned', 'User is banned', { status: 400 })
 
-  const newHash = passwords.isOutdated(user.encrypted_password) ? await passwords.hash(password ?? '') : null
+  const newHash = passwords.isOutdated(user.encrypted_password)
+    ? await passwords.hash(password ?? '')
+    : null
   const session = await transact(context, async (tx) => {
     // The password may have been changed while it was being checked; then this sign-in comes too late.
     const { rowCount } = await tx.query(
@@ -40,8 +57,16 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
       [user.id, user.encrypted_password, newHash],
     )
     if (rowCount === 0) throw wrongCredentials()
-    await writeAudit(tx, { action: 'login', user, ip, traits: { provider: account.isPhone ? 'phone' : 'email' } }, now())
-    return createSession(tx, { userId: user.id, method: 'password', ip, userAgent: request.headers.get('user-agent') }, now())
+    await writeAudit(
+      tx,
+      { action: 'login', user, ip, traits: { provider: account.isPhone ? 'phone' : 'email' } },
+      now(),
+    )
+    return createSession(
+      tx,
+      { userId: user.id, method: 'password', ip, userAgent: request.headers.get('user-agent') },
+      now(),
+    )
   })
   const weakness = findWeakness(password ?? '', settings)
   return answerSession(context, session, weakness ? { weak_password: weakness } : {})
@@ -58,13 +83,24 @@ interface Account {
 
 function findAccount({ settings }: AuthContext, givenEmail: string, givenPhone: string): Account {
   if (givenPhone === '') {
-    if (!settings.emailEnabled) throw refusal('email_provider_disabled', 'Email logins are disabled')
+    if (!settings.emailEnabled)
+      throw refusal('email_provider_disabled', 'Email logins are disabled')
     const name = normaliseEmail(givenEmail)
-    return { isPhone: false, name, find: (tx) => findUserByEmail(tx, name), isConfirmed: (user) => user.email_confirmed_at !== null }
+    return {
+      isPhone: false,
+      name,
+      find: (tx) => findUserByEmail(tx, name),
+      isConfirmed: (user) => user.email_confirmed_at !== null,
+    }
   }
   if (!settings.phoneEnabled) throw refusal('phone_provider_disabled', 'Phone logins are disabled')
   const name = parsePhoneNumber(givenPhone)
-  return { isPhone: true, name, find: (tx) => findUserByPhone(tx, name), isConfirmed: (user) => user.phone_confirmed_at !== null }
+  return {
+    isPhone: true,
+    name,
+    find: (tx) => findUserByPhone(tx, name),
+    isConfirmed: (user) => user.phone_confirmed_at !== null,
+  }
 }
 
 function wrongCredentials() {
@@ -77,17 +113,23 @@ function wrongCredentials() {
  */
 async function takeSignInUses(context: AuthContext, { name, find }: Account, ip: string) {
   const { signInPerAddress, signInPerAccountAndAddress, signInPerAccount } = context.settings.limits
-  const ofAddress = [useOfAddress('sign-in', signInPerAddress, ip), useOfAccount('sign-in', signInPerAccountAndAddress, name, ip)]
+  const ofAddress = [
+    useOfAddress('sign-in', signInPerAddress, ip),
+    useOfAccount('sign-in', signInPerAccountAndAddress, name, ip),
+  ]
   const ofAccount = useOfAccount('sign-in', signInPerAccount, name)
   await requireUses(context, ofAddress)
   const refused = await takeUses(context, [ofAccount])
   if (!refused) return [...ofAddress, ofAccount]
   const user = await transact(context, find)
-  if (!user || !(await hasSessionAt(context, user, ip))) throw overLimit('over_request_rate_limit', 'Request rate limit reached', refused.waitS)
+  if (!user || !(await hasSessionAt(context, user, ip)))
+    throw overLimit('over_request_rate_limit', 'Request rate limit reached', refused.waitS)
   return ofAddress
 }
 
 async function hasSessionAt(context: AuthContext, { id }: User, ip: string): Promise<boolean> {
-  const { rows } = await transact(context, (tx) => tx.query('select from auth.sessions where user_id = $1 and host(ip) = $2 limit 1', [id, ip]))
+  const { rows } = await transact(context, (tx) =>
+    tx.query('select from auth.sessions where user_id = $1 and host(ip) = $2 limit 1', [id, ip]),
+  )
   return rows.length > 0
 }

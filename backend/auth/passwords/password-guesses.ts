@@ -45,7 +45,9 @@ interface Waiting {
 
 function startWorker(onEnd: () => void): Running {
   const waiting = new Map<number, Waiting>()
-  const worker = new Worker(new URL('./guess-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 96 } })
+  const worker = new Worker(new URL('./guess-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 96 },
+  })
   // Nobody's exit waits for it.
   worker.unref()
   const idle = setTimeout(() => void end(), idleMs).unref()
@@ -54,7 +56,8 @@ function startWorker(onEnd: () => void): Running {
   async function end(error?: Error): Promise<void> {
     onEnd()
     clearTimeout(idle)
-    for (const { reject } of waiting.values()) reject(error ?? new Error('The estimate of a password was stopped'))
+    for (const { reject } of waiting.values())
+      reject(error ?? new Error('The estimate of a password was stopped'))
     waiting.clear()
     await worker.terminate()
   }

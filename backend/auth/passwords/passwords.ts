@@ -10,7 +10,8 @@ import { takeTurns, type Turns } from './semaphore.ts'
 const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const argon2Prefix = '$argon2id$v=19$m=19456,t=2,p=1$'
 /** bcrypt or Argon2, whole; a damaged hash is nobody's password. */
-const hashForm = /^\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[+/A-Za-z0-9]+\$[+/A-Za-z0-9]+)$/
+const hashForm =
+  /^\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|argon2(?:id|i|d)\$v=\d+\$m=\d+,t=\d+,p=\d+\$[+/A-Za-z0-9]+\$[+/A-Za-z0-9]+)$/
 /** Whether a hash from elsewhere is one that we can verify: bcrypt or Argon2, whole. */
 export function isPasswordHash(text: string): boolean {
   return hashForm.test(text)
@@ -44,7 +45,11 @@ export interface Passwords {
 const hashesAtOnce = Math.min(8, Math.max(1, availableParallelism() - 1))
 
 /** Hashing on the thread pool, a few at a time, so that a flood of sign-ins does not stop the shop. */
-export async function createPasswords({ maxInFlight = hashesAtOnce, maxWaiting = 100, estimateGuesses = createGuessEstimator() }: Partial<Turns> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
+export async function createPasswords({
+  maxInFlight = hashesAtOnce,
+  maxWaiting = 100,
+  estimateGuesses = createGuessEstimator(),
+}: Partial<Turns> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
   const dummyHash = await argon2Hash('nobody has this password', argon2)
   const limited = takeTurns({ maxInFlight, maxWaiting })
 
@@ -58,21 +63,34 @@ export async function createPasswords({ maxInFlight = hashesAtOnce, maxWaiting =
     },
     isOutdated: (hash) => !hash.startsWith(argon2Prefix),
     async requireStrong(password, rules, email) {
-      if (password.length > maxLength) throw refusal('validation_failed', `Password cannot be longer than ${maxLength} characters`)
+      if (password.length > maxLength)
+        throw refusal('validation_failed', `Password cannot be longer than ${maxLength} characters`)
       const weakness = findWeakness(password, rules)
       // That a short one is guessed easily goes without saying.
       const isToBeGuessed = rules.refusesCommonPasswords && !weakness?.reasons.includes('length')
-      const isGuessable = isToBeGuessed && (await limited(() => estimateGuesses(normalise(password), guessableWords(rules, email)))) < minGuessesLog10
+      const isGuessable =
+        isToBeGuessed &&
+        (await limited(() => estimateGuesses(normalise(password), guessableWords(rules, email)))) <
+          minGuessesLog10
       if (!weakness && !isGuessable) return
-      const messages = [...(weakness ? [weakness.message] : []), ...(isGuessable ? ['Password is known to be weak and easy to guess, please choose a different one.'] : [])]
+      const messages = [
+        ...(weakness ? [weakness.message] : []),
+        ...(isGuessable
+          ? ['Password is known to be weak and easy to guess, please choose a different one.']
+          : []),
+      ]
       const reasons = [...(weakness?.reasons ?? []), ...(isGuessable ? ['pwned'] : [])]
-      throw refusal('weak_password', messages.join(' '), { details: { weak_password: { reasons } } })
+      throw refusal('weak_password', messages.join(' '), {
+        details: { weak_password: { reasons } },
+      })
     },
   }
 }
 
 async function verifyOne(password: string, hash: string): Promise<boolean> {
-  return hash.startsWith('$2') ? bcryptVerify(password, hash) : argon2Verify(hash, normalise(password))
+  return hash.startsWith('$2')
+    ? bcryptVerify(password, hash)
+    : argon2Verify(hash, normalise(password))
 }
 
 /** One spelling for what looks the same, however a keyboard composes it (NIST SP 800-63B-4, 3.1.1.2). */
@@ -85,19 +103,34 @@ export interface Weakness {
   reasons: ('length' | 'characters')[]
 }
 
-export type PasswordRules = Pick<AuthSettings, 'passwordMinLength' | 'passwordRequiredCharacters' | 'refusesCommonPasswords' | 'guessableWords'>
+export type PasswordRules = Pick<
+  AuthSettings,
+  'passwordMinLength' | 'passwordRequiredCharacters' | 'refusesCommonPasswords' | 'guessableWords'
+>
 
 /** What a password lacks by the rules that are told to people, or null. Cheap enough for every sign-in. */
-export function findWeakness(password: string, { passwordMinLength, passwordRequiredCharacters }: Pick<PasswordRules, 'passwordMinLength' | 'passwordRequiredCharacters'>): Weakness | null {
+export function findWeakness(
+  password: string,
+  {
+    passwordMinLength,
+    passwordRequiredCharacters,
+  }: Pick<PasswordRules, 'passwordMinLength' | 'passwordRequiredCharacters'>,
+): Weakness | null {
   const messages: string[] = []
   const reasons: Weakness['reasons'] = []
   if ([...password].length < passwordMinLength) {
     reasons.push('length')
     messages.push(`Password should be at least ${passwordMinLength} characters.`)
   }
-  if (passwordRequiredCharacters.some((set) => ![...set].some((character) => password.includes(character)))) {
+  if (
+    passwordRequiredCharacters.some(
+      (set) => ![...set].some((character) => password.includes(character)),
+    )
+  ) {
     reasons.push('characters')
-    messages.push(`Password should contain at least one character of each: ${passwordRequiredCharacters.join(', ')}.`)
+    messages.push(
+      `Password should contain at least one character of each: ${passwordRequiredCharacters.join(', ')}.`,
+    )
   }
   return reasons.length === 0 ? null : { message: messages.join(' '), reasons }
 }
@@ -106,5 +139,7 @@ export function findWeakness(password: string, { passwordMinLength, passwordRequ
 function guessableWords({ guessableWords: words }: PasswordRules, email: string | null): string[] {
   const known = [...words, email ?? '', ...(email ?? '').split('@')]
   const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
-  return [...new Set(parts.map((part) => part.toLowerCase()))].filter((part) => part.length >= 3).toSorted((a, b) => b.length - a.length)
+  return [...new Set(parts.map((part) => part.toLowerCase()))]
+    .filter((part) => part.length >= 3)
+    .toSorted((a, b) => b.length - a.length)
 }

@@ -11,13 +11,19 @@ export interface Turns {
  * Lets costly work go on a few at a time, in the order it came.
  * @returns what runs a piece of work when its turn comes. Throws ApiError 429 `over_request_rate_limit` when too much waits already
  */
-export function takeTurns({ maxInFlight, maxWaiting }: Turns): <T>(work: () => Promise<T>) => Promise<T> {
+export function takeTurns({
+  maxInFlight,
+  maxWaiting,
+}: Turns): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let inFlight = 0
   return async (work) => {
     if (inFlight < maxInFlight) inFlight++
     else {
-      if (waiting.length >= maxWaiting) throw refusal('over_request_rate_limit', 'Request rate limit reached', { headers: { 'retry-after': '1' } })
+      if (waiting.length >= maxWaiting)
+        throw refusal('over_request_rate_limit', 'Request rate limit reached', {
+          headers: { 'retry-after': '1' },
+        })
       await new Promise<void>((resolve) => waiting.push(resolve))
     }
     try {

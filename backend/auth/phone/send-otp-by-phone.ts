@@ -9,15 +9,33 @@ import { parsePhoneNumber } from './phone-number.ts'
 import { requirePhoneOffered, sendCode } from './send-code.ts'
 
 /** A message with a code to sign in by. Makes the account when there is none, unless it may not. */
-export async function sendOtpByPhone(context: AuthContext, call: Call, wanted: { phone: string; data: Json; channel: string; mayCreate: boolean }): Promise<Response> {
+export async function sendOtpByPhone(
+  context: AuthContext,
+  call: Call,
+  wanted: { phone: string; data: Json; channel: string; mayCreate: boolean },
+): Promise<Response> {
   requirePhoneOffered(context, wanted.channel)
   const phone = parsePhoneNumber(wanted.phone)
   await requireSmsUse(context, phone, call.ip)
   const send = async (tx: Tx): Promise<void> => {
     const known = await findUserByPhone(tx, phone)
     if (!known && !wanted.mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
-    if (!known && !context.settings.signUpEnabled) throw refusal('signup_disabled', 'Signups not allowed for this instance')
-    const user = known ?? (await insertNewUser(tx, { provider: 'phone', address: phone, passwordHash: null, data: wanted.data, isConfirmed: false }, context.now())) ?? (await findUserByPhone(tx, phone))
+    if (!known && !context.settings.signUpEnabled)
+      throw refusal('signup_disabled', 'Signups not allowed for this instance')
+    const user =
+      known ??
+      (await insertNewUser(
+        tx,
+        {
+          provider: 'phone',
+          address: phone,
+          passwordHash: null,
+          data: wanted.data,
+          isConfirmed: false,
+        },
+        context.now(),
+      )) ??
+      (await findUserByPhone(tx, phone))
     if (user) await sendCode(context, { tx, call }, { user, phone, kind: 'signin' })
   }
   await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, send))

@@ -20,18 +20,25 @@ export function makeBrowserProof(): BrowserProof {
 }
 
 /** Lax: the way back from a provider is a navigation from another site. Each flow has its own, so that two tabs can go at once. */
-export function toCookie({ secret }: BrowserProof, { flowId, redirectUri, lifetimeS }: { flowId: string; redirectUri: string; lifetimeS: number }): string {
+export function toCookie(
+  { secret }: BrowserProof,
+  { flowId, redirectUri, lifetimeS }: { flowId: string; redirectUri: string; lifetimeS: number },
+): string {
   const { pathname, protocol } = new URL(redirectUri)
   return `${nameOf(flowId)}=${secret}; Path=${pathname}; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
 }
 
 /** @throws ApiError 400 `bad_oauth_state` in any browser but the one that began */
-export function requireBrowser(request: Request, { flowId, fingerprint }: { flowId: string; fingerprint: string }): void {
+export function requireBrowser(
+  request: Request,
+  { flowId, fingerprint }: { flowId: string; fingerprint: string },
+): void {
   const name = nameOf(flowId)
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   const secret = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
   const [given, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw refusal('bad_oauth_state', 'This was begun in another browser. Begin again in this one')
+  if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw refusal('bad_oauth_state', 'This was begun in another browser. Begin again in this one')
 }
 
 const nameOf = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`

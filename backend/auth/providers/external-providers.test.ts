@@ -21,18 +21,53 @@ test('known services by their client, any other OpenID provider by its issuer', 
   expect(readExternalProviders(env)).toEqual({
     google: { ...plain, clientId: 'web.apps.example,android.apps.example', secret: 'g' },
     slack_oidc: { ...plain, clientId: 's', secret: 't' },
-    keycloak: { ...plain, clientId: 'me', secret: 'k', url: 'https://id.example/realms/staff', emailOptional: true },
+    keycloak: {
+      ...plain,
+      clientId: 'me',
+      secret: 'k',
+      url: 'https://id.example/realms/staff',
+      emailOptional: true,
+    },
   })
 })
 
 test.for([
-  [{ AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'x' }, 'AUTH_EXTERNAL_GITHUB_SECRET is needed for sign-in with github.'],
-  [{ AUTH_EXTERNAL_GITHUB_SECRET: 'hidden' }, 'AUTH_EXTERNAL_GITHUB_CLIENT_ID is needed for sign-in with github.'],
-  [{ AUTH_EXTERNAL_ACME_CLIENT_ID: 'x', AUTH_EXTERNAL_ACME_SECRET: 'y' }, 'AUTH_EXTERNAL_ACME_URL is needed: acme is no provider whose issuer is known.'],
-  [{ AUTH_EXTERNAL_EMAIL_CLIENT_ID: 'x', AUTH_EXTERNAL_EMAIL_SECRET: 'y' }, 'AUTH_EXTERNAL_EMAIL_CLIENT_ID names no other service: email is a way to sign in of our own.'],
-  [{ AUTH_EXTERNAL_ACME_CLIENT_ID: 'x', AUTH_EXTERNAL_ACME_SECRET: 'y', AUTH_EXTERNAL_ACME_URL: 'http://id.example' }, 'AUTH_EXTERNAL_ACME_URL must be a URL that starts with https://. It is "http://id.example".'],
-  [{ AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'x', AUTH_EXTERNAL_GITHUB_SECRET: 'y', AUTH_EXTERNAL_GITHUB_EMAIL_OPTIONAL: 'yes' }, 'AUTH_EXTERNAL_GITHUB_EMAIL_OPTIONAL must be on or off. It is "yes".'],
-  [{ AUTH_EXTERNAL_GITHUB_CLIENTID: 'x' }, 'AUTH_EXTERNAL_GITHUB_CLIENTID is no setting; those of a provider end in _CLIENT_ID, _SECRET, _URL, _REDIRECT_URI, _SKIP_NONCE_CHECK, _EMAIL_OPTIONAL.'],
+  [
+    { AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'x' },
+    'AUTH_EXTERNAL_GITHUB_SECRET is needed for sign-in with github.',
+  ],
+  [
+    { AUTH_EXTERNAL_GITHUB_SECRET: 'hidden' },
+    'AUTH_EXTERNAL_GITHUB_CLIENT_ID is needed for sign-in with github.',
+  ],
+  [
+    { AUTH_EXTERNAL_ACME_CLIENT_ID: 'x', AUTH_EXTERNAL_ACME_SECRET: 'y' },
+    'AUTH_EXTERNAL_ACME_URL is needed: acme is no provider whose issuer is known.',
+  ],
+  [
+    { AUTH_EXTERNAL_EMAIL_CLIENT_ID: 'x', AUTH_EXTERNAL_EMAIL_SECRET: 'y' },
+    'AUTH_EXTERNAL_EMAIL_CLIENT_ID names no other service: email is a way to sign in of our own.',
+  ],
+  [
+    {
+      AUTH_EXTERNAL_ACME_CLIENT_ID: 'x',
+      AUTH_EXTERNAL_ACME_SECRET: 'y',
+      AUTH_EXTERNAL_ACME_URL: 'http://id.example',
+    },
+    'AUTH_EXTERNAL_ACME_URL must be a URL that starts with https://. It is "http://id.example".',
+  ],
+  [
+    {
+      AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'x',
+      AUTH_EXTERNAL_GITHUB_SECRET: 'y',
+      AUTH_EXTERNAL_GITHUB_EMAIL_OPTIONAL: 'yes',
+    },
+    'AUTH_EXTERNAL_GITHUB_EMAIL_OPTIONAL must be on or off. It is "yes".',
+  ],
+  [
+    { AUTH_EXTERNAL_GITHUB_CLIENTID: 'x' },
+    'AUTH_EXTERNAL_GITHUB_CLIENTID is no setting; those of a provider end in _CLIENT_ID, _SECRET, _URL, _REDIRECT_URI, _SKIP_NONCE_CHECK, _EMAIL_OPTIONAL.',
+  ],
 ] as const)('%j is refused with a sentence', ([env, sentence]) => {
   expect(() => readExternalProviders(env)).toThrow(new StartError(sentence))
 })

@@ -5,7 +5,14 @@ import { StartError } from '../../start/start-error.ts'
 type Environment = Record<string, string | undefined>
 
 /** `AUTH_EXTERNAL_<NAME>_<MEMBER>`, named as `[auth.external.<name>]` of the Supabase CLI. */
-const members = ['CLIENT_ID', 'SECRET', 'URL', 'REDIRECT_URI', 'SKIP_NONCE_CHECK', 'EMAIL_OPTIONAL'] as const
+const members = [
+  'CLIENT_ID',
+  'SECRET',
+  'URL',
+  'REDIRECT_URI',
+  'SKIP_NONCE_CHECK',
+  'EMAIL_OPTIONAL',
+] as const
 type Member = (typeof members)[number]
 const prefix = 'AUTH_EXTERNAL_'
 
@@ -15,8 +22,14 @@ const prefix = 'AUTH_EXTERNAL_'
  * @throws StartError with one sentence for each variable that cannot be used
  */
 export function readExternalProviders(env: Environment): Record<string, ExternalProviderSettings> {
-  const given = Map.groupBy(Object.keys(env).filter((name) => name.startsWith(prefix) && isSet(env[name])), providerOf)
-  const refused: string[] = [...(given.get(null) ?? [])].map((name) => `${name} is no setting; those of a provider end in ${members.map((member) => `_${member}`).join(', ')}.`)
+  const given = Map.groupBy(
+    Object.keys(env).filter((name) => name.startsWith(prefix) && isSet(env[name])),
+    providerOf,
+  )
+  const refused: string[] = [...(given.get(null) ?? [])].map(
+    (name) =>
+      `${name} is no setting; those of a provider end in ${members.map((member) => `_${member}`).join(', ')}.`,
+  )
   const providers: Record<string, ExternalProviderSettings> = {}
   for (const name of given.keys()) {
     if (name === null) continue
@@ -37,16 +50,23 @@ function providerOf(variable: string): string | null {
 
 function findReason(name: string, env: Environment): string | null {
   const of = (member: Member) => `${prefix}${name}_${member}`
-  for (const member of ['CLIENT_ID', 'SECRET'] as const) if (!isSet(env[of(member)])) return `${of(member)} is needed for sign-in with ${name.toLowerCase()}.`
+  for (const member of ['CLIENT_ID', 'SECRET'] as const)
+    if (!isSet(env[of(member)]))
+      return `${of(member)} is needed for sign-in with ${name.toLowerCase()}.`
   for (const member of ['URL', 'REDIRECT_URI'] as const) {
     const address = env[of(member)]
-    if (isSet(address) && !isSafeAddress(address)) return `${of(member)} must be a URL that starts with https://. It is ${JSON.stringify(address)}.`
+    if (isSet(address) && !isSafeAddress(address))
+      return `${of(member)} must be a URL that starts with https://. It is ${JSON.stringify(address)}.`
   }
   for (const member of ['SKIP_NONCE_CHECK', 'EMAIL_OPTIONAL'] as const) {
-    if (isSet(env[of(member)]) && !['on', 'off'].includes(env[of(member)] ?? '')) return `${of(member)} must be on or off. It is ${JSON.stringify(env[of(member)])}.`
+    if (isSet(env[of(member)]) && !['on', 'off'].includes(env[of(member)] ?? ''))
+      return `${of(member)} must be on or off. It is ${JSON.stringify(env[of(member)])}.`
   }
-  if (['EMAIL', 'PHONE', 'WEB3'].includes(name)) return `${of('CLIENT_ID')} names no other service: ${name.toLowerCase()} is a way to sign in of our own.`
-  return defineProvider(name.toLowerCase(), readProvider(name, env), { apiUrl: '' }) ? null : `${of('URL')} is needed: ${name.toLowerCase()} is no provider whose issuer is known.`
+  if (['EMAIL', 'PHONE', 'WEB3'].includes(name))
+    return `${of('CLIENT_ID')} names no other service: ${name.toLowerCase()} is a way to sign in of our own.`
+  return defineProvider(name.toLowerCase(), readProvider(name, env), { apiUrl: '' })
+    ? null
+    : `${of('URL')} is needed: ${name.toLowerCase()} is no provider whose issuer is known.`
 }
 
 function readProvider(name: string, env: Environment): ExternalProviderSettings {
@@ -70,5 +90,8 @@ function isSet(value: string | undefined): value is string {
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  return (
+    protocol === 'https:' ||
+    (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  )
 }

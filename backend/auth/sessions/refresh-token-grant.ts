@@ -28,8 +28,18 @@ interface SessionRow {
  */
 export const refreshTokenGrant: Endpoint = async (context, { request, ip }) => {
   const { refresh_token: token } = await readBody(request, body)
-  await requireUses(context, [useOfAddress('refresh', context.settings.limits.refreshPerAddress, ip)])
-  return answerSession(context, await refreshSession(context, { token, ip, userAgent: request.headers.get('user-agent'), clientId: null }))
+  await requireUses(context, [
+    useOfAddress('refresh', context.settings.limits.refreshPerAddress, ip),
+  ])
+  return answerSession(
+    context,
+    await refreshSession(context, {
+      token,
+      ip,
+      userAgent: request.headers.get('user-agent'),
+      clientId: null,
+    }),
+  )
 }
 
 interface Refresh {
@@ -41,31 +51,60 @@ interface Refresh {
 }
 
 /** @throws ApiError 400, by the codes of contract 2.3 */
-export async function refreshSession(context: AuthContext, wanted: Refresh): Promise<SessionTokens> {
-  if (!isRefreshTokenForm(wanted.token)) throw refusal('validation_failed', 'Refresh token is not valid')
+export async function refreshSession(
+  context: AuthContext,
+  wanted: Refresh,
+): Promise<SessionTokens> {
+  if (!isRefreshTokenForm(wanted.token))
+    throw refusal('validation_failed', 'Refresh token is not valid')
   // A refusal is returned, not thrown, so that what it changed is committed.
   const outcome = await transact(context, (tx) => refresh(context, tx, wanted))
   if (outcome instanceof Error) throw outcome
   return outcome
 }
 
-async function refresh({ keys, settings, now }: AuthContext, tx: Tx, { token, ip, userAgent, clientId }: Refresh): Promise<SessionTokens | ApiError> {
+async function refresh(
+  { keys, settings, now }: AuthContext,
+  tx: Tx,
+  { token, ip, userAgent, clientId }: Refresh,
+): Promise<SessionTokens | ApiError> {
   const at = now()
   const { sessionId, session } = await lockSession(tx, token)
   if (sessionId === undefined) return unknownToken()
-  if (!sessionId || !session) return refusal('session_not_found', 'Invalid Refresh Token: No Valid Session Found', { status: 400 })
+  if (!sessionId || !session)
+    return refusal('session_not_found', 'Invalid Refresh Token: No Valid Session Found', {
+      status: 400,
+    })
   if (session.oauth_client_id !== clientId) return unknownToken()
   const user = await findUserById(tx, session.user_id)
   if (!user) return unknownToken()
-  if (isBanned(user, at)) return refusal('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
+  if (isBanned(user, at))
+    return refusal('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
   const expiry = findExpiry(session, settings, at)
   if (expiry) return refusal('session_expired', expiry)
 
-  const rotation = await rotateRefreshToken(tx, { token, sessionId, userId: user.id, secret: keys.secretKey, reuseS: settings.refreshTokenReuseS, now: at })
+  const rotation = await rotateRefreshToken(tx, {
+    token,
+    sessionId,
+    userId: user.id,
+    secret: keys.secretKey,
+    reuseS: settings.refreshTokenReuseS,
+    now: at,
+  })
   if ('refused' in rotation) {
     if (rotation.refused === 'gone') return unknownToken()
-    if (settings.refreshTokenRotation) await tx.query('delete from auth.sessions where id = $1', [sessionId])
-    await writeAudit(tx, { action: 'token_revoked', user, ip, traits: { session_id: sessionId, reason: 'refresh token used again' } }, at)
+    if (settings.refreshTokenRotation)
+      await tx.query('delete from auth.sessions where id = $1', [sessionId])
+    await writeAudit(
+      tx,
+      {
+        action: 'token_revoked',
+        user,
+        ip,
+        traits: { session_id: sessionId, reason: 'refresh token used again' },
+      },
+      at,
+    )
     return refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   await tx.query(
@@ -73,11 +112,20 @@ async function refresh({ keys, settings, now }: AuthContext, tx: Tx, { token, ip
     [sessionId, at, userAgent?.slice(0, 500) ?? null],
   )
   const app = clientId === null ? {} : { app: { clientId, scope: session.scopes ?? '' } }
-  return { user, sessionId, refreshToken: rotation.refreshToken, ...(await readAssurance(tx, sessionId)), ...app }
+  return {
+    user,
+    sessionId,
+    refreshToken: rotation.refreshToken,
+    ...(await readAssurance(tx, sessionId)),
+    ...app,
+  }
 }
 
 /** Finds the token's session and locks it: tabs that refresh at once take turns. `sessionId` is undefined for an unknown token. */
-async function lockSession(tx: Tx, token: string): Promise<{ sessionId: string | null | undefined; session: SessionRow | undefined }> {
+async function lockSession(
+  tx: Tx,
+  token: string,
+): Promise<{ sessionId: string | null | undefined; session: SessionRow | undefined }> {
   const sessionId = (await findSessionOfToken(tx, token))?.sessionId
   if (!sessionId) return { sessionId, session: undefined }
   const { rows } = await tx.query<SessionRow>(
@@ -88,11 +136,19 @@ async function lockSession(tx: Tx, token: string): Promise<{ sessionId: string |
   return { sessionId, session: rows[0] }
 }
 
-function findExpiry(session: SessionRow, { sessionTimeboxS, sessionInactivityS }: AuthContext['settings'], at: Date): string | null {
-  const isOver = (since: Date, seconds: number | null) => seconds !== null && at.getTime() > since.getTime() + seconds * 1000
-  if (session.not_after !== null && at > session.not_after) return 'Invalid Refresh Token: Session Expired'
+function findExpiry(
+  session: SessionRow,
+  { sessionTimeboxS, sessionInactivityS }: AuthContext['settings'],
+  at: Date,
+): string | null {
+  const isOver = (since: Date, seconds: number | null) =>
+    seconds !== null && at.getTime() > since.getTime() + seconds * 1000
+  if (session.not_after !== null && at > session.not_after)
+    return 'Invalid Refresh Token: Session Expired'
   if (isOver(session.created_at, sessionTimeboxS)) return 'Invalid Refresh Token: Session Expired'
-  return isOver(session.active_at, sessionInactivityS) ? 'Invalid Refresh Token: Session Expired (Inactivity)' : null
+  return isOver(session.active_at, sessionInactivityS)
+    ? 'Invalid Refresh Token: Session Expired (Inactivity)'
+    : null
 }
 
 function unknownToken() {

@@ -25,8 +25,18 @@ export function hashRefreshToken(token: string): string {
 }
 
 /** The token that follows `parent` under row `id`: the same again for the same three, unknown without the secret. */
-function deriveChildToken({ secret, parent, id }: { secret: string; parent: string; id: string }): string {
-  let rest = BigInt(`0x${createHmac('sha256', secret).update(`refresh token ${id} after ${parent}`).digest('hex')}`)
+function deriveChildToken({
+  secret,
+  parent,
+  id,
+}: {
+  secret: string
+  parent: string
+  id: string
+}): string {
+  let rest = BigInt(
+    `0x${createHmac('sha256', secret).update(`refresh token ${id} after ${parent}`).digest('hex')}`,
+  )
   let token = ''
   for (let index = 0; index < length; index++) {
     token += alphabet[Number(rest % 36n)]
@@ -36,12 +46,20 @@ function deriveChildToken({ secret, parent, id }: { secret: string; parent: stri
 }
 
 /** The session a token belongs to; null sessionId for a token that lost it. */
-export async function findSessionOfToken(tx: Tx, token: string): Promise<{ sessionId: string | null } | null> {
-  const { rows } = await tx.query<{ session_id: string | null }>('select session_id from auth.refresh_tokens where token = $1', [hashRefreshToken(token)])
+export async function findSessionOfToken(
+  tx: Tx,
+  token: string,
+): Promise<{ sessionId: string | null } | null> {
+  const { rows } = await tx.query<{ session_id: string | null }>(
+    'select session_id from auth.refresh_tokens where token = $1',
+    [hashRefreshToken(token)],
+  )
   return rows[0] ? { sessionId: rows[0].session_id } : null
 }
 
-export type Rotation = { refreshToken: string; isReused: boolean } | { refused: 'already_used' | 'gone' }
+export type Rotation =
+  | { refreshToken: string; isReused: boolean }
+  | { refused: 'already_used' | 'gone' }
 
 interface TokenRow {
   id: string
@@ -57,7 +75,21 @@ interface TokenRow {
  */
 export async function rotateRefreshToken(
   tx: Tx,
-  { token, sessionId, userId, secret, reuseS, now }: { token: string; sessionId: string; userId: string; secret: string; reuseS: number; now: Date },
+  {
+    token,
+    sessionId,
+    userId,
+    secret,
+    reuseS,
+    now,
+  }: {
+    token: string
+    sessionId: string
+    userId: string
+    secret: string
+    reuseS: number
+    now: Date
+  },
 ): Promise<Rotation> {
   const hash = hashRefreshToken(token)
   const { rows } = await tx.query<TokenRow>(
@@ -73,18 +105,33 @@ export async function rotateRefreshToken(
   } else if (presented.revoked && now.getTime() > presented.updated_at.getTime() + reuseS * 1000) {
     return { refused: 'already_used' }
   }
-  return { refreshToken: await issueChild(tx, { token, hash, sessionId, userId, secret, now }), isReused: presented.revoked }
+  return {
+    refreshToken: await issueChild(tx, { token, hash, sessionId, userId, secret, now }),
+    isReused: presented.revoked,
+  }
 }
 
 async function issueChild(
   tx: Tx,
-  { token, hash, sessionId, userId, secret, now }: { token: string; hash: string; sessionId: string; userId: string; secret: string; now: Date },
+  {
+    token,
+    hash,
+    sessionId,
+    userId,
+    secret,
+    now,
+  }: { token: string; hash: string; sessionId: string; userId: string; secret: string; now: Date },
 ): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>(`select nextval('auth.refresh_tokens_id_seq') as id`)
+  const { rows } = await tx.query<{ id: string }>(
+    `select nextval('auth.refresh_tokens_id_seq') as id`,
+  )
   const id = rows[0]?.id ?? ''
   const child = deriveChildToken({ secret, parent: token, id })
   // Only this one: another tab may hold a newer token that must go on working.
-  await tx.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1 and not revoked', [hash, now])
+  await tx.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1 and not revoked',
+    [hash, now],
+  )
   await tx.query(
     `insert into auth.refresh_tokens (id, token, user_id, revoked, created_at, updated_at, parent, session_id)
      values ($1, $2, $3, false, $4, $4, $5, $6)`,

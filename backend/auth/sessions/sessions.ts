@@ -7,9 +7,24 @@ import { findUserById, type Json, type User } from '../users/users.ts'
 
 /** How somebody proved who they are; stands in `amr` of their tokens. */
 export type AuthenticationMethod =
-  | 'password' | 'otp' | 'anonymous' | 'email_change' | 'recovery' | 'invite' | 'magiclink' | 'email/signup' | 'token_refresh' | 'passkey' | 'oauth' | 'sso/saml' | 'web3'
+  | 'password'
+  | 'otp'
+  | 'anonymous'
+  | 'email_change'
+  | 'recovery'
+  | 'invite'
+  | 'magiclink'
+  | 'email/signup'
+  | 'token_refresh'
+  | 'passkey'
+  | 'oauth'
+  | 'sso/saml'
+  | 'web3'
   | 'oauth_provider/authorization_code'
-  | 'totp' | 'mfa/phone' | 'mfa/webauthn' | 'mfa/recovery_code'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'mfa/recovery_code'
 
 export interface SessionTokens {
   user: User
@@ -29,7 +44,11 @@ interface NewSession {
 }
 
 /** Opens a session with its first refresh token. The caller has seen the proof. */
-export async function createSession(tx: Tx, { userId, method, ip, userAgent }: NewSession, now: Date): Promise<SessionTokens> {
+export async function createSession(
+  tx: Tx,
+  { userId, method, ip, userAgent }: NewSession,
+  now: Date,
+): Promise<SessionTokens> {
   const refreshToken = makeRefreshToken()
   const { rows } = await tx.query<{ id: string }>(
     `with session as (
@@ -47,7 +66,14 @@ export async function createSession(tx: Tx, { userId, method, ip, userAgent }: N
        update auth.identities set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz where user_id = $1::uuid and provider = 'email'
      )
      select id from session`,
-    [userId, now, userAgent?.slice(0, 500) ?? null, isIP(ip) ? ip : null, method, hashRefreshToken(refreshToken)],
+    [
+      userId,
+      now,
+      userAgent?.slice(0, 500) ?? null,
+      isIP(ip) ? ip : null,
+      method,
+      hashRefreshToken(refreshToken),
+    ],
   )
   const sessionId = rows[0]?.id
   const user = await findUserById(tx, userId)
@@ -56,7 +82,10 @@ export async function createSession(tx: Tx, { userId, method, ip, userAgent }: N
 }
 
 /** The session's assurance level and the proofs it rests on, newest first. */
-export async function readAssurance(tx: Tx, sessionId: string): Promise<Pick<SessionTokens, 'aal' | 'amr'>> {
+export async function readAssurance(
+  tx: Tx,
+  sessionId: string,
+): Promise<Pick<SessionTokens, 'aal' | 'amr'>> {
   const { rows } = await tx.query<{ method: string; timestamp: number }>(
     `select authentication_method as method, extract(epoch from updated_at)::int4 as timestamp
      from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
@@ -70,16 +99,31 @@ export async function readAssurance(tx: Tx, sessionId: string): Promise<Pick<Ses
  * Ends sessions at the server: their refresh tokens go with them, their access tokens find no session any more. Unless it is
  * one alone, what would open another goes too: codes not yet redeemed, and identities about to be linked.
  */
-export async function endSessions(tx: Tx, { userId, sessionId, scope }: { userId: string; sessionId: string; scope: 'global' | 'local' | 'others' }): Promise<void> {
+export async function endSessions(
+  tx: Tx,
+  {
+    userId,
+    sessionId,
+    scope,
+  }: { userId: string; sessionId: string; scope: 'global' | 'local' | 'others' },
+): Promise<void> {
   if (scope === 'global') await tx.query('delete from auth.sessions where user_id = $1', [userId])
-  if (scope === 'local') await tx.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
-  if (scope === 'others') await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId])
+  if (scope === 'local')
+    await tx.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
+  if (scope === 'others')
+    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId])
   if (scope === 'local') return
-  await tx.query('delete from auth.flow_state where linking_target_id = $1 or (user_id = $1 and auth_code_issued_at is not null)', [userId])
+  await tx.query(
+    'delete from auth.flow_state where linking_target_id = $1 or (user_id = $1 and auth_code_issued_at is not null)',
+    [userId],
+  )
 }
 
 /** The session as the clients read it (contract 2.2), with a fresh access token. Signs, so call it outside transactions. */
-export async function toSessionShape({ keys, settings, now }: AuthContext, tokens: SessionTokens): Promise<Json> {
+export async function toSessionShape(
+  { keys, settings, now }: AuthContext,
+  tokens: SessionTokens,
+): Promise<Json> {
   const { user, sessionId, aal, amr, app } = tokens
   const issuedAtS = Math.floor(now().getTime() / 1000)
   const expiresAtS = issuedAtS + settings.accessTokenLifetimeS
@@ -113,11 +157,19 @@ export async function toSessionShape({ keys, settings, now }: AuthContext, token
 /** Which company's sign-on a session rests on, for policies that ask. */
 function nameProviders(amr: SessionTokens['amr'], { identities }: User): object[] {
   const sso = identities.find(({ provider }) => provider.startsWith('sso:'))
-  return amr.map((claim) => (claim.method === 'sso/saml' && sso ? { ...claim, provider: sso.provider.slice('sso:'.length) } : claim))
+  return amr.map((claim) =>
+    claim.method === 'sso/saml' && sso
+      ? { ...claim, provider: sso.provider.slice('sso:'.length) }
+      : claim,
+  )
 }
 
 /** The answer to a successful sign-in or refresh. */
-export async function answerSession(context: AuthContext, tokens: SessionTokens, more: Json = {}): Promise<Response> {
+export async function answerSession(
+  context: AuthContext,
+  tokens: SessionTokens,
+  more: Json = {},
+): Promise<Response> {
   const headers = { 'sb-auth-user-id': tokens.user.id, 'sb-auth-session-id': tokens.sessionId }
   return Response.json({ ...(await toSessionShape(context, tokens)), ...more }, { headers })
 }

@@ -8,7 +8,8 @@ import { endSessions } from './sessions.ts'
 export const signOut: Endpoint = async (context, call) => {
   const { user, session, app } = await requireBearer(context, call)
   const wanted = call.url.searchParams.get('scope') || 'global'
-  if (wanted !== 'global' && wanted !== 'local' && wanted !== 'others') throw refusal('validation_failed', `Unsupported logout scope "${wanted.slice(0, 20)}"`)
+  if (wanted !== 'global' && wanted !== 'local' && wanted !== 'others')
+    throw refusal('validation_failed', `Unsupported logout scope "${wanted.slice(0, 20)}"`)
   // An app signs itself out, not the person.
   const scope = app ? 'local' : wanted
   await transact(context, async (tx) => {

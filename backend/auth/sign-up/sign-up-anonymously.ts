@@ -7,10 +7,17 @@ import { answerSession, createSession } from '../sessions/sessions.ts'
 import type { Json } from '../users/users.ts'
 
 /** An account without an address, for this browser alone, until its owner adds one by `PUT /user`. */
-export async function signUpAnonymously(context: AuthContext, { request, ip }: Call, data: Json): Promise<Response> {
+export async function signUpAnonymously(
+  context: AuthContext,
+  { request, ip }: Call,
+  data: Json,
+): Promise<Response> {
   const { settings, now } = context
-  if (!settings.anonymousSignInsEnabled) throw refusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  await requireUses(context, [useOfAddress('anonymous', settings.limits.anonymousSignUpPerAddress, ip)])
+  if (!settings.anonymousSignInsEnabled)
+    throw refusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  await requireUses(context, [
+    useOfAddress('anonymous', settings.limits.anonymousSignUpPerAddress, ip),
+  ])
   const [id, at] = [randomUUID(), now()]
   const session = await transact(context, async (tx) => {
     await tx.query(
@@ -18,8 +25,16 @@ export async function signUpAnonymously(context: AuthContext, { request, ip }: C
        values ($1, 'authenticated', 'authenticated', '{}', $2, true, $3, $3)`,
       [id, data, at],
     )
-    await writeAudit(tx, { action: 'user_signedup', user: { id, email: null }, ip, traits: { provider: 'anonymous' } }, at)
-    return createSession(tx, { userId: id, method: 'anonymous', ip, userAgent: request.headers.get('user-agent') }, at)
+    await writeAudit(
+      tx,
+      { action: 'user_signedup', user: { id, email: null }, ip, traits: { provider: 'anonymous' } },
+      at,
+    )
+    return createSession(
+      tx,
+      { userId: id, method: 'anonymous', ip, userAgent: request.headers.get('user-agent') },
+      at,
+    )
   })
   return answerSession(context, session)
 }

@@ -10,7 +10,11 @@ import { findUserByEmail, findUserByPhone, type User } from '../users/users.ts'
  * An account and its session, where an address needs no proof.
  * @throws ApiError 422 `user_already_exists`
  */
-export async function signUpAtOnce(context: AuthContext, call: Call, signUp: SignUp): Promise<Response> {
+export async function signUpAtOnce(
+  context: AuthContext,
+  call: Call,
+  signUp: SignUp,
+): Promise<Response> {
   const now = context.now()
   const { provider, address } = signUp
   const session = await transact(context, async (tx): Promise<SessionTokens | null> => {
@@ -21,13 +25,26 @@ export async function signUpAtOnce(context: AuthContext, call: Call, signUp: Sig
       return null
     }
     await writeAudit(tx, { action: 'user_signedup', user, ip: call.ip, traits: { provider } }, now)
-    return createSession(tx, { userId: user.id, method: 'password', ip: call.ip, userAgent: call.request.headers.get('user-agent') }, now)
+    return createSession(
+      tx,
+      {
+        userId: user.id,
+        method: 'password',
+        ip: call.ip,
+        userAgent: call.request.headers.get('user-agent'),
+      },
+      now,
+    )
   })
   if (!session) throw refusal('user_already_exists', 'User already registered')
   return answerSession(context, session)
 }
 
 /** Leaves in the audit trail that somebody tried to sign up with the address of this user. */
-export async function noteRepeatedSignUp(tx: Tx, { user, provider, ip }: { user: User; provider: SignUp['provider']; ip: string }, now: Date): Promise<void> {
+export async function noteRepeatedSignUp(
+  tx: Tx,
+  { user, provider, ip }: { user: User; provider: SignUp['provider']; ip: string },
+  now: Date,
+): Promise<void> {
   await writeAudit(tx, { action: 'user_repeated_signup', user, ip, traits: { provider } }, now)
 }

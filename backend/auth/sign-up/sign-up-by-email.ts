@@ -15,23 +15,43 @@ import { findUserByEmail, findUserById, isConfirmed, type Json } from '../users/
  * An account by e-mail address and password. With autoconfirm a session, else the user and a mail with a link; a taken
  * address is answered as a free one, and its owner gets a mail that says so.
  */
-export async function signUpByEmail(context: AuthContext, call: Call, wanted: { email: string; password: string; data: Json; challenge: Challenge | null }): Promise<Response> {
+export async function signUpByEmail(
+  context: AuthContext,
+  call: Call,
+  wanted: { email: string; password: string; data: Json; challenge: Challenge | null },
+): Promise<Response> {
   const { settings, passwords } = context
   if (!settings.emailEnabled) throw refusal('email_provider_disabled', 'Email signups are disabled')
   const email = parseEmail(wanted.email)
   const { signUpPerAddress, signUpPerAccount } = settings.limits
-  await requireUses(context, [useOfAddress('sign-up', signUpPerAddress, call.ip), useOfAccount('sign-up', signUpPerAccount, email)])
+  await requireUses(context, [
+    useOfAddress('sign-up', signUpPerAddress, call.ip),
+    useOfAccount('sign-up', signUpPerAccount, email),
+  ])
   await passwords.requireStrong(wanted.password, settings, email)
-  const signUp = { provider: 'email', address: email, passwordHash: await passwords.hash(wanted.password), data: wanted.data } as const
-  return settings.autoconfirm ? signUpAtOnce(context, call, signUp) : signUpByMail(context, call, { signUp, challenge: wanted.challenge })
+  const signUp = {
+    provider: 'email',
+    address: email,
+    passwordHash: await passwords.hash(wanted.password),
+    data: wanted.data,
+  } as const
+  return settings.autoconfirm
+    ? signUpAtOnce(context, call, signUp)
+    : signUpByMail(context, call, { signUp, challenge: wanted.challenge })
 }
 
-async function signUpByMail(context: AuthContext, call: Call, { signUp, challenge }: { signUp: SignUp; challenge: Challenge | null }): Promise<Response> {
+async function signUpByMail(
+  context: AuthContext,
+  call: Call,
+  { signUp, challenge }: { signUp: SignUp; challenge: Challenge | null },
+): Promise<Response> {
   const { address: email } = signUp
   await requireMailUse(context, email, call.ip)
   const now = context.now()
   const save = async (tx: Tx): Promise<Json> => {
-    const user = (await insertNewUser(tx, { ...signUp, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
+    const user =
+      (await insertNewUser(tx, { ...signUp, isConfirmed: false }, now)) ??
+      (await findUserByEmail(tx, email))
     if (!user || isConfirmed(user)) {
       if (user) {
         await noteRepeatedSignUp(tx, { user, provider: 'email', ip: call.ip }, now)
@@ -43,5 +63,7 @@ async function signUpByMail(context: AuthContext, call: Call, { signUp, challeng
     await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
-  return Response.json(await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, save)))
+  return Response.json(
+    await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, save)),
+  )
 }

@@ -8,16 +8,35 @@ import { challengeMembers, parseChallenge } from '../one-time-tokens/pkce.ts'
 import { signUpAnonymously } from './sign-up-anonymously.ts'
 import { signUpByEmail } from './sign-up-by-email.ts'
 
-const body = z.object({ email: textMember, phone: textMember, password: z.string().nullish(), channel: textMember, data: dataMember, ...challengeMembers })
+const body = z.object({
+  email: textMember,
+  phone: textMember,
+  password: z.string().nullish(),
+  channel: textMember,
+  data: dataMember,
+  ...challengeMembers,
+})
 
 /** `POST /signup`: an account by e-mail address or phone number and password, or an anonymous one without any of them. */
 export const signUp: Endpoint = async (context, call) => {
   const { email, phone, password, channel, data, ...rest } = await readBody(call.request, body)
-  if (!context.settings.signUpEnabled) throw refusal('signup_disabled', 'Signups not allowed for this instance')
+  if (!context.settings.signUpEnabled)
+    throw refusal('signup_disabled', 'Signups not allowed for this instance')
   if (email === '' && phone === '') return signUpAnonymously(context, call, data)
   if (!password) throw refusal('validation_failed', 'Signup requires a valid password')
-  if (email !== '' && phone !== '') throw refusal('validation_failed', 'Only an email address or phone number should be provided on signup.')
+  if (email !== '' && phone !== '')
+    throw refusal(
+      'validation_failed',
+      'Only an email address or phone number should be provided on signup.',
+    )
   const challenge = parseChallenge(rest)
-  if (phone !== '') return signUpByPhone(context, call, { phone, password, data, channel, hasChallenge: challenge !== null })
+  if (phone !== '')
+    return signUpByPhone(context, call, {
+      phone,
+      password,
+      data,
+      channel,
+      hasChallenge: challenge !== null,
+    })
   return signUpByEmail(context, call, { email, password, data, challenge })
 }

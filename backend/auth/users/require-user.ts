@@ -36,22 +36,36 @@ export async function requireUser(context: AuthContext, call: Call): Promise<Liv
  * The user of the bearer token, whose session must still live, also when an app holds it.
  * @throws ApiError 401 `no_authorization`; 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
  */
-export async function requireBearer(context: AuthContext, { request, ip }: Call): Promise<LiveSession & { app: HeldBy | null }> {
+export async function requireBearer(
+  context: AuthContext,
+  { request, ip }: Call,
+): Promise<LiveSession & { app: HeldBy | null }> {
   const caller = await resolveCaller(request, context.keys, ip)
   if (caller.token === null) {
     if (caller.role === 'service_role') throw refusal('bad_jwt', 'invalid claim: missing sub claim')
     throw refusal('no_authorization', 'This endpoint requires a valid Bearer token')
   }
   const { userId, sessionId } = caller
-  if (typeof caller.claims['sub'] !== 'string' || caller.claims['sub'] === '') throw refusal('bad_jwt', 'invalid claim: missing sub claim')
-  if (userId === null) throw refusal('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
+  if (typeof caller.claims['sub'] !== 'string' || caller.claims['sub'] === '')
+    throw refusal('bad_jwt', 'invalid claim: missing sub claim')
+  if (userId === null)
+    throw refusal('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const { user, session } = await transact(context, async (tx) => ({
     user: await findUserById(tx, userId),
-    session: (await tx.query<SessionRow>('select id, created_at, oauth_client_id, scopes from auth.sessions where id = $1 and user_id = $2', [sessionId, userId])).rows[0],
+    session: (
+      await tx.query<SessionRow>(
+        'select id, created_at, oauth_client_id, scopes from auth.sessions where id = $1 and user_id = $2',
+        [sessionId, userId],
+      )
+    ).rows[0],
   }))
   if (!user) throw refusal('user_not_found', 'User from sub claim in JWT does not exist')
-  if (!session) throw refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (!session)
+    throw refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (isBanned(user, context.now())) throw refusal('user_banned', 'User is banned')
-  const app = session.oauth_client_id === null ? null : { clientId: session.oauth_client_id, scopes: session.scopes ?? '' }
+  const app =
+    session.oauth_client_id === null
+      ? null
+      : { clientId: session.oauth_client_id, scopes: session.scopes ?? '' }
   return { user, session: { id: session.id, createdAt: session.created_at }, app }
 }

@@ -7,7 +7,11 @@ import type { Json } from './users.ts'
  * @param id the user who may have them already
  * @throws ApiError 422 `email_exists`, `phone_exists`, `user_already_exists` for a taken id when a user is made
  */
-export async function requireFree(tx: Tx, { email, phone, id }: { email: string; phone: string; id: string }, isNew = true): Promise<void> {
+export async function requireFree(
+  tx: Tx,
+  { email, phone, id }: { email: string; phone: string; id: string },
+  isNew = true,
+): Promise<void> {
   const { rows } = await tx.query<{ email: boolean; phone: boolean; id: boolean }>(
     `select coalesce(bool_or(email = $1 and is_sso_user = false and id is distinct from $4::uuid), false) as email,
        coalesce(bool_or(phone = $2 and id is distinct from $4::uuid), false) as phone, coalesce(bool_or(id = $3::uuid), false) as id
@@ -15,7 +19,8 @@ export async function requireFree(tx: Tx, { email, phone, id }: { email: string;
     [email || null, phone || null, id || null, isNew ? null : id],
   )
   const [taken] = rows
-  if (taken?.email) throw refusal('email_exists', 'A user with this email address has already been registered')
+  if (taken?.email)
+    throw refusal('email_exists', 'A user with this email address has already been registered')
   if (taken?.phone) throw refusal('phone_exists', 'Phone number already registered by another user')
   if (taken?.id && isNew) throw refusal('user_already_exists', 'A user with this id exists already')
 }
@@ -35,12 +40,27 @@ export interface ContactIdentity extends Contact {
 }
 
 /** What an identity of an address says about its user; at sign-up also the first `user_metadata`. */
-export function identityData({ userId, provider, address, isVerified, data = {} }: ContactIdentity): Json {
-  return { ...data, sub: userId, [provider]: address, email_verified: provider === 'email' && isVerified, phone_verified: provider === 'phone' && isVerified }
+export function identityData({
+  userId,
+  provider,
+  address,
+  isVerified,
+  data = {},
+}: ContactIdentity): Json {
+  return {
+    ...data,
+    sub: userId,
+    [provider]: address,
+    email_verified: provider === 'email' && isVerified,
+    phone_verified: provider === 'phone' && isVerified,
+  }
 }
 
 /** Makes the user's identity for an address, or gives the one that is there the new address. */
-export async function saveIdentity(tx: Tx, { now, ...identity }: ContactIdentity & { now: Date }): Promise<void> {
+export async function saveIdentity(
+  tx: Tx,
+  { now, ...identity }: ContactIdentity & { now: Date },
+): Promise<void> {
   await tx.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1::uuid::text, $1::uuid, $2, $3, $4, $4, $4)

@@ -42,7 +42,10 @@ export function toUserShape(user: User): Json {
  * What a sign-up with a taken address is answered: the same as for a free one, but for the identities, by which the
  * contract lets a site say "sign in instead". Nothing in it is the real account's.
  */
-export function toFakeUserShape({ provider, address, data }: Omit<SignUp, 'passwordHash'>, now: Date): Json {
+export function toFakeUserShape(
+  { provider, address, data }: Omit<SignUp, 'passwordHash'>,
+  now: Date,
+): Json {
   const id = randomUUID()
   return {
     id,
@@ -89,7 +92,9 @@ export function toFactorShape(factor: Factor): Json {
 }
 
 function whenSet(members: Json): Json {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== ''))
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== null && value !== ''),
+  )
 }
 
 function utc(time: string | null): string | null {

@@ -70,7 +70,10 @@ export const userColumns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '
 
 /** Null for a user who was deleted, also when the row is kept. */
 export async function findUserById(tx: Tx, id: string): Promise<User | null> {
-  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1 and u.deleted_at is null`, [id])
+  const { rows } = await tx.query<User>(
+    `select ${userColumns} from auth.users u where u.id = $1 and u.deleted_at is null`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
@@ -85,7 +88,10 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | nul
 
 /** @param phone digits, no plus */
 export async function findUserByPhone(tx: Tx, phone: string): Promise<User | null> {
-  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.phone = $1 and u.deleted_at is null`, [phone])
+  const { rows } = await tx.query<User>(
+    `select ${userColumns} from auth.users u where u.phone = $1 and u.deleted_at is null`,
+    [phone],
+  )
   return rows[0] ?? null
 }
 

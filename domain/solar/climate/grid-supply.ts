@@ -13,13 +13,15 @@ const longestSpellHours = 6
  * @param supplyHoursPerDay 0 to 24, parts of an hour allowed. @throws RangeError otherwise
  */
 export function gridSupply(supplyHoursPerDay: number, seed = 1): Uint8Array {
-  if (!(supplyHoursPerDay >= 0 && supplyHoursPerDay <= 24)) throw new RangeError(`${supplyHoursPerDay} hours are no supply of a day`)
+  if (!(supplyHoursPerDay >= 0 && supplyHoursPerDay <= 24))
+    throw new RangeError(`${supplyHoursPerDay} hours are no supply of a day`)
   const random = seededRandom(seed)
   const supply = new Uint8Array(hoursPerYear)
   for (let day = 0; day < hoursPerYear / 24; day++) {
     const onHours = Math.round((day + 1) * supplyHoursPerDay) - Math.round(day * supplyHoursPerDay)
     const turn = Math.floor(random() * 24)
-    for (const [hour, isOn] of dayPattern(onHours).entries()) supply[24 * day + ((hour + turn) % 24)] = isOn
+    for (const [hour, isOn] of dayPattern(onHours).entries())
+      supply[24 * day + ((hour + turn) % 24)] = isOn
   }
   return supply
 }
@@ -35,6 +37,10 @@ export function likelyAutonomyHours(supplyHoursPerDay: number): number {
 /** 24 hours with that many of supply, in as many even spells as keep the rarer kind short. */
 function dayPattern(onHours: number): number[] {
   const spells = Math.max(1, Math.ceil(Math.min(onHours, 24 - onHours) / longestSpellHours))
-  const part = (hours: number, spell: number) => Math.floor(((spell + 1) * hours) / spells) - Math.floor((spell * hours) / spells)
-  return Array.from({ length: spells }, (_, spell) => [...Array.from({ length: part(onHours, spell) }, () => 1), ...Array.from({ length: part(24 - onHours, spell) }, () => 0)]).flat()
+  const part = (hours: number, spell: number) =>
+    Math.floor(((spell + 1) * hours) / spells) - Math.floor((spell * hours) / spells)
+  return Array.from({ length: spells }, (_, spell) => [
+    ...Array.from({ length: part(onHours, spell) }, () => 1),
+    ...Array.from({ length: part(24 - onHours, spell) }, () => 0),
+  ]).flat()
 }

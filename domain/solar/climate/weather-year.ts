@@ -1,6 +1,17 @@
 import { clearnessDistribution, clearnessQuantile } from '../sun/daily-clearness.ts'
-import { cooperDeclinationDeg, daysOfMonths, spencerEquationOfTimeMinutes } from '../sun/day-of-year.ts'
-import { dailyDiffuseFraction, extraterrestrialKwhPerDay, hourlyAirC, hourlyDiffuseRatio, hourlyGlobalRatio, sunsetHourAngleDeg } from './monthly-climate.ts'
+import {
+  cooperDeclinationDeg,
+  daysOfMonths,
+  spencerEquationOfTimeMinutes,
+} from '../sun/day-of-year.ts'
+import {
+  dailyDiffuseFraction,
+  extraterrestrialKwhPerDay,
+  hourlyAirC,
+  hourlyDiffuseRatio,
+  hourlyGlobalRatio,
+  sunsetHourAngleDeg,
+} from './monthly-climate.ts'
 import { beamOf, type SiteClimate } from '../panels/monthly-yield.ts'
 import { normalFrom, seededRandom } from './seeded-random.ts'
 import { sunDirection } from '../sun/solar-position.ts'
@@ -27,16 +38,36 @@ export interface WeatherYear {
  */
 export function weatherYear(site: SiteClimate & { longitudeDeg: number }, seed = 1): WeatherYear {
   const hours = () => new Float64Array(hoursPerYear)
-  const year: WeatherYear = { ghiW: hours(), dhiW: hours(), dniW: hours(), airC: hours(), zenithDeg: hours(), sunAzimuthDeg: hours() }
+  const year: WeatherYear = {
+    ghiW: hours(),
+    dhiW: hours(),
+    dniW: hours(),
+    airC: hours(),
+    zenithDeg: hours(),
+    sunAzimuthDeg: hours(),
+  }
   const moods = dayMoods(seed)
   let firstDay = 0
   for (const [month, days] of daysOfMonths.entries()) {
-    const outsideKwh = Array.from({ length: days }, (_, day) => extraterrestrialKwhPerDay(site.latitudeDeg, firstDay + day + 1))
+    const outsideKwh = Array.from({ length: days }, (_, day) =>
+      extraterrestrialKwhPerDay(site.latitudeDeg, firstDay + day + 1),
+    )
     const meanKwh = site.ghiKwhPerDay[month] ?? NaN
     const meanKt = (meanKwh * days) / outsideKwh.reduce((sum, kwh) => sum + kwh, 0)
-    const clearness = dailyClearness({ meanKt, outsideKwh, moods: moods.slice(firstDay, firstDay + days) })
+    const clearness = dailyClearness({
+      meanKt,
+      outsideKwh,
+      moods: moods.slice(firstDay, firstDay + days),
+    })
     for (const [day, kt] of clearness.entries()) {
-      fillDay(year, { site, dayOfYear: firstDay + day + 1, kt, ghiKwh: kt * (outsideKwh[day] ?? NaN), meanKt, meanC: site.airC[month] ?? NaN })
+      fillDay(year, {
+        site,
+        dayOfYear: firstDay + day + 1,
+        kt,
+        ghiKwh: kt * (outsideKwh[day] ?? NaN),
+        meanKt,
+        meanC: site.airC[month] ?? NaN,
+      })
     }
     firstDay += days
   }
@@ -54,11 +85,22 @@ function dayMoods(seed: number): number[] {
 }
 
 /** Clearness of each day of a month: its spread dealt out by mood, so that the month's irradiation is exactly the climate's. */
-function dailyClearness({ meanKt, outsideKwh, moods }: { meanKt: number; outsideKwh: number[]; moods: number[] }): number[] {
+function dailyClearness({
+  meanKt,
+  outsideKwh,
+  moods,
+}: {
+  meanKt: number
+  outsideKwh: number[]
+  moods: number[]
+}): number[] {
   const spread = clearnessDistribution(meanKt)
   const sorted = moods.toSorted((a, b) => a - b)
-  const kts = moods.map((mood) => clearnessQuantile(spread, (sorted.indexOf(mood) + 0.5) / moods.length))
-  const sumOf = (values: number[]) => values.reduce((sum, kt, day) => sum + kt * (outsideKwh[day] ?? NaN), 0)
+  const kts = moods.map((mood) =>
+    clearnessQuantile(spread, (sorted.indexOf(mood) + 0.5) / moods.length),
+  )
+  const sumOf = (values: number[]) =>
+    values.reduce((sum, kt, day) => sum + kt * (outsideKwh[day] ?? NaN), 0)
   const factor = sumOf(outsideKwh.map(() => meanKt)) / sumOf(kts)
   return kts.map((kt) => kt * factor)
 }
@@ -77,21 +119,37 @@ function fillDay(year: WeatherYear, { site, dayOfYear, kt, ghiKwh, meanKt, meanC
   const declinationDeg = cooperDeclinationDeg(dayOfYear)
   const sunsetDeg = sunsetHourAngleDeg(site.latitudeDeg, declinationDeg)
   const diffuseFraction = dailyDiffuseFraction(kt, sunsetDeg)
-  const solarMinusClockHours = (4 * (site.longitudeDeg - clockMeridianDeg) + spencerEquationOfTimeMinutes(dayOfYear)) / 60
+  const solarMinusClockHours =
+    (4 * (site.longitudeDeg - clockMeridianDeg) + spencerEquationOfTimeMinutes(dayOfYear)) / 60
   const noonHours = 12 - 0.5 - solarMinusClockHours
-  const globalRatios = Array.from({ length: 24 }, (_, hour) => hourlyGlobalRatio(15 * (hour - noonHours), sunsetDeg))
-  const diffuseRatios = Array.from({ length: 24 }, (_, hour) => hourlyDiffuseRatio(15 * (hour - noonHours), sunsetDeg))
+  const globalRatios = Array.from({ length: 24 }, (_, hour) =>
+    hourlyGlobalRatio(15 * (hour - noonHours), sunsetDeg),
+  )
+  const diffuseRatios = Array.from({ length: 24 }, (_, hour) =>
+    hourlyDiffuseRatio(15 * (hour - noonHours), sunsetDeg),
+  )
   const globalSum = globalRatios.reduce((sum, ratio) => sum + ratio)
   const diffuseSum = diffuseRatios.reduce((sum, ratio) => sum + ratio)
   for (let hour = 0; hour < 24; hour++) {
     const index = (dayOfYear - 1) * 24 + hour
-    const { zenithDeg, azimuthDeg } = sunDirection({ latitudeDeg: site.latitudeDeg, declinationDeg, hourAngleDeg: 15 * (hour - noonHours) })
+    const { zenithDeg, azimuthDeg } = sunDirection({
+      latitudeDeg: site.latitudeDeg,
+      declinationDeg,
+      hourAngleDeg: 15 * (hour - noonHours),
+    })
     const ghiW = (1000 * ghiKwh * (globalRatios[hour] ?? 0)) / globalSum
-    const dhiW = Math.min(ghiW, (1000 * ghiKwh * diffuseFraction * (diffuseRatios[hour] ?? 0)) / diffuseSum)
+    const dhiW = Math.min(
+      ghiW,
+      (1000 * ghiKwh * diffuseFraction * (diffuseRatios[hour] ?? 0)) / diffuseSum,
+    )
     year.ghiW[index] = ghiW
     year.dhiW[index] = dhiW
     year.dniW[index] = beamOf({ ghiW, dhiW, zenithDeg, dayOfYear })
-    year.airC[index] = hourlyAirC({ meanC, kt: meanKt, solarHour: hour + 0.5 + solarMinusClockHours })
+    year.airC[index] = hourlyAirC({
+      meanC,
+      kt: meanKt,
+      solarHour: hour + 0.5 + solarMinusClockHours,
+    })
     year.zenithDeg[index] = zenithDeg
     year.sunAzimuthDeg[index] = azimuthDeg
   }

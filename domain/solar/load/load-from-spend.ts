@@ -26,10 +26,15 @@ export const usualGeneratorHours = 4.1
 /** The smallest set that is sold, about 0.95 kVA. [M] */
 const smallestGeneratorKw = 0.75
 /** From the hour a set is most wanted to the one it is least. Assumed: the evening first, then the day, the small hours last. */
-const wantedHours = [19, 20, 21, 18, 22, 17, 16, 15, 14, 13, 12, 11, 10, 9, 23, 8, 7, 6, 5, 0, 4, 3, 2, 1]
+const wantedHours = [
+  19, 20, 21, 18, 22, 17, 16, 15, 14, 13, 12, 11, 10, 9, 23, 8, 7, 6, 5, 0, 4, 3, 2, 1,
+]
 
 /** The generator of a place today, or null. @throws RangeError for a rating that is none */
-export function generatorToday({ fuel, generatorHoursPerDay, generatorKw }: PowerToday, load: Load): Generator | null {
+export function generatorToday(
+  { fuel, generatorHoursPerDay, generatorKw }: PowerToday,
+  load: Load,
+): Generator | null {
   if (fuel === null || generatorHoursPerDay <= 0) return null
   return typicalGenerator(fuel, generatorKw ?? Math.max(smallestGeneratorKw, load.peakKw))
 }
@@ -45,9 +50,29 @@ export function generatorWindow({ gridHoursPerDay, generatorHoursPerDay }: Power
 
 /** A year of grid and generator alone. */
 export function yearOfToday(today: PowerToday, load: Load): YearTotals {
-  const battery = { capacityKwh: 0, depthOfDischarge: 0, chargeEfficiency: 1, dischargeEfficiency: 1, maxChargeKw: 0, maxDischargeKw: 0 }
-  const system = { battery, inverter: { ratedKw: 0, efficiency: 1 }, generator: generatorToday(today, load), gridChargeToShare: 0, keepForOutageShare: 0 }
-  return simulateYear({ system, arrayKwp: 0, dcKwPerKwp: noSun, loadKw: load.hourlyKw, gridOn: gridSupply(today.gridHoursPerDay), generatorHours: generatorWindow(today) })
+  const battery = {
+    capacityKwh: 0,
+    depthOfDischarge: 0,
+    chargeEfficiency: 1,
+    dischargeEfficiency: 1,
+    maxChargeKw: 0,
+    maxDischargeKw: 0,
+  }
+  const system = {
+    battery,
+    inverter: { ratedKw: 0, efficiency: 1 },
+    generator: generatorToday(today, load),
+    gridChargeToShare: 0,
+    keepForOutageShare: 0,
+  }
+  return simulateYear({
+    system,
+    arrayKwp: 0,
+    dcKwPerKwp: noSun,
+    loadKw: load.hourlyKw,
+    gridOn: gridSupply(today.gridHoursPerDay),
+    generatorHours: generatorWindow(today),
+  })
 }
 
 const noSun = new Float64Array(hoursPerYear)
@@ -57,8 +82,19 @@ const noSun = new Float64Array(hoursPerYear)
  * dark today is wanted too, so the load is more than what is bought.
  * @throws RangeError when nothing can be bought (no grid and no generator), or the spend is not above zero
  */
-export function loadFromSpend({ monthlyKobo, today, prices, shape = 'home' }: { monthlyKobo: number; today: PowerToday; prices: EnergyPrices; shape?: 'home' | 'business' }): Load {
-  if (!(monthlyKobo > 0 && Number.isFinite(monthlyKobo))) throw new RangeError(`${monthlyKobo} kobo a month buy no power`)
+export function loadFromSpend({
+  monthlyKobo,
+  today,
+  prices,
+  shape = 'home',
+}: {
+  monthlyKobo: number
+  today: PowerToday
+  prices: EnergyPrices
+  shape?: 'home' | 'business'
+}): Load {
+  if (!(monthlyKobo > 0 && Number.isFinite(monthlyKobo)))
+    throw new RangeError(`${monthlyKobo} kobo a month buy no power`)
   const costOf = (dailyKwh: number) => {
     const { gridToLoad, fuelLitres } = yearOfToday(today, loadFromEnergy(dailyKwh, shape))
     return (gridToLoad * prices.gridKoboPerKwh + fuelLitres * prices.fuelKoboPerLitre) / 12

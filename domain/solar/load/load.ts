@@ -42,10 +42,24 @@ export function loadFromAppliances(uses: readonly ApplianceUse[], coincidence = 
       hourlyKw[hour] = before + kw * (day + night)
     }
   }
-  const runningKw = uses.map(({ watts, quantity, dayHours, nightHours }) => (dayHours + nightHours > 0 ? (watts * quantity) / 1000 : 0))
-  const largestKw = uses.reduce((largest, { watts }, index) => ((runningKw[index] ?? 0) > 0 ? Math.max(largest, watts / 1000) : largest), 0)
-  const peakKw = Math.max(coincidence * runningKw.reduce((sum, kw) => sum + kw, 0), largestKw, ...hourlyKw)
-  const startKw = uses.reduce((most, { watts, startFactor }, index) => ((runningKw[index] ?? 0) > 0 ? Math.max(most, ((startFactor - 1) * watts) / 1000) : most), 0)
+  const runningKw = uses.map(({ watts, quantity, dayHours, nightHours }) =>
+    dayHours + nightHours > 0 ? (watts * quantity) / 1000 : 0,
+  )
+  const largestKw = uses.reduce(
+    (largest, { watts }, index) =>
+      (runningKw[index] ?? 0) > 0 ? Math.max(largest, watts / 1000) : largest,
+    0,
+  )
+  const peakKw = Math.max(
+    coincidence * runningKw.reduce((sum, kw) => sum + kw, 0),
+    largestKw,
+    ...hourlyKw,
+  )
+  const startKw = uses.reduce(
+    (most, { watts, startFactor }, index) =>
+      (runningKw[index] ?? 0) > 0 ? Math.max(most, ((startFactor - 1) * watts) / 1000) : most,
+    0,
+  )
   return { ...energiesOf(hourlyKw), peakKw, surgeKw: peakKw + startKw }
 }
 
@@ -56,15 +70,30 @@ function overlap(hour: number, from: number, to: number): number {
 
 function energiesOf(hourlyKw: number[]): Pick<Load, 'hourlyKw' | 'dailyKwh' | 'nightKwh'> {
   const sum = (values: number[]) => values.reduce((total, kw) => total + kw, 0)
-  return { hourlyKw, dailyKwh: sum(hourlyKw), nightKwh: sum(hourlyKw.filter((_, hour) => hour < 6 || hour >= 18)) }
+  return {
+    hourlyKw,
+    dailyKwh: sum(hourlyKw),
+    nightKwh: sum(hourlyKw.filter((_, hour) => hour < 6 || hour >= 18)),
+  }
 }
 
-function requireUse({ watts, quantity, dayHours, nightHours, dutyShare, startFactor }: ApplianceUse): void {
+function requireUse({
+  watts,
+  quantity,
+  dayHours,
+  nightHours,
+  dutyShare,
+  startFactor,
+}: ApplianceUse): void {
   if (!(watts >= 0 && Number.isFinite(watts))) throw new RangeError(`${watts} W is no power`)
-  if (!(quantity >= 0 && Number.isFinite(quantity))) throw new RangeError(`${quantity} is no quantity`)
-  for (const hours of [dayHours, nightHours]) if (!(hours >= 0 && hours <= 12)) throw new RangeError(`${hours} hours do not fit half a day`)
-  if (!(dutyShare >= 0 && dutyShare <= 1)) throw new RangeError(`${dutyShare} is no share of the time`)
-  if (!(startFactor >= 1 && Number.isFinite(startFactor))) throw new RangeError(`${startFactor} is no start factor`)
+  if (!(quantity >= 0 && Number.isFinite(quantity)))
+    throw new RangeError(`${quantity} is no quantity`)
+  for (const hours of [dayHours, nightHours])
+    if (!(hours >= 0 && hours <= 12)) throw new RangeError(`${hours} hours do not fit half a day`)
+  if (!(dutyShare >= 0 && dutyShare <= 1))
+    throw new RangeError(`${dutyShare} is no share of the time`)
+  if (!(startFactor >= 1 && Number.isFinite(startFactor)))
+    throw new RangeError(`${startFactor} is no start factor`)
 }
 
 /**
@@ -82,7 +111,8 @@ const surgeOverPeak = 2
 
 /** A load of so many kWh a day with the shape of a home or a business. @throws RangeError unless the energy is above zero */
 export function loadFromEnergy(dailyKwh: number, shape: keyof typeof shapes = 'home'): Load {
-  if (!(dailyKwh > 0 && Number.isFinite(dailyKwh))) throw new RangeError(`${dailyKwh} kWh a day is no load`)
+  if (!(dailyKwh > 0 && Number.isFinite(dailyKwh)))
+    throw new RangeError(`${dailyKwh} kWh a day is no load`)
   const parts = shapes[shape]
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const hourlyKw = parts.map((part) => (dailyKwh * part) / whole)
@@ -101,8 +131,20 @@ export interface MonthlySpend {
 }
 
 /** kWh a day that a month's spending on grid and generator fuel buys. @throws RangeError for a price that is none */
-export function dailyKwhFromSpend({ gridKobo, tariffKoboPerKwh, vatShare, fuelKobo, fuelKoboPerLitre, generator }: MonthlySpend): { gridKwh: number; generatorKwh: number } {
-  for (const price of [tariffKoboPerKwh, fuelKoboPerLitre]) if (!(price > 0 && Number.isFinite(price))) throw new RangeError(`${price} kobo is no price`)
-  for (const spent of [gridKobo, fuelKobo]) if (!(spent >= 0 && Number.isFinite(spent))) throw new RangeError(`${spent} kobo was not spent`)
-  return { gridKwh: gridKobo / (tariffKoboPerKwh * (1 + vatShare)) / daysPerMonth, generatorKwh: kwhFromLitres(generator, fuelKobo / fuelKoboPerLitre) / daysPerMonth }
+export function dailyKwhFromSpend({
+  gridKobo,
+  tariffKoboPerKwh,
+  vatShare,
+  fuelKobo,
+  fuelKoboPerLitre,
+  generator,
+}: MonthlySpend): { gridKwh: number; generatorKwh: number } {
+  for (const price of [tariffKoboPerKwh, fuelKoboPerLitre])
+    if (!(price > 0 && Number.isFinite(price))) throw new RangeError(`${price} kobo is no price`)
+  for (const spent of [gridKobo, fuelKobo])
+    if (!(spent >= 0 && Number.isFinite(spent))) throw new RangeError(`${spent} kobo was not spent`)
+  return {
+    gridKwh: gridKobo / (tariffKoboPerKwh * (1 + vatShare)) / daysPerMonth,
+    generatorKwh: kwhFromLitres(generator, fuelKobo / fuelKoboPerLitre) / daysPerMonth,
+  }
 }

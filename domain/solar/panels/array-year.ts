@@ -12,7 +12,11 @@ export interface ArrayYear {
 }
 
 /** What one kWp gives on a plane in every hour of the year, before the inverter. */
-export function arrayYear(weather: WeatherYear, plane: Plane, array: ArrayKind = standardArray): ArrayYear {
+export function arrayYear(
+  weather: WeatherYear,
+  plane: Plane,
+  array: ArrayKind = standardArray,
+): ArrayYear {
   const planeW = new Float64Array(hoursPerYear)
   const dcKwPerKwp = new Float64Array(hoursPerYear)
   for (let hour = 0; hour < hoursPerYear; hour++) {

@@ -29,17 +29,27 @@ export function rossCellC({ planeW, airC }: CellWeather, noctC: number): number 
 }
 
 /** Back of the module in °C, Sandia. */
-export function sapmModuleC({ planeW, airC, windMs = 0 }: CellWeather, { a, b }: { a: number; b: number }): number {
+export function sapmModuleC(
+  { planeW, airC, windMs = 0 }: CellWeather,
+  { a, b }: { a: number; b: number },
+): number {
   return airC + planeW * Math.exp(a + b * windMs)
 }
 
 /** Cell in °C, Sandia: the module's back and the step through it. */
-export function sapmCellC(weather: CellWeather, mounting: { a: number; b: number; deltaC: number }): number {
+export function sapmCellC(
+  weather: CellWeather,
+  mounting: { a: number; b: number; deltaC: number },
+): number {
   return sapmModuleC(weather, mounting) + (weather.planeW / 1000) * mounting.deltaC
 }
 
 /** Cell in °C after PVsyst: what is absorbed and not made electricity is lost as heat. */
-export function pvsystCellC({ planeW, airC, windMs = 0 }: CellWeather, loss: { constant: number; perWind: number }, { efficiency = 0.1, absorption = 0.9 } = {}): number {
+export function pvsystCellC(
+  { planeW, airC, windMs = 0 }: CellWeather,
+  loss: { constant: number; perWind: number },
+  { efficiency = 0.1, absorption = 0.9 } = {},
+): number {
   return airC + (planeW * absorption * (1 - efficiency)) / (loss.constant + loss.perWind * windMs)
 }
 
@@ -49,7 +59,10 @@ export function faimanCellC({ planeW, airC, windMs = 0 }: CellWeather): number {
 }
 
 /** Cell in °C as NREL's SAM does it from the NOCT: wind at the array about half of that at the mast. Duffie and Beckman, eq. 23.3.4. */
-export function samNoctCellC({ planeW, airC, windMs = 0 }: CellWeather, { noctC, efficiency }: { noctC: number; efficiency: number }): number {
+export function samNoctCellC(
+  { planeW, airC, windMs = 0 }: CellWeather,
+  { noctC, efficiency }: { noctC: number; efficiency: number },
+): number {
   const windLoss = 9.5 / (5.7 + 3.8 * 0.51 * windMs)
   return airC + (planeW / 800) * (noctC - 20) * (1 - efficiency / 0.9) * windLoss
 }

@@ -44,7 +44,15 @@ export interface PvwattsInverter {
 }
 
 /** The inverter that belongs to an array of that DC power. @param dcAcRatio array over inverter, 1.2 in PVWatts */
-export function inverterFor({ arrayDc, dcAcRatio = 1.2, nominalEfficiency = 0.96 }: { arrayDc: number; dcAcRatio?: number; nominalEfficiency?: number }): PvwattsInverter {
+export function inverterFor({
+  arrayDc,
+  dcAcRatio = 1.2,
+  nominalEfficiency = 0.96,
+}: {
+  arrayDc: number
+  dcAcRatio?: number
+  nominalEfficiency?: number
+}): PvwattsInverter {
   return { ratedDc: arrayDc / dcAcRatio / nominalEfficiency, nominalEfficiency }
 }
 

@@ -14,14 +14,27 @@ export function cooperDeclinationDeg(dayOfYear: number): number {
 export function spencerDeclinationDeg(dayOfYear: number): number {
   const b = dayAngle(dayOfYear)
   const radians =
-    0.006918 - 0.399912 * Math.cos(b) + 0.070257 * Math.sin(b) - 0.006758 * Math.cos(2 * b) + 0.000907 * Math.sin(2 * b) - 0.002697 * Math.cos(3 * b) + 0.00148 * Math.sin(3 * b)
+    0.006918 -
+    0.399912 * Math.cos(b) +
+    0.070257 * Math.sin(b) -
+    0.006758 * Math.cos(2 * b) +
+    0.000907 * Math.sin(2 * b) -
+    0.002697 * Math.cos(3 * b) +
+    0.00148 * Math.sin(3 * b)
   return (radians * 180) / Math.PI
 }
 
 /** Sundial minus mean solar time in minutes, Spencer 1971. */
 export function spencerEquationOfTimeMinutes(dayOfYear: number): number {
   const b = dayAngle(dayOfYear)
-  return (1440 / (2 * Math.PI)) * (0.0000075 + 0.001868 * Math.cos(b) - 0.032077 * Math.sin(b) - 0.014615 * Math.cos(2 * b) - 0.040849 * Math.sin(2 * b))
+  return (
+    (1440 / (2 * Math.PI)) *
+    (0.0000075 +
+      0.001868 * Math.cos(b) -
+      0.032077 * Math.sin(b) -
+      0.014615 * Math.cos(2 * b) -
+      0.040849 * Math.sin(2 * b))
+  )
 }
 
 /** The same after PVCDROM (pveducation.org, "Solar time"). */
@@ -33,7 +46,14 @@ export function pvcdromEquationOfTimeMinutes(dayOfYear: number): number {
 /** Irradiance outside the air on a plane facing the sun, W/m², Spencer 1971. */
 export function spencerExtraterrestrialW(dayOfYear: number, solarConstantW = 1366.1): number {
   const b = dayAngle(dayOfYear)
-  return solarConstantW * (1.00011 + 0.034221 * Math.cos(b) + 0.00128 * Math.sin(b) + 0.000719 * Math.cos(2 * b) + 0.000077 * Math.sin(2 * b))
+  return (
+    solarConstantW *
+    (1.00011 +
+      0.034221 * Math.cos(b) +
+      0.00128 * Math.sin(b) +
+      0.000719 * Math.cos(2 * b) +
+      0.000077 * Math.sin(2 * b))
+  )
 }
 
 /** The same with one cosine: ASCE 2005, and Duffie and Beckman with 1367 W/m². */

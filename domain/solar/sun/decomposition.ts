@@ -44,9 +44,15 @@ export function boland(global: GlobalIrradiance): Decomposition {
   return decompose(global, (kt) => 1 / (1 + Math.exp(8.645 * (kt - 0.613))))
 }
 
-function decompose({ ghiW, zenithDeg, extraterrestrialW }: GlobalIrradiance, diffuseFraction: (kt: number) => number): Decomposition {
+function decompose(
+  { ghiW, zenithDeg, extraterrestrialW }: GlobalIrradiance,
+  diffuseFraction: (kt: number) => number,
+): Decomposition {
   const cosZenith = cosDeg(zenithDeg)
-  const kt = Math.min(1, Math.max(0, ghiW / (extraterrestrialW * Math.max(cosZenith, leastCosZenith))))
+  const kt = Math.min(
+    1,
+    Math.max(0, ghiW / (extraterrestrialW * Math.max(cosZenith, leastCosZenith))),
+  )
   const dhiW = ghiW * diffuseFraction(kt)
   const dniW = (ghiW - dhiW) / cosZenith
   if (zenithDeg > mostZenithDeg || ghiW < 0 || dniW < 0) return { dniW: 0, dhiW: ghiW, kt }
@@ -54,6 +60,14 @@ function decompose({ ghiW, zenithDeg, extraterrestrialW }: GlobalIrradiance, dif
 }
 
 /** Direct normal irradiance of a global and a diffuse one, W/m²; 0 with the sun below 2°, where the quotient means nothing. */
-export function directNormalW({ ghiW, dhiW, zenithDeg }: { ghiW: number; dhiW: number; zenithDeg: number }): number {
+export function directNormalW({
+  ghiW,
+  dhiW,
+  zenithDeg,
+}: {
+  ghiW: number
+  dhiW: number
+  zenithDeg: number
+}): number {
   return zenithDeg >= 88 ? 0 : Math.max(0, (ghiW - dhiW) / cosDeg(zenithDeg))
 }

@@ -9,16 +9,27 @@ export interface KleinMonth {
 }
 
 /** Rb: a month's beam on a plane tilted to the equator over that on level ground. Klein 1977 (Solar Energy 19:325), northern half of the Earth. */
-export function kleinBeamRatio({ latitudeDeg, declinationDeg }: Omit<KleinMonth, 'diffuseFraction'>, tiltDeg: number): number {
+export function kleinBeamRatio(
+  { latitudeDeg, declinationDeg }: Omit<KleinMonth, 'diffuseFraction'>,
+  tiltDeg: number,
+): number {
   const level = sunsetHourAngleDeg(latitudeDeg, declinationDeg)
   const tilted = Math.min(level, sunsetHourAngleDeg(latitudeDeg - tiltDeg, declinationDeg))
   const beam = (seenFromDeg: number, sunset: number) =>
-    cosDeg(seenFromDeg) * cosDeg(declinationDeg) * sinDeg(sunset) + radiansOf(sunset) * sinDeg(seenFromDeg) * sinDeg(declinationDeg)
+    cosDeg(seenFromDeg) * cosDeg(declinationDeg) * sinDeg(sunset) +
+    radiansOf(sunset) * sinDeg(seenFromDeg) * sinDeg(declinationDeg)
   return beam(latitudeDeg - tiltDeg, tilted) / beam(latitudeDeg, level)
 }
 
 /** R: a month's irradiation on a plane tilted to the equator over that on level ground, with an even sky. Liu and Jordan, Klein 1977. */
-export function kleinTiltFactor(month: KleinMonth, { tiltDeg, albedo = 0.2 }: { tiltDeg: number; albedo?: number }): number {
+export function kleinTiltFactor(
+  month: KleinMonth,
+  { tiltDeg, albedo = 0.2 }: { tiltDeg: number; albedo?: number },
+): number {
   const { diffuseFraction } = month
-  return (1 - diffuseFraction) * kleinBeamRatio(month, tiltDeg) + (diffuseFraction * (1 + cosDeg(tiltDeg))) / 2 + (albedo * (1 - cosDeg(tiltDeg))) / 2
+  return (
+    (1 - diffuseFraction) * kleinBeamRatio(month, tiltDeg) +
+    (diffuseFraction * (1 + cosDeg(tiltDeg))) / 2 +
+    (albedo * (1 - cosDeg(tiltDeg))) / 2
+  )
 }

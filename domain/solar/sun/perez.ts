@@ -15,7 +15,11 @@ const coefficients = [
 const dark: SkyDiffuse = { skyW: 0, isotropicW: 0, circumsolarW: 0, horizonW: 0 }
 
 /** Diffuse light of a Perez sky on a plane, W/m². The horizon's part may be negative; the sum never is. */
-export function perezSky({ dniW, dhiW, zenithDeg, extraterrestrialW, airMass }: Sky, tiltDeg: number, cosIncidence: number): SkyDiffuse {
+export function perezSky(
+  { dniW, dhiW, zenithDeg, extraterrestrialW, airMass }: Sky,
+  tiltDeg: number,
+  cosIncidence: number,
+): SkyDiffuse {
   if (airMass === undefined || dhiW <= 0) return dark
   const zenith = radiansOf(zenithDeg)
   const cube = 1.041 * zenith ** 3
@@ -25,7 +29,13 @@ export function perezSky({ dniW, dhiW, zenithDeg, extraterrestrialW, airMass }: 
   const aroundSun = Math.max(0, row[1] + row[2] * brightness + row[3] * zenith)
   const atHorizon = row[4] + row[5] * brightness + row[6] * zenith
   const isotropicW = (dhiW * (1 - aroundSun) * (1 + cosDeg(tiltDeg))) / 2
-  const circumsolarW = (dhiW * aroundSun * Math.max(0, cosIncidence)) / Math.max(cosDeg(85), cosDeg(zenithDeg))
+  const circumsolarW =
+    (dhiW * aroundSun * Math.max(0, cosIncidence)) / Math.max(cosDeg(85), cosDeg(zenithDeg))
   const horizonW = dhiW * atHorizon * sinDeg(tiltDeg)
-  return { skyW: Math.max(0, isotropicW + circumsolarW + horizonW), isotropicW, circumsolarW, horizonW }
+  return {
+    skyW: Math.max(0, isotropicW + circumsolarW + horizonW),
+    isotropicW,
+    circumsolarW,
+    horizonW,
+  }
 }

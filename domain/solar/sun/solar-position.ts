@@ -1,4 +1,12 @@
-import { acosDeg, asinDeg, atan2Deg, cosDeg, fullCircleDeg, halfCircleDeg, sinDeg } from './degrees.ts'
+import {
+  acosDeg,
+  asinDeg,
+  atan2Deg,
+  cosDeg,
+  fullCircleDeg,
+  halfCircleDeg,
+  sinDeg,
+} from './degrees.ts'
 
 const msPerDay = 86_400_000
 /** 1 January 2000, 12:00 UT. */
@@ -53,7 +61,15 @@ export function solarPosition(epochMs: number, { latitudeDeg, longitudeDeg }: Si
 }
 
 /** Zenith (0 to 180°) and azimuth (from north over east) of a sun with that declination and hour angle (negative before noon). Spherical astronomy. */
-export function sunDirection({ latitudeDeg, declinationDeg, hourAngleDeg }: { latitudeDeg: number; declinationDeg: number; hourAngleDeg: number }): {
+export function sunDirection({
+  latitudeDeg,
+  declinationDeg,
+  hourAngleDeg,
+}: {
+  latitudeDeg: number
+  declinationDeg: number
+  hourAngleDeg: number
+}): {
   zenithDeg: number
   azimuthDeg: number
 } {
@@ -64,12 +80,18 @@ export function sunDirection({ latitudeDeg, declinationDeg, hourAngleDeg }: { la
   const cosHour = cosDeg(hourAngleDeg)
   return {
     zenithDeg: acosDeg(sinDec * sinLat + cosDec * cosLat * cosHour),
-    azimuthDeg: atan2Deg(-cosDec * sinDeg(hourAngleDeg), sinDec * cosLat - cosDec * sinLat * cosHour),
+    azimuthDeg: atan2Deg(
+      -cosDec * sinDeg(hourAngleDeg),
+      sinDec * cosLat - cosDec * sinLat * cosHour,
+    ),
   }
 }
 
 /** How much higher the sun looks than it stands. Michalsky 1988. */
 function refractionDeg(elevationDeg: number): number {
   if (elevationDeg <= -0.56) return 0.56
-  return (3.51561 * (0.1594 + 0.0196 * elevationDeg + 0.00002 * elevationDeg ** 2)) / (1 + 0.505 * elevationDeg + 0.0845 * elevationDeg ** 2)
+  return (
+    (3.51561 * (0.1594 + 0.0196 * elevationDeg + 0.00002 * elevationDeg ** 2)) /
+    (1 + 0.505 * elevationDeg + 0.0845 * elevationDeg ** 2)
+  )
 }

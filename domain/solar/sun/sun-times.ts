@@ -19,7 +19,9 @@ export interface SunTimes {
 export function sunTimes(dayStartMs: number, site: Site): SunTimes {
   const transitMs = approach(dayStartMs + 43_200_000, site, () => 0) ?? dayStartMs
   const setAngleDeg = (declinationDeg: number): number | null => {
-    const cosine = (sinDeg(horizonDeg) - sinDeg(site.latitudeDeg) * sinDeg(declinationDeg)) / (cosDeg(site.latitudeDeg) * cosDeg(declinationDeg))
+    const cosine =
+      (sinDeg(horizonDeg) - sinDeg(site.latitudeDeg) * sinDeg(declinationDeg)) /
+      (cosDeg(site.latitudeDeg) * cosDeg(declinationDeg))
     return Math.abs(cosine) > 1 ? null : (Math.acos(cosine) * 180) / Math.PI
   }
   const negated = (angleDeg: number | null) => (angleDeg === null ? null : -angleDeg)
@@ -31,7 +33,11 @@ export function sunTimes(dayStartMs: number, site: Site): SunTimes {
 }
 
 /** The instant near `startMs` at which the sun has the wanted hour angle. Four steps settle to a millisecond. */
-function approach(startMs: number, site: Site, wantedHourAngleDeg: (declinationDeg: number) => number | null): number | null {
+function approach(
+  startMs: number,
+  site: Site,
+  wantedHourAngleDeg: (declinationDeg: number) => number | null,
+): number | null {
   let ms = startMs
   for (let step = 0; step < 4; step++) {
     const { hourAngleDeg, declinationDeg } = solarPosition(ms, site)

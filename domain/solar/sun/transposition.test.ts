@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
-import { ashraeIam, kingIam, martinRuizDiffuseIam, martinRuizIam, physicalIam, standardGlass } from './incidence-angle-modifier.ts'
+import {
+  ashraeIam,
+  kingIam,
+  martinRuizDiffuseIam,
+  martinRuizIam,
+  physicalIam,
+  standardGlass,
+} from './incidence-angle-modifier.ts'
 import * as models from './transposition.ts'
 import iam from '../vectors/iam.json'
 import vectors from '../vectors/transposition.json'
@@ -13,7 +20,8 @@ const caseOf = (origin: string) => {
   if (!found) throw new Error(`no case ${origin}`)
   return found
 }
-const at = (list: unknown, index: number): number => (Array.isArray(list) && typeof list[index] === 'number' ? list[index] : NaN)
+const at = (list: unknown, index: number): number =>
+  Array.isArray(list) && typeof list[index] === 'number' ? list[index] : NaN
 
 function skyOf(index: number): models.Sky {
   const airMass = input.relative_airmass[index]
@@ -36,20 +44,30 @@ describe('four hours on 40째 south', () => {
     ['test_reindl_components', models.reindl, 1e-4],
     ['test_perez_components', models.perez, 0.01],
   ] as const)('%s', (origin, model, tolerance) => {
-    const given = origin === 'test_klucher_series' ? cases.find((one) => one.origin === origin) : caseOf(origin)
+    const given =
+      origin === 'test_klucher_series' ? cases.find((one) => one.origin === origin) : caseOf(origin)
     for (const [index, expected] of [given?.expected_sky_diffuse ?? []].flat().entries()) {
       if (expected === null) continue
       const actual = model(skyOf(index), south40)
       within(actual.skyW, expected, tolerance)
-      if (given && 'isotropic' in given) within(actual.isotropicW, at(given.isotropic, index), tolerance)
-      if (given && 'circumsolar' in given) within(actual.circumsolarW, at(given.circumsolar, index), tolerance)
+      if (given && 'isotropic' in given)
+        within(actual.isotropicW, at(given.isotropic, index), tolerance)
+      if (given && 'circumsolar' in given)
+        within(actual.circumsolarW, at(given.circumsolar, index), tolerance)
       if (given && 'horizon' in given) within(actual.horizonW, at(given.horizon, index), tolerance)
     }
   })
 })
 
 test('single numbers', () => {
-  const sky = { ghiW: 900, dniW: 0, dhiW: 100, zenithDeg: 20, sunAzimuthDeg: 180, extraterrestrialW: 1367 }
+  const sky = {
+    ghiW: 900,
+    dniW: 0,
+    dhiW: 100,
+    zenithDeg: 20,
+    sunAzimuthDeg: 180,
+    extraterrestrialW: 1367,
+  }
   within(models.isotropic(sky, south40).skyW, 88.30222215594891, 1e-6)
   within(models.klucher(sky, south40).skyW, 94.99429931664851, 1e-6)
   within(models.groundReflectedW({ ghiW: 900, tiltDeg: 40, albedo: 0.25 }), 26.32000014911496, 1e-6)
@@ -59,7 +77,15 @@ test('Perez with a dark horizon', () => {
   const given = caseOf('test_perez_negative_horizon')
   for (const [index, row] of (given.rows ?? []).entries()) {
     if (!('airmass' in row)) throw new Error('another row')
-    const sky = { ghiW: 0, dniW: row.dni ?? NaN, dhiW: row.dhi ?? NaN, zenithDeg: row.zenith, sunAzimuthDeg: row.azimuth ?? NaN, extraterrestrialW: 1414, airMass: row.airmass ?? NaN }
+    const sky = {
+      ghiW: 0,
+      dniW: row.dni ?? NaN,
+      dhiW: row.dhi ?? NaN,
+      zenithDeg: row.zenith,
+      sunAzimuthDeg: row.azimuth ?? NaN,
+      extraterrestrialW: 1414,
+      airMass: row.airmass ?? NaN,
+    }
     const actual = models.perez(sky, { tiltDeg: 34, azimuthDeg: 180 })
     within(actual.skyW, at(given.expected_sky_diffuse, index), 0.01)
     within(actual.isotropicW, at(given.isotropic, index), 0.01)
@@ -79,10 +105,24 @@ test('angle of incidence', () => {
 })
 
 test.each(runs)('pvlib run: sun at $zenith째/$sun_azimuth째 on $tilt째/$azimuth째', (run) => {
-  const sky = { ghiW: run.ghi, dniW: run.dni, dhiW: run.dhi, zenithDeg: run.zenith, sunAzimuthDeg: run.sun_azimuth, extraterrestrialW: run.dni_extra, airMass: run.airmass_kastenyoung }
+  const sky = {
+    ghiW: run.ghi,
+    dniW: run.dni,
+    dhiW: run.dhi,
+    zenithDeg: run.zenith,
+    sunAzimuthDeg: run.sun_azimuth,
+    extraterrestrialW: run.dni_extra,
+    airMass: run.airmass_kastenyoung,
+  }
   const plane = { tiltDeg: run.tilt, azimuthDeg: run.azimuth }
   within(models.angleOfIncidenceDeg(sky, plane), run.aoi, 1e-5)
-  for (const [name, model] of [['isotropic', models.isotropic], ['klucher', models.klucher], ['haydavies', models.hayDavies], ['reindl', models.reindl], ['perez', models.perez]] as const) {
+  for (const [name, model] of [
+    ['isotropic', models.isotropic],
+    ['klucher', models.klucher],
+    ['haydavies', models.hayDavies],
+    ['reindl', models.reindl],
+    ['perez', models.perez],
+  ] as const) {
     const actual = models.planeIrradiance(sky, plane, { model, albedo: run.albedo })
     const expected = run[name]
     within(actual.beamW, expected.poa_direct, 1e-3)
@@ -92,36 +132,72 @@ test.each(runs)('pvlib run: sun at $zenith째/$sun_azimuth째 on $tilt째/$azimuth�
   }
 })
 
-const skies = fc.record({
-  dniW: fc.double({ min: 0, max: 1000, noNaN: true }),
-  dhiW: fc.double({ min: 1, max: 600, noNaN: true }),
-  zenithDeg: fc.double({ min: 0, max: 89, noNaN: true }),
-  sunAzimuthDeg: fc.double({ min: 0, max: 360, noNaN: true }),
-}).map((sky) => ({ ...sky, ghiW: sky.dhiW + sky.dniW * Math.cos((sky.zenithDeg * Math.PI) / 180), extraterrestrialW: 1367, airMass: 1.5 }))
-const planes = fc.record({ tiltDeg: fc.double({ min: 0, max: 90, noNaN: true }), azimuthDeg: fc.double({ min: 0, max: 360, noNaN: true }) })
+const skies = fc
+  .record({
+    dniW: fc.double({ min: 0, max: 1000, noNaN: true }),
+    dhiW: fc.double({ min: 1, max: 600, noNaN: true }),
+    zenithDeg: fc.double({ min: 0, max: 89, noNaN: true }),
+    sunAzimuthDeg: fc.double({ min: 0, max: 360, noNaN: true }),
+  })
+  .map((sky) => ({
+    ...sky,
+    ghiW: sky.dhiW + sky.dniW * Math.cos((sky.zenithDeg * Math.PI) / 180),
+    extraterrestrialW: 1367,
+    airMass: 1.5,
+  }))
+const planes = fc.record({
+  tiltDeg: fc.double({ min: 0, max: 90, noNaN: true }),
+  azimuthDeg: fc.double({ min: 0, max: 360, noNaN: true }),
+})
 
 test('a flat plane gets the global irradiance, whatever the model', () => {
-  fc.assert(fc.property(skies, (sky) => {
-    for (const model of [models.isotropic, models.hayDavies, models.reindl]) within(models.planeIrradiance(sky, { tiltDeg: 0, azimuthDeg: 180 }, { model }).globalW, sky.ghiW, 1e-6 + (sky.zenithDeg > 88.9 ? 10 : 0))
-  }))
+  fc.assert(
+    fc.property(skies, (sky) => {
+      for (const model of [models.isotropic, models.hayDavies, models.reindl])
+        within(
+          models.planeIrradiance(sky, { tiltDeg: 0, azimuthDeg: 180 }, { model }).globalW,
+          sky.ghiW,
+          1e-6 + (sky.zenithDeg > 88.9 ? 10 : 0),
+        )
+    }),
+  )
 })
 test('no light is negative', () => {
-  fc.assert(fc.property(skies, planes, (sky, plane) => {
-    for (const model of [models.isotropic, models.klucher, models.hayDavies, models.reindl, models.perez]) {
-      const { beamW, skyW, groundW } = models.planeIrradiance(sky, plane, { model })
-      expect(Math.min(beamW, skyW, groundW)).toBeGreaterThanOrEqual(0)
-    }
-  }))
+  fc.assert(
+    fc.property(skies, planes, (sky, plane) => {
+      for (const model of [
+        models.isotropic,
+        models.klucher,
+        models.hayDavies,
+        models.reindl,
+        models.perez,
+      ]) {
+        const { beamW, skyW, groundW } = models.planeIrradiance(sky, plane, { model })
+        expect(Math.min(beamW, skyW, groundW)).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
 })
 
 describe('incidence angle modifier', () => {
-  const expectRow = (run: (incidenceDeg: number) => number, angles: readonly number[], expected: readonly number[], tolerance: number) => {
-    for (const [index, angle] of angles.entries()) within(run(angle), expected[index] ?? NaN, tolerance)
+  const expectRow = (
+    run: (incidenceDeg: number) => number,
+    angles: readonly number[],
+    expected: readonly number[],
+    tolerance: number,
+  ) => {
+    for (const [index, angle] of angles.entries())
+      within(run(angle), expected[index] ?? NaN, tolerance)
   }
   test("pvlib's tests", () => {
     const [physical, coated, ashrae, martin16, martin18, diffuse] = iam.cases
     expectRow(physicalIam, physical?.aoi ?? [], physical?.iam ?? [], 1e-7)
-    expectRow((aoi) => physicalIam(aoi, { ...standardGlass, coatingIndex: 1.29 }), coated?.aoi ?? [], coated?.iam ?? [], 1e-7)
+    expectRow(
+      (aoi) => physicalIam(aoi, { ...standardGlass, coatingIndex: 1.29 }),
+      coated?.aoi ?? [],
+      coated?.iam ?? [],
+      1e-7,
+    )
     expectRow((aoi) => ashraeIam(aoi), ashrae?.aoi ?? [], ashrae?.iam ?? [], 1e-7)
     expectRow((aoi) => martinRuizIam(aoi), martin16?.aoi ?? [], martin16?.iam ?? [], 1e-7)
     expectRow((aoi) => martinRuizIam(aoi, 0.18), martin18?.aoi ?? [], martin18?.iam ?? [], 1e-6)
@@ -137,8 +213,10 @@ describe('incidence angle modifier', () => {
     expectRow(kingIam, iam.pvwatts_v1_king_polynomial.aoi, iam.pvwatts_v1_king_polynomial.f2, 1e-7)
   })
   test('falls from 1 to 0', () => {
-    fc.assert(fc.property(fc.double({ min: 0, max: 89, noNaN: true }), (angle) => {
-      expect(physicalIam(angle)).toBeGreaterThanOrEqual(physicalIam(angle + 1))
-    }))
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 89, noNaN: true }), (angle) => {
+        expect(physicalIam(angle)).toBeGreaterThanOrEqual(physicalIam(angle + 1))
+      }),
+    )
   })
 })

@@ -36,22 +36,43 @@ export interface PlaneIrradiance {
 export type SkyModel = (sky: Sky, plane: Plane) => SkyDiffuse
 
 /** Cosine of the angle between the sun and the plane's normal, -1 to 1; negative with the sun behind the plane. */
-export function cosAngleOfIncidence({ zenithDeg, sunAzimuthDeg }: Pick<Sky, 'zenithDeg' | 'sunAzimuthDeg'>, { tiltDeg, azimuthDeg }: Plane): number {
-  return cosDeg(zenithDeg) * cosDeg(tiltDeg) + sinDeg(zenithDeg) * sinDeg(tiltDeg) * cosDeg(sunAzimuthDeg - azimuthDeg)
+export function cosAngleOfIncidence(
+  { zenithDeg, sunAzimuthDeg }: Pick<Sky, 'zenithDeg' | 'sunAzimuthDeg'>,
+  { tiltDeg, azimuthDeg }: Plane,
+): number {
+  return (
+    cosDeg(zenithDeg) * cosDeg(tiltDeg) +
+    sinDeg(zenithDeg) * sinDeg(tiltDeg) * cosDeg(sunAzimuthDeg - azimuthDeg)
+  )
 }
 
 /** Angle between the sun and the plane's normal, 0 to 180°. */
-export function angleOfIncidenceDeg(sun: Pick<Sky, 'zenithDeg' | 'sunAzimuthDeg'>, plane: Plane): number {
+export function angleOfIncidenceDeg(
+  sun: Pick<Sky, 'zenithDeg' | 'sunAzimuthDeg'>,
+  plane: Plane,
+): number {
   return acosDeg(cosAngleOfIncidence(sun, plane))
 }
 
 /** What the ground throws on the plane, W/m². @param albedo 0 to 1; grass and concrete about 0.2 */
-export function groundReflectedW({ ghiW, tiltDeg, albedo = 0.2 }: { ghiW: number; tiltDeg: number; albedo?: number }): number {
+export function groundReflectedW({
+  ghiW,
+  tiltDeg,
+  albedo = 0.2,
+}: {
+  ghiW: number
+  tiltDeg: number
+  albedo?: number
+}): number {
   return (ghiW * albedo * (1 - cosDeg(tiltDeg))) / 2
 }
 
 /** Irradiance on the plane, W/m²: sun, sky by the given model, ground. */
-export function planeIrradiance(sky: Sky, plane: Plane, { model, albedo = 0.2 }: { model: SkyModel; albedo?: number }): PlaneIrradiance {
+export function planeIrradiance(
+  sky: Sky,
+  plane: Plane,
+  { model, albedo = 0.2 }: { model: SkyModel; albedo?: number },
+): PlaneIrradiance {
   const beamW = Math.max(sky.dniW * cosAngleOfIncidence(sky, plane), 0)
   const { skyW } = model(sky, plane)
   const groundW = groundReflectedW({ ghiW: sky.ghiW, tiltDeg: plane.tiltDeg, albedo })
@@ -71,7 +92,12 @@ export const klucher: SkyModel = (sky, plane) => {
   const isotropicW = sky.dhiW * skyView(plane.tiltDeg)
   const horizon = 1 + clearness * sinDeg(plane.tiltDeg / 2) ** 3
   const around = 1 + clearness * cosIncidence ** 2 * sinDeg(sky.zenithDeg) ** 3
-  return { skyW: isotropicW * horizon * around, isotropicW, circumsolarW: isotropicW * horizon * (around - 1), horizonW: isotropicW * (horizon - 1) }
+  return {
+    skyW: isotropicW * horizon * around,
+    isotropicW,
+    circumsolarW: isotropicW * horizon * (around - 1),
+    horizonW: isotropicW * (horizon - 1),
+  }
 }
 
 /** Hay and Davies 1980: part of the diffuse light comes from around the sun, as much as the beam passed the air. */
@@ -86,19 +112,26 @@ export const hayDavies: SkyModel = (sky, plane) => {
 export const reindl: SkyModel = (sky, plane) => {
   const { isotropicW, circumsolarW } = hayDavies(sky, plane)
   const beamLevelW = sky.dniW * Math.max(cosDeg(sky.zenithDeg), leastCosZenith)
-  const horizonW = sky.ghiW > 0 ? isotropicW * Math.sqrt(beamLevelW / sky.ghiW) * sinDeg(plane.tiltDeg / 2) ** 3 : 0
+  const horizonW =
+    sky.ghiW > 0
+      ? isotropicW * Math.sqrt(beamLevelW / sky.ghiW) * sinDeg(plane.tiltDeg / 2) ** 3
+      : 0
   return { skyW: isotropicW + circumsolarW + horizonW, isotropicW, circumsolarW, horizonW }
 }
 
 /** Perez et al. 1990 (Solar Energy 44:271), all sites composite; what PVWatts uses. Without `airMass` the sun is down and the sky dark. */
-export const perez: SkyModel = (sky, plane) => perezSky(sky, plane.tiltDeg, cosAngleOfIncidence(sky, plane))
+export const perez: SkyModel = (sky, plane) =>
+  perezSky(sky, plane.tiltDeg, cosAngleOfIncidence(sky, plane))
 
 /** Cosine of 89°: below it the quotient of cosines would run away. */
 const leastCosZenith = 0.01745
 
 function towardsSun(sky: Sky, plane: Plane): { anisotropy: number; rb: number } {
   const cosIncidence = Math.max(cosAngleOfIncidence(sky, plane), 0)
-  return { anisotropy: sky.dniW / sky.extraterrestrialW, rb: cosIncidence / Math.max(cosDeg(sky.zenithDeg), leastCosZenith) }
+  return {
+    anisotropy: sky.dniW / sky.extraterrestrialW,
+    rb: cosIncidence / Math.max(cosDeg(sky.zenithDeg), leastCosZenith),
+  }
 }
 
 /** Share of the sky that a tilted plane sees. */

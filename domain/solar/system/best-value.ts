@@ -20,9 +20,21 @@ export interface ValueQuestion extends SavingsQuestion {
 const mostUnservedShare = 0.05
 
 /** A simulated year with the parts of a system in it. */
-export function yearWith(year: SystemYear, { panelCount, panelW, batteryCount, batteryUnitKwh, inverterKva }: ShopSystem, chemistry: BatteryChemistry): SystemYear {
+export function yearWith(
+  year: SystemYear,
+  { panelCount, panelW, batteryCount, batteryUnitKwh, inverterKva }: ShopSystem,
+  chemistry: BatteryChemistry,
+): SystemYear {
   const inverter = { ...year.system.inverter, ratedKw: inverterKva * sizingAssumptions.powerFactor }
-  return { ...year, arrayKwp: (panelCount * panelW) / 1000, system: { ...year.system, inverter, battery: batteryOf(chemistry, batteryCount * batteryUnitKwh) } }
+  return {
+    ...year,
+    arrayKwp: (panelCount * panelW) / 1000,
+    system: {
+      ...year.system,
+      inverter,
+      battery: batteryOf(chemistry, batteryCount * batteryUnitKwh),
+    },
+  }
 }
 
 /**
@@ -33,14 +45,23 @@ export function bestValueSystem(question: ValueQuestion): ShopSystem | null {
   const { size, shop, key, year, chemistry, isBatteryFixed } = question
   const full = chooseShopSystem(size, shop, key)
   if (!full) return null
-  const unservedOf = (system: ShopSystem) => simulateYear(yearWith(year, system, chemistry)).unservedShare
+  const unservedOf = (system: ShopSystem) =>
+    simulateYear(yearWith(year, system, chemistry)).unservedShare
   const bound = Math.max(mostUnservedShare, unservedOf(full))
   const batteryShares = isBatteryFixed || size.batteryKwh === 0 ? [1] : stepsBetween(0.1, 1.1, 15)
   const seen = new Set<string>()
   let best = { system: full, worthKobo: -Infinity }
   for (const arrayShare of stepsBetween(0.1, 1.1, 15)) {
     for (const batteryShare of batteryShares) {
-      const system = chooseShopSystem({ ...size, arrayKwp: size.arrayKwp * arrayShare, batteryKwh: size.batteryKwh * batteryShare }, shop, key)
+      const system = chooseShopSystem(
+        {
+          ...size,
+          arrayKwp: size.arrayKwp * arrayShare,
+          batteryKwh: size.batteryKwh * batteryShare,
+        },
+        shop,
+        key,
+      )
       const name = system?.lines.map(({ id, quantity }) => `${id} ${quantity}`).join() ?? ''
       if (!system || seen.has(name)) continue
       seen.add(name)

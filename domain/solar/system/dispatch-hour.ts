@@ -46,7 +46,17 @@ export interface HourFlows {
 }
 
 export const noFlows = (): HourFlows => ({
-  pvUsedDc: 0, dischargeDc: 0, chargeDc: 0, curtailedDc: 0, gridToLoad: 0, gridToBattery: 0, generatorToLoad: 0, unserved: 0, stored: 0, lost: 0, fuelLitres: 0,
+  pvUsedDc: 0,
+  dischargeDc: 0,
+  chargeDc: 0,
+  curtailedDc: 0,
+  gridToLoad: 0,
+  gridToBattery: 0,
+  generatorToLoad: 0,
+  unserved: 0,
+  stored: 0,
+  lost: 0,
+  fuelLitres: 0,
 })
 
 /** Smaller needs are rounding. */
@@ -58,7 +68,12 @@ const nothingKwh = 1e-9
  * sun + grid + generator = served load + change of stored + lost + curtailed. Order of the reference runs in `vectors/battery-dispatch.json`.
  * @param storedKwh in the battery at the hour's begin
  */
-export function dispatchHour({ battery, inverter, generator, gridChargeToShare, keepForOutageShare }: PowerSystem, { pvKw, loadKw, isGridOn, mayGeneratorRun }: HourConditions, storedKwh: number, flows: HourFlows): void {
+export function dispatchHour(
+  { battery, inverter, generator, gridChargeToShare, keepForOutageShare }: PowerSystem,
+  { pvKw, loadKw, isGridOn, mayGeneratorRun }: HourConditions,
+  storedKwh: number,
+  flows: HourFlows,
+): void {
   const { efficiency } = inverter
   const needDc = loadKw / efficiency
   const inverterDc = inverter.ratedKw / efficiency
@@ -66,22 +81,43 @@ export function dispatchHour({ battery, inverter, generator, gridChargeToShare, 
   const restDc = needDc - flows.pvUsedDc
 
   const keptShare = Math.max(1 - battery.depthOfDischarge, isGridOn ? keepForOutageShare : 0)
-  const drawableDc = Math.max(0, (storedKwh - battery.capacityKwh * keptShare) * battery.dischargeEfficiency)
-  flows.dischargeDc = Math.min(restDc, battery.maxDischargeKw, drawableDc, inverterDc - flows.pvUsedDc)
+  const drawableDc = Math.max(
+    0,
+    (storedKwh - battery.capacityKwh * keptShare) * battery.dischargeEfficiency,
+  )
+  flows.dischargeDc = Math.min(
+    restDc,
+    battery.maxDischargeKw,
+    drawableDc,
+    inverterDc - flows.pvUsedDc,
+  )
   const rest = (restDc - flows.dischargeDc) * efficiency
   flows.gridToLoad = isGridOn ? rest : 0
-  flows.generatorToLoad = !isGridOn && generator && mayGeneratorRun && rest > nothingKwh ? Math.min(rest, generator.ratedKw) : 0
+  flows.generatorToLoad =
+    !isGridOn && generator && mayGeneratorRun && rest > nothingKwh
+      ? Math.min(rest, generator.ratedKw)
+      : 0
   flows.fuelLitres = generator ? litresPerHour(generator, flows.generatorToLoad) : 0
   const unserved = rest - flows.gridToLoad - flows.generatorToLoad
   flows.unserved = unserved > nothingKwh ? unserved : 0
 
   const afterDischarge = storedKwh - flows.dischargeDc / battery.dischargeEfficiency
   const surplusDc = pvKw - flows.pvUsedDc
-  flows.chargeDc = Math.max(0, Math.min(surplusDc, battery.maxChargeKw, (battery.capacityKwh - afterDischarge) / battery.chargeEfficiency))
+  flows.chargeDc = Math.max(
+    0,
+    Math.min(
+      surplusDc,
+      battery.maxChargeKw,
+      (battery.capacityKwh - afterDischarge) / battery.chargeEfficiency,
+    ),
+  )
   flows.curtailedDc = surplusDc - flows.chargeDc
   const afterSun = afterDischarge + flows.chargeDc * battery.chargeEfficiency
   const gridRoomDc = (battery.capacityKwh * gridChargeToShare - afterSun) / battery.chargeEfficiency
-  const gridChargeDc = isGridOn && flows.dischargeDc === 0 ? Math.max(0, Math.min(gridRoomDc, battery.maxChargeKw - flows.chargeDc)) : 0
+  const gridChargeDc =
+    isGridOn && flows.dischargeDc === 0
+      ? Math.max(0, Math.min(gridRoomDc, battery.maxChargeKw - flows.chargeDc))
+      : 0
   flows.gridToBattery = gridChargeDc / efficiency
   flows.stored = afterSun + gridChargeDc * battery.chargeEfficiency
   flows.lost =

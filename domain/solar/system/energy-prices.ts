@@ -21,6 +21,12 @@ export const energyPrices = {
 export const electricityVatShare = 0.075
 
 /** What a year of grid and fuel costs, kobo, rounded once. */
-export function yearlyEnergyCostKobo(use: { gridKwh: number; fuelLitres: number }, prices: { gridKoboPerKwh: number; fuelKoboPerLitre: number }): { gridKobo: number; fuelKobo: number } {
-  return { gridKobo: roundKobo(use.gridKwh * prices.gridKoboPerKwh), fuelKobo: roundKobo(use.fuelLitres * prices.fuelKoboPerLitre) }
+export function yearlyEnergyCostKobo(
+  use: { gridKwh: number; fuelLitres: number },
+  prices: { gridKoboPerKwh: number; fuelKoboPerLitre: number },
+): { gridKobo: number; fuelKobo: number } {
+  return {
+    gridKobo: roundKobo(use.gridKwh * prices.gridKoboPerKwh),
+    fuelKobo: roundKobo(use.fuelLitres * prices.fuelKoboPerLitre),
+  }
 }

@@ -20,17 +20,30 @@ export const fuelCurves = {
 
 /** A generator with the usual curve of its fuel. @throws RangeError unless its rating is above zero */
 export function typicalGenerator(fuel: Generator['fuel'], ratedKw: number): Generator {
-  if (!(ratedKw > 0 && Number.isFinite(ratedKw))) throw new RangeError(`${ratedKw} kW is no generator`)
+  if (!(ratedKw > 0 && Number.isFinite(ratedKw)))
+    throw new RangeError(`${ratedKw} kW is no generator`)
   return { ratedKw, fuel, ...fuelCurves[fuel] }
 }
 
 /** Litres that an hour at that output takes; none when it stands. */
-export function litresPerHour({ ratedKw, noLoadLitresPerKw, litresPerKwh }: Pick<Generator, 'ratedKw' | 'noLoadLitresPerKw' | 'litresPerKwh'>, outputKw: number): number {
+export function litresPerHour(
+  {
+    ratedKw,
+    noLoadLitresPerKw,
+    litresPerKwh,
+  }: Pick<Generator, 'ratedKw' | 'noLoadLitresPerKw' | 'litresPerKwh'>,
+  outputKw: number,
+): number {
   return outputKw <= 0 ? 0 : noLoadLitresPerKw * ratedKw + litresPerKwh * outputKw
 }
 
 /** Energy that those litres made, kWh, by a generator at that share of its rating (0 up to 1): how a fuel bill becomes a load. */
-export function kwhFromLitres({ noLoadLitresPerKw, litresPerKwh }: Pick<Generator, 'noLoadLitresPerKw' | 'litresPerKwh'>, litres: number, loadShare = 0.5): number {
-  if (!(loadShare > 0 && loadShare <= 1)) throw new RangeError(`${loadShare} is no share of a generator's rating`)
+export function kwhFromLitres(
+  { noLoadLitresPerKw, litresPerKwh }: Pick<Generator, 'noLoadLitresPerKw' | 'litresPerKwh'>,
+  litres: number,
+  loadShare = 0.5,
+): number {
+  if (!(loadShare > 0 && loadShare <= 1))
+    throw new RangeError(`${loadShare} is no share of a generator's rating`)
   return litres / (noLoadLitresPerKw / loadShare + litresPerKwh)
 }

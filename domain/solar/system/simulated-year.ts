@@ -1,4 +1,10 @@
-import { dispatchHour, noFlows, type HourConditions, type HourFlows, type PowerSystem } from './dispatch-hour.ts'
+import {
+  dispatchHour,
+  noFlows,
+  type HourConditions,
+  type HourFlows,
+  type PowerSystem,
+} from './dispatch-hour.ts'
 
 export interface SystemYear {
   system: PowerSystem
@@ -43,7 +49,9 @@ export function simulateYear(year: SystemYear): YearTotals {
 export function simulateHours(year: SystemYear): { totals: YearTotals; hours: HourlyFlows } {
   const series = () => new Float64Array(year.dcKwPerKwp.length)
   const keys = Object.keys(noFlows()) as (keyof HourFlows)[]
-  const hours = Object.fromEntries([...keys, 'pv', 'load'].map((key) => [key, series()])) as HourlyFlows
+  const hours = Object.fromEntries(
+    [...keys, 'pv', 'load'].map((key) => [key, series()]),
+  ) as HourlyFlows
   const totals = runHours(year, (hour, { pvKw, loadKw }, flows) => {
     hours.pv[hour] = pvKw
     hours.load[hour] = loadKw
@@ -52,10 +60,24 @@ export function simulateHours(year: SystemYear): { totals: YearTotals; hours: Ho
   return { totals, hours }
 }
 
-function runHours(year: SystemYear, onHour: (hour: number, conditions: HourConditions, flows: HourFlows) => void): YearTotals {
+function runHours(
+  year: SystemYear,
+  onHour: (hour: number, conditions: HourConditions, flows: HourFlows) => void,
+): YearTotals {
   const { system, arrayKwp, dcKwPerKwp, loadKw, gridOn, generatorHours, startShare = 1 } = year
   const storedAtStart = system.battery.capacityKwh * startShare
-  const sum: YearTotals = { ...noFlows(), pv: 0, load: 0, served: 0, storedAtStart, storedAtEnd: storedAtStart, unservedHours: 0, generatorHours: 0, unservedShare: 0, selfConsumptionShare: 0 }
+  const sum: YearTotals = {
+    ...noFlows(),
+    pv: 0,
+    load: 0,
+    served: 0,
+    storedAtStart,
+    storedAtEnd: storedAtStart,
+    unservedHours: 0,
+    generatorHours: 0,
+    unservedShare: 0,
+    selfConsumptionShare: 0,
+  }
   const flows = noFlows()
   const conditions: HourConditions = { pvKw: 0, loadKw: 0, isGridOn: false, mayGeneratorRun: true }
   flows.stored = storedAtStart
@@ -63,7 +85,8 @@ function runHours(year: SystemYear, onHour: (hour: number, conditions: HourCondi
     conditions.pvKw = arrayKwp * (dcKwPerKwp[hour] ?? 0)
     conditions.loadKw = loadKw[hour % loadKw.length] ?? 0
     conditions.isGridOn = gridOn[hour % gridOn.length] === 1
-    conditions.mayGeneratorRun = !generatorHours || generatorHours[hour % generatorHours.length] === 1
+    conditions.mayGeneratorRun =
+      !generatorHours || generatorHours[hour % generatorHours.length] === 1
     dispatchHour(system, conditions, flows.stored, flows)
     addHour(sum, conditions, flows)
     onHour(hour, conditions, flows)

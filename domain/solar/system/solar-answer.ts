@@ -2,7 +2,14 @@ import { avoidedKg } from '../../carbon/avoided-emissions.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 import { bestValueSystem, yearWith } from './best-value.ts'
 import { likelyAutonomyHours } from '../climate/grid-supply.ts'
-import { generatorToday, generatorWindow, loadFromSpend, yearOfToday, type EnergyPrices, type PowerToday } from '../load/load-from-spend.ts'
+import {
+  generatorToday,
+  generatorWindow,
+  loadFromSpend,
+  yearOfToday,
+  type EnergyPrices,
+  type PowerToday,
+} from '../load/load-from-spend.ts'
 import { loadFromAppliances, loadFromEnergy, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
 import type { Place } from '../climate/places.ts'
@@ -10,7 +17,14 @@ import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system
 import { simulateHours, type YearTotals } from './simulated-year.ts'
 import { solarProposal } from './solar-proposal.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
-import { savingsRange, systemSavings, type AnswerRates, type Savings, type SavingsQuestion, type SavingsRange } from './system-savings.ts'
+import {
+  savingsRange,
+  systemSavings,
+  type AnswerRates,
+  type Savings,
+  type SavingsQuestion,
+  type SavingsRange,
+} from './system-savings.ts'
 import { sizeSystem, type SystemSize } from './system-size.ts'
 import type { Plane } from '../sun/transposition.ts'
 
@@ -18,7 +32,10 @@ export interface AnswerQuestion {
   place: Place
   plane: Plane
   /** What is spent in a month, or what is run. */
-  wanted: { monthlyKobo: number; shape: 'home' | 'business' } | { dailyKwh: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
+  wanted:
+    | { monthlyKobo: number; shape: 'home' | 'business' }
+    | { dailyKwh: number; shape: 'home' | 'business' }
+    | { uses: readonly ApplianceUse[] }
   today: PowerToday
   chemistry: ChemistryKey
   /** `value`: worth most over 20 years. `sun`: enough on sun and battery alone in the worst month. */
@@ -59,21 +76,54 @@ const leastAutonomyHours = 4
  * and server. About 0.1 s of work.
  * @throws RangeError for numbers outside their range, and when the shop has no parts that go together
  */
-export function solarAnswer(question: AnswerQuestion, shop: ShopParts, rates: AnswerRates): SolarAnswer {
+export function solarAnswer(
+  question: AnswerQuestion,
+  shop: ShopParts,
+  rates: AnswerRates,
+): SolarAnswer {
   const { place, plane, today, chemistry: key } = question
   const prices = pricesOf(question, rates)
   const load = loadOf(question, prices)
   const chemistry = chemistries[key]
-  const autonomyHours = question.autonomyHours ?? Math.max(leastAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
+  const autonomyHours =
+    question.autonomyHours ??
+    Math.max(leastAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
   const yields = monthlyYield(place, plane)
   // Without a battery the sun can only serve the day.
   const solarShare = autonomyHours === 0 ? 1 - load.nightKwh / load.dailyKwh : 1
-  const size = sizeSystem({ load, worstDcKwhPerKwp: yields.worstMonth.dcKwh, autonomyHours, chemistry, solarShare })
+  const size = sizeSystem({
+    load,
+    worstDcKwhPerKwp: yields.worstMonth.dcKwh,
+    autonomyHours,
+    chemistry,
+    solarShare,
+  })
   const generator = generatorToday(today, load)
   const sold = { panelW: 500, batteryUnitKwh: 1 }
-  const { year: outline } = solarProposal({ place, plane, load, gridHoursPerDay: today.gridHoursPerDay, generator, generatorHours: generatorWindow(today), chemistry, autonomyHours, sold, solarShare })
+  const { year: outline } = solarProposal({
+    place,
+    plane,
+    load,
+    gridHoursPerDay: today.gridHoursPerDay,
+    generator,
+    generatorHours: generatorWindow(today),
+    chemistry,
+    autonomyHours,
+    sold,
+    solarShare,
+  })
   const savings: SavingsQuestion = { today: yearOfToday(today, load), prices, rates, chemistry }
-  const system = question.aim === 'value' ? bestValueSystem({ ...savings, size, shop, key, year: outline, isBatteryFixed: question.autonomyHours !== undefined }) : chooseShopSystem(size, shop, key)
+  const system =
+    question.aim === 'value'
+      ? bestValueSystem({
+          ...savings,
+          size,
+          shop,
+          key,
+          year: outline,
+          isBatteryFixed: question.autonomyHours !== undefined,
+        })
+      : chooseShopSystem(size, shop, key)
   if (!system) throw new RangeError('the shop has no parts that go together')
   const year = yearWith(outline, system, chemistry)
   const { totals: withSystem, hours } = simulateHours(year)
@@ -96,10 +146,15 @@ export function solarAnswer(question: AnswerQuestion, shop: ShopParts, rates: An
   }
 }
 
-function pricesOf({ today, tariffKoboPerKwh, fuelKoboPerLitre }: AnswerQuestion, rates: AnswerRates): EnergyPrices {
+function pricesOf(
+  { today, tariffKoboPerKwh, fuelKoboPerLitre }: AnswerQuestion,
+  rates: AnswerRates,
+): EnergyPrices {
   return {
     gridKoboPerKwh: (tariffKoboPerKwh ?? rates.gridKoboPerKwh) * (1 + rates.electricityVatShare),
-    fuelKoboPerLitre: fuelKoboPerLitre ?? (today.fuel === 'diesel' ? rates.dieselKoboPerLitre : rates.petrolKoboPerLitre),
+    fuelKoboPerLitre:
+      fuelKoboPerLitre ??
+      (today.fuel === 'diesel' ? rates.dieselKoboPerLitre : rates.petrolKoboPerLitre),
   }
 }
 
@@ -113,5 +168,7 @@ function loadOf({ wanted, today }: AnswerQuestion, prices: EnergyPrices): Load {
 function avoidedBy(before: YearTotals, after: YearTotals, fuel: PowerToday['fuel']): number {
   const gridKwh = Math.max(0, before.gridToLoad - after.gridToLoad - after.gridToBattery)
   const litres = Math.max(0, before.fuelLitres - after.fuelLitres)
-  return avoidedKg(fuel === 'diesel' ? { gridKwh, dieselLitres: litres } : { gridKwh, petrolLitres: litres })
+  return avoidedKg(
+    fuel === 'diesel' ? { gridKwh, dieselLitres: litres } : { gridKwh, petrolLitres: litres },
+  )
 }

@@ -54,25 +54,84 @@ const usualReserveShare = 0.5
  * @throws RangeError for numbers outside their range, as the functions it is made of
  */
 export function solarProposal(question: ProposalQuestion): SolarProposal {
-  const { place, plane, load, gridHoursPerDay, generator, generatorHours, chemistry, sold, solarShare = 1, keepForOutageShare = usualReserveShare } = question
+  const {
+    place,
+    plane,
+    load,
+    gridHoursPerDay,
+    generator,
+    generatorHours,
+    chemistry,
+    sold,
+    solarShare = 1,
+    keepForOutageShare = usualReserveShare,
+  } = question
   const gridOn = gridSupply(gridHoursPerDay)
   const yields = monthlyYield(place, plane)
   const autonomyHours = question.autonomyHours ?? likelyAutonomyHours(gridHoursPerDay)
-  const size = sizeSystem({ load, worstDcKwhPerKwp: yields.worstMonth.dcKwh, autonomyHours, chemistry, solarShare })
+  const size = sizeSystem({
+    load,
+    worstDcKwhPerKwp: yields.worstMonth.dcKwh,
+    autonomyHours,
+    chemistry,
+    solarShare,
+  })
   const parts = wholeParts(size, sold)
-  const shared = { dcKwPerKwp: arrayYear(weatherYear(place), plane).dcKwPerKwp, loadKw: load.hourlyKw, gridOn, ...(generatorHours ? { generatorHours } : {}) }
-  const inverter = { ratedKw: parts.inverterKva * sizingAssumptions.powerFactor, efficiency: sizingAssumptions.inverterEfficiency }
-  const system = { battery: batteryOf(chemistry, parts.batteryKwh), inverter, generator, gridChargeToShare: keepForOutageShare, keepForOutageShare }
-  const year: SystemYear = { ...shared, arrayKwp: parts.arrayKwp, loadKw: load.hourlyKw.map((kw) => kw + (sizingAssumptions.inverterOwnW / 1000) * inverter.efficiency), system }
+  const shared = {
+    dcKwPerKwp: arrayYear(weatherYear(place), plane).dcKwPerKwp,
+    loadKw: load.hourlyKw,
+    gridOn,
+    ...(generatorHours ? { generatorHours } : {}),
+  }
+  const inverter = {
+    ratedKw: parts.inverterKva * sizingAssumptions.powerFactor,
+    efficiency: sizingAssumptions.inverterEfficiency,
+  }
+  const system = {
+    battery: batteryOf(chemistry, parts.batteryKwh),
+    inverter,
+    generator,
+    gridChargeToShare: keepForOutageShare,
+    keepForOutageShare,
+  }
+  const year: SystemYear = {
+    ...shared,
+    arrayKwp: parts.arrayKwp,
+    loadKw: load.hourlyKw.map(
+      (kw) => kw + (sizingAssumptions.inverterOwnW / 1000) * inverter.efficiency,
+    ),
+    system,
+  }
   const withSystem = simulateYear(year)
-  const today = simulateYear({ ...shared, arrayKwp: 0, system: { ...system, battery: batteryOf(chemistry, 0) } })
-  return { size, parts, yields, year, withSystem, today, avoided: avoidedBy({ withSystem, today, generator }) }
+  const today = simulateYear({
+    ...shared,
+    arrayKwp: 0,
+    system: { ...system, battery: batteryOf(chemistry, 0) },
+  })
+  return {
+    size,
+    parts,
+    yields,
+    year,
+    withSystem,
+    today,
+    avoided: avoidedBy({ withSystem, today, generator }),
+  }
 }
 
 /** Grid and fuel that the system takes the place of. It may take more from the grid, when that fills the battery: then none is avoided. */
-function avoidedBy({ withSystem, today, generator }: { withSystem: YearTotals; today: YearTotals; generator: Generator | null }): SolarProposal['avoided'] {
+function avoidedBy({
+  withSystem,
+  today,
+  generator,
+}: {
+  withSystem: YearTotals
+  today: YearTotals
+  generator: Generator | null
+}): SolarProposal['avoided'] {
   const gridKwh = Math.max(0, today.gridToLoad - withSystem.gridToLoad - withSystem.gridToBattery)
   const fuelLitres = Math.max(0, today.fuelLitres - withSystem.fuelLitres)
-  const litres = generator?.fuel === 'diesel' ? { dieselLitres: fuelLitres } : { petrolLitres: fuelLitres }
+  const litres =
+    generator?.fuel === 'diesel' ? { dieselLitres: fuelLitres } : { petrolLitres: fuelLitres }
   return { gridKwh, fuelLitres, kg: avoidedKg({ gridKwh, ...litres }) }
 }

@@ -65,12 +65,17 @@ export interface SystemEconomics {
  */
 export function systemEconomics(question: EconomicsQuestion): SystemEconomics {
   const { investmentKobo, years: count, discountRate } = question
-  if (!Number.isSafeInteger(investmentKobo) || investmentKobo <= 0) throw new RangeError(`${investmentKobo} kobo is no investment`)
-  if (!Number.isInteger(count) || count < 1 || count > 40) throw new RangeError(`${count} is no number of years from 1 to 40`)
+  if (!Number.isSafeInteger(investmentKobo) || investmentKobo <= 0)
+    throw new RangeError(`${investmentKobo} kobo is no investment`)
+  if (!Number.isInteger(count) || count < 1 || count > 40)
+    throw new RangeError(`${count} is no number of years from 1 to 40`)
   const years = listYears(question)
   const flows = [-investmentKobo, ...years.map(({ netKobo }) => netKobo)]
   const discounted = flows.map((kobo, year) => kobo / (1 + discountRate) ** year)
-  const costs = [investmentKobo, ...years.map(({ maintenanceKobo, replacementKobo }) => maintenanceKobo + replacementKobo)]
+  const costs = [
+    investmentKobo,
+    ...years.map(({ maintenanceKobo, replacementKobo }) => maintenanceKobo + replacementKobo),
+  ]
   return {
     years,
     savingsKobo: years.reduce((sum, { netKobo }) => sum + netKobo, 0),
@@ -78,7 +83,8 @@ export function systemEconomics(question: EconomicsQuestion): SystemEconomics {
     internalRateOfReturn: irr(flows),
     paybackYears: crossing(flows),
     discountedPaybackYears: crossing(discounted),
-    levelisedCostKoboPerKwh: npv(discountRate, costs) / npv(discountRate, [0, ...years.map(({ servedKwh }) => servedKwh)]),
+    levelisedCostKoboPerKwh:
+      npv(discountRate, costs) / npv(discountRate, [0, ...years.map(({ servedKwh }) => servedKwh)]),
   }
 }
 
@@ -87,14 +93,33 @@ function listYears(question: EconomicsQuestion): EconomicsYear[] {
   return Array.from({ length: question.years }, (_, index) => {
     const year = index + 1
     const yieldShare = (1 - question.degradationShare) ** index
-    const gridSavingKobo = roundKobo(question.gridSavingKobo * yieldShare * (1 + question.gridPriceRise) ** index)
-    const fuelSavingKobo = roundKobo(question.fuelSavingKobo * yieldShare * (1 + question.fuelPriceRise) ** index)
-    const maintenanceKobo = roundKobo(question.maintenanceKoboPerYear * (1 + question.costRise) ** index)
-    const due = question.replacements.filter(({ everyYears }) => year % everyYears === 0 && year < question.years)
-    const replacementKobo = roundKobo(due.reduce((sum, { costKobo }) => sum + costKobo, 0) * (1 + question.costRise) ** index)
+    const gridSavingKobo = roundKobo(
+      question.gridSavingKobo * yieldShare * (1 + question.gridPriceRise) ** index,
+    )
+    const fuelSavingKobo = roundKobo(
+      question.fuelSavingKobo * yieldShare * (1 + question.fuelPriceRise) ** index,
+    )
+    const maintenanceKobo = roundKobo(
+      question.maintenanceKoboPerYear * (1 + question.costRise) ** index,
+    )
+    const due = question.replacements.filter(
+      ({ everyYears }) => year % everyYears === 0 && year < question.years,
+    )
+    const replacementKobo = roundKobo(
+      due.reduce((sum, { costKobo }) => sum + costKobo, 0) * (1 + question.costRise) ** index,
+    )
     const netKobo = gridSavingKobo + fuelSavingKobo - maintenanceKobo - replacementKobo
     cumulativeKobo += netKobo
-    return { year, servedKwh: question.servedKwh * yieldShare, gridSavingKobo, fuelSavingKobo, maintenanceKobo, replacementKobo, netKobo, cumulativeKobo }
+    return {
+      year,
+      servedKwh: question.servedKwh * yieldShare,
+      gridSavingKobo,
+      fuelSavingKobo,
+      maintenanceKobo,
+      replacementKobo,
+      netKobo,
+      cumulativeKobo,
+    }
   })
 }
 

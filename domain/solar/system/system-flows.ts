@@ -46,8 +46,13 @@ export interface DayHour {
 }
 
 /** The 24 hours of a day of the year. @throws RangeError unless it is one of 1 to 365 */
-export function dayHours(hours: HourlyFlows, dayOfYear: number, gridOn: ArrayLike<number>): DayHour[] {
-  if (!Number.isInteger(dayOfYear) || dayOfYear < 1 || dayOfYear > 365) throw new RangeError(`${dayOfYear} is no day of the year`)
+export function dayHours(
+  hours: HourlyFlows,
+  dayOfYear: number,
+  gridOn: ArrayLike<number>,
+): DayHour[] {
+  if (!Number.isInteger(dayOfYear) || dayOfYear < 1 || dayOfYear > 365)
+    throw new RangeError(`${dayOfYear} is no day of the year`)
   return Array.from({ length: 24 }, (_, hour) => {
     const at = 24 * (dayOfYear - 1) + hour
     const of = (key: keyof HourlyFlows) => hours[key][at] ?? 0

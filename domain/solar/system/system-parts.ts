@@ -10,7 +10,10 @@ export interface SystemParts {
 }
 
 /** The least whole parts that are enough for a size. @param sold power of a panel (W), capacity of a battery (kWh), ratings of inverters */
-export function wholeParts(size: Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>, sold: { panelW: number; batteryUnitKwh: number; inverterSizesKva?: readonly number[] }): SystemParts {
+export function wholeParts(
+  size: Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>,
+  sold: { panelW: number; batteryUnitKwh: number; inverterSizesKva?: readonly number[] },
+): SystemParts {
   const panelCount = leastCount(1000 * size.arrayKwp, sold.panelW)
   const batteryCount = leastCount(size.batteryKwh, sold.batteryUnitKwh)
   return {

@@ -50,12 +50,26 @@ export interface Savings {
 const economyYears = 20
 
 /** What a year of a system costs against today's, and twenty of them. @param priceShare of today's prices of grid and fuel */
-export function systemSavings(system: ShopSystem, totals: YearTotals, { today, prices, rates, chemistry }: SavingsQuestion, priceShare = 1): Savings {
-  const installationKobo = Math.round(Math.max(rates.installationLeastKobo, system.partsKobo * rates.installationShare))
+export function systemSavings(
+  system: ShopSystem,
+  totals: YearTotals,
+  { today, prices, rates, chemistry }: SavingsQuestion,
+  priceShare = 1,
+): Savings {
+  const installationKobo = Math.round(
+    Math.max(rates.installationLeastKobo, system.partsKobo * rates.installationShare),
+  )
   const investmentKobo = system.partsKobo + installationKobo
-  const shared = { gridKoboPerKwh: prices.gridKoboPerKwh * priceShare, fuelKoboPerLitre: prices.fuelKoboPerLitre * priceShare }
-  const costOf = ({ gridToLoad, gridToBattery, fuelLitres }: YearTotals) => yearlyEnergyCostKobo({ gridKwh: gridToLoad + gridToBattery, fuelLitres }, shared)
-  const partKobo = (part: string) => system.lines.filter((line) => line.part === part).reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0)
+  const shared = {
+    gridKoboPerKwh: prices.gridKoboPerKwh * priceShare,
+    fuelKoboPerLitre: prices.fuelKoboPerLitre * priceShare,
+  }
+  const costOf = ({ gridToLoad, gridToBattery, fuelLitres }: YearTotals) =>
+    yearlyEnergyCostKobo({ gridKwh: gridToLoad + gridToBattery, fuelLitres }, shared)
+  const partKobo = (part: string) =>
+    system.lines
+      .filter((line) => line.part === part)
+      .reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0)
   const [before, after] = [costOf(today), costOf(totals)]
   const economics = systemEconomics({
     investmentKobo,
@@ -74,7 +88,14 @@ export function systemSavings(system: ShopSystem, totals: YearTotals, { today, p
     costRise: 0,
     discountRate: rates.discountRate,
   })
-  return { costToday: before, costWithSystem: after, savingKobo: before.gridKobo + before.fuelKobo - after.gridKobo - after.fuelKobo, installationKobo, investmentKobo, economics }
+  return {
+    costToday: before,
+    costWithSystem: after,
+    savingKobo: before.gridKobo + before.fuelKobo - after.gridKobo - after.fuelKobo,
+    installationKobo,
+    investmentKobo,
+    economics,
+  }
 }
 
 export interface SavingsRange {
@@ -84,12 +105,28 @@ export interface SavingsRange {
 }
 
 /** How far the savings may lie from what is expected: the climate's uncertainty of a year, and that of prices, both on one side. */
-export function savingsRange(system: ShopSystem, year: SystemYear, question: SavingsQuestion): SavingsRange {
+export function savingsRange(
+  system: ShopSystem,
+  year: SystemYear,
+  question: SavingsQuestion,
+): SavingsRange {
   const { yearShare } = irradiationUncertainty
-  const at = (side: 1 | -1) => systemSavings(system, simulateYear({ ...year, arrayKwp: year.arrayKwp * (1 + side * yearShare) }), question, 1 + side * question.rates.priceUncertaintyShare)
+  const at = (side: 1 | -1) =>
+    systemSavings(
+      system,
+      simulateYear({ ...year, arrayKwp: year.arrayKwp * (1 + side * yearShare) }),
+      question,
+      1 + side * question.rates.priceUncertaintyShare,
+    )
   const [good, poor] = [at(1), at(-1)]
   return {
-    paybackRange: { shortYears: good.economics.paybackYears, longYears: poor.economics.paybackYears },
-    savingRangeKobo: { least: Math.min(poor.savingKobo, good.savingKobo), most: Math.max(poor.savingKobo, good.savingKobo) },
+    paybackRange: {
+      shortYears: good.economics.paybackYears,
+      longYears: poor.economics.paybackYears,
+    },
+    savingRangeKobo: {
+      least: Math.min(poor.savingKobo, good.savingKobo),
+      most: Math.max(poor.savingKobo, good.savingKobo),
+    },
   }
 }

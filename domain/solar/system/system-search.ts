@@ -24,19 +24,36 @@ export interface Candidate {
  * Simulates a year of every combination of array and battery. `best` is the cheapest that is good enough, or null when none is; of equal
  * costs, the one that lacks least. 200 combinations take about a tenth of a second: run it in a worker.
  */
-export function searchSystems({ year, chemistry, arrayKwpOptions, batteryKwhOptions, costKobo, maxUnservedShare }: SystemSearch): { candidates: Candidate[]; best: Candidate | null } {
+export function searchSystems({
+  year,
+  chemistry,
+  arrayKwpOptions,
+  batteryKwhOptions,
+  costKobo,
+  maxUnservedShare,
+}: SystemSearch): { candidates: Candidate[]; best: Candidate | null } {
   const candidates = arrayKwpOptions.flatMap((arrayKwp) =>
     batteryKwhOptions.map((batteryKwh): Candidate => {
       const system = { ...year.system, battery: batteryOf(chemistry, batteryKwh) }
-      return { arrayKwp, batteryKwh, costKobo: costKobo({ arrayKwp, batteryKwh }), totals: simulateYear({ ...year, system, arrayKwp }) }
+      return {
+        arrayKwp,
+        batteryKwh,
+        costKobo: costKobo({ arrayKwp, batteryKwh }),
+        totals: simulateYear({ ...year, system, arrayKwp }),
+      }
     }),
   )
   const enough = candidates.filter(({ totals }) => totals.unservedShare <= maxUnservedShare)
-  const best = enough.toSorted((a, b) => a.costKobo - b.costKobo || a.totals.unservedShare - b.totals.unservedShare)[0] ?? null
+  const best =
+    enough.toSorted(
+      (a, b) => a.costKobo - b.costKobo || a.totals.unservedShare - b.totals.unservedShare,
+    )[0] ?? null
   return { candidates, best }
 }
 
 /** `count` even steps from one value to another, both among them. */
 export function stepsBetween(from: number, to: number, count: number): number[] {
-  return Array.from({ length: count }, (_, step) => (count === 1 ? from : from + ((to - from) * step) / (count - 1)))
+  return Array.from({ length: count }, (_, step) =>
+    count === 1 ? from : from + ((to - from) * step) / (count - 1),
+  )
 }

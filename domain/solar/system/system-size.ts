@@ -49,24 +49,41 @@ export const sizingAssumptions = {
  * Grows with the load in every part.
  * @throws RangeError for a load or sun of nothing, or an autonomy beyond 0 to 240 hours
  */
-export function sizeSystem({ load, worstDcKwhPerKwp, autonomyHours, chemistry, solarShare = 1 }: SizingQuestion, assumed: Record<keyof typeof sizingAssumptions, number> = sizingAssumptions): SystemSize {
-  if (!(load.dailyKwh > 0 && Number.isFinite(load.dailyKwh))) throw new RangeError(`${load.dailyKwh} kWh a day is no load`)
-  if (!(worstDcKwhPerKwp > 0 && Number.isFinite(worstDcKwhPerKwp))) throw new RangeError(`${worstDcKwhPerKwp} kWh is no sun`)
-  if (!(autonomyHours >= 0 && autonomyHours <= 240)) throw new RangeError(`${autonomyHours} hours are no autonomy`)
-  if (!(solarShare >= 0 && solarShare <= 1)) throw new RangeError(`${solarShare} is no share of the sun`)
+export function sizeSystem(
+  { load, worstDcKwhPerKwp, autonomyHours, chemistry, solarShare = 1 }: SizingQuestion,
+  assumed: Record<keyof typeof sizingAssumptions, number> = sizingAssumptions,
+): SystemSize {
+  if (!(load.dailyKwh > 0 && Number.isFinite(load.dailyKwh)))
+    throw new RangeError(`${load.dailyKwh} kWh a day is no load`)
+  if (!(worstDcKwhPerKwp > 0 && Number.isFinite(worstDcKwhPerKwp)))
+    throw new RangeError(`${worstDcKwhPerKwp} kWh is no sun`)
+  if (!(autonomyHours >= 0 && autonomyHours <= 240))
+    throw new RangeError(`${autonomyHours} hours are no autonomy`)
+  if (!(solarShare >= 0 && solarShare <= 1))
+    throw new RangeError(`${solarShare} is no share of the sun`)
   const ownKw = assumed.inverterOwnW / 1000
   const dayKwh = load.dailyKwh - load.nightKwh
   // What is used after dark has been through the battery.
-  const dailyDcKwh = (dayKwh + load.nightKwh / chemistry.roundTripEfficiency) / assumed.inverterEfficiency + 24 * ownKw
-  const autonomyDcKwh = hardestStretchKwh(load.hourlyKw, autonomyHours) / assumed.inverterEfficiency + autonomyHours * ownKw
+  const dailyDcKwh =
+    (dayKwh + load.nightKwh / chemistry.roundTripEfficiency) / assumed.inverterEfficiency +
+    24 * ownKw
+  const autonomyDcKwh =
+    hardestStretchKwh(load.hourlyKw, autonomyHours) / assumed.inverterEfficiency +
+    autonomyHours * ownKw
   const arrayKwp = (solarShare * assumed.arrayToLoad * dailyDcKwh) / worstDcKwhPerKwp
-  const inverterKva = Math.max(assumed.peakReserve * load.peakKw, load.surgeKw / assumed.surgeRating) / assumed.powerFactor
+  const inverterKva =
+    Math.max(assumed.peakReserve * load.peakKw, load.surgeKw / assumed.surgeRating) /
+    assumed.powerFactor
   const largestKw = Math.max(inverterKva, arrayKwp)
   const systemVoltageV = largestKw <= 1 ? 12 : largestKw <= 3 ? 24 : 48
   return {
     dailyDcKwh,
     autonomyDcKwh,
-    batteryKwh: autonomyDcKwh / (chemistry.depthOfDischarge * Math.sqrt(chemistry.roundTripEfficiency) * assumed.endOfLifeShare),
+    batteryKwh:
+      autonomyDcKwh /
+      (chemistry.depthOfDischarge *
+        Math.sqrt(chemistry.roundTripEfficiency) *
+        assumed.endOfLifeShare),
     arrayKwp,
     inverterKva,
     systemVoltageV,
@@ -78,17 +95,23 @@ export function sizeSystem({ load, worstDcKwhPerKwp, autonomyHours, chemistry, s
 function hardestStretchKwh(hourlyKw: readonly number[], hours: number): number {
   const stretches = hourlyKw.map((_, start) => {
     let kwh = 0
-    for (let passed = 0; passed < hours; passed++) kwh += (hourlyKw[(start + passed) % 24] ?? 0) * Math.min(1, hours - passed)
+    for (let passed = 0; passed < hours; passed++)
+      kwh += (hourlyKw[(start + passed) % 24] ?? 0) * Math.min(1, hours - passed)
     return kwh
   })
   return Math.max(0, ...stretches)
 }
 
 /** Ratings of inverters that are sold, kVA. */
-const inverterSizesKva: readonly number[] = [1, 1.5, 2, 3, 3.5, 5, 6, 7.5, 8, 10, 12, 15, 20, 30, 40, 50, 60, 80, 100]
+const inverterSizesKva: readonly number[] = [
+  1, 1.5, 2, 3, 3.5, 5, 6, 7.5, 8, 10, 12, 15, 20, 30, 40, 50, 60, 80, 100,
+]
 
 /** The least size that is enough; beyond the largest, as many of the largest as it takes. */
 export function roundUpToSize(value: number, sizes: readonly number[] = inverterSizesKva): number {
   const largest = Math.max(...sizes)
-  return sizes.toSorted((a, b) => a - b).find((size) => size >= value) ?? largest * Math.ceil(value / largest)
+  return (
+    sizes.toSorted((a, b) => a - b).find((size) => size >= value) ??
+    largest * Math.ceil(value / largest)
+  )
 }

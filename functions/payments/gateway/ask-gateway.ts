@@ -15,10 +15,19 @@ const gatewayActor: Actor = { kind: 'gateway', id: null }
  * @returns what became of it
  * @throws GatewayError when it does not answer; then nothing has changed
  */
-export async function askGateway(payment: Pick<Payment, 'id' | 'reference'>, context: WorkContext): Promise<string> {
+export async function askGateway(
+  payment: Pick<Payment, 'id' | 'reference'>,
+  context: WorkContext,
+): Promise<string> {
   const gateway = openGateway(context)
   if (!gateway) return 'no gateway is set up'
   const transaction = await gateway.verify(payment.reference)
   if (!transaction) return 'unknown to the gateway'
-  return context.db.transaction({ role: 'service_role' }, (tx) => settle(tx, payment.id, transaction, { ...context, actor: gatewayActor, mayBeTest: gateway.isTest }))
+  return context.db.transaction({ role: 'service_role' }, (tx) =>
+    settle(tx, payment.id, transaction, {
+      ...context,
+      actor: gatewayActor,
+      mayBeTest: gateway.isTest,
+    }),
+  )
 }

@@ -18,13 +18,17 @@ const states = new Map<string, State>()
  * Spares a service that is down, and the customer the wait: after five outages in a row calls fail at once for half a minute; then one
  * is let through, and what it meets decides for the others. A service that answers and refuses is not down.
  */
-export function createBreaker(service: string, now: () => Date): { run<Answer>(call: () => Promise<Answer>): Promise<Answer> } {
+export function createBreaker(
+  service: string,
+  now: () => Date,
+): { run<Answer>(call: () => Promise<Answer>): Promise<Answer> } {
   const state = states.get(service) ?? { faults: 0, openUntilMs: 0, isTrying: false }
   states.set(service, state)
   return {
     async run(call) {
       const isOpen = state.faults >= faultsToOpen
-      if (isOpen && (state.isTrying || now().getTime() < state.openUntilMs)) throw new GatewayOutage('The payment service has not answered for a while')
+      if (isOpen && (state.isTrying || now().getTime() < state.openUntilMs))
+        throw new GatewayOutage('The payment service has not answered for a while')
       if (isOpen) state.isTrying = true
       try {
         const answer = await call()

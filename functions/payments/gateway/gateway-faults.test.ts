@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { startFakeGateway, type FakeGateway, type Fault } from '../../../test/servers/fake-gateway.ts'
+import {
+  startFakeGateway,
+  type FakeGateway,
+  type Fault,
+} from '../../../test/servers/fake-gateway.ts'
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from '../../../test/guest-orders.ts'
 import { checkOpenPayments } from '../check-open-payments.ts'
@@ -12,7 +16,10 @@ let panel: string
 
 beforeAll(async () => {
   gateway = await startFakeGateway()
-  server = await startFunctions(inject('adminUrl'), companyWork, { PAYSTACK_SECRET_KEY: 'sk_test_fake', PAYSTACK_URL: gateway.url })
+  server = await startFunctions(inject('adminUrl'), companyWork, {
+    PAYSTACK_SECRET_KEY: 'sk_test_fake',
+    PAYSTACK_URL: gateway.url,
+  })
 })
 beforeEach(async () => {
   panel = await stockPanels(server.admin, 100)
@@ -33,7 +40,11 @@ interface Answer {
 }
 async function start(proof: GuestOrder): Promise<Answer> {
   const response = await server.call('start-payment', { json: { ...proof, method: 'paystack' } })
-  return { status: response.status, retryAfter: response.headers.get('retry-after'), body: (await response.json()) as Answer['body'] }
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: (await response.json()) as Answer['body'],
+  }
 }
 interface Shown {
   order: { state: string }
@@ -41,8 +52,16 @@ interface Shown {
   refunds: unknown[]
   mayPay: boolean
 }
-const check = async (proof: GuestOrder) => (await (await server.call('check-payment', { json: proof })).json()) as Shown
-const notCharged = { status: 503, retryAfter: '30', body: { error: 'The payment service does not answer at this moment. You have not been charged. Please try again, or pay by bank transfer.' } }
+const check = async (proof: GuestOrder) =>
+  (await (await server.call('check-payment', { json: proof })).json()) as Shown
+const notCharged = {
+  status: 503,
+  retryAfter: '30',
+  body: {
+    error:
+      'The payment service does not answer at this moment. You have not been charged. Please try again, or pay by bank transfer.',
+  },
+}
 const chargesOf = ({ payment }: Answer['body']) => gateway.charges.get(payment?.reference ?? '')
 /** The breaker closes when the service is well again. */
 async function recover(): Promise<void> {
@@ -51,23 +70,37 @@ async function recover(): Promise<void> {
   expect((await start(await order())).status).toBe(200)
 }
 
-test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops in the middle'])('a gateway that %s charges nobody: the customer reads so, tries again and pays once (R11)', async (fault) => {
-  const proof = await order()
-  gateway.fault = fault
-  expect([await start(proof), await start(proof)]).toEqual([notCharged, notCharged])
-  gateway.fault = null
-  const opened = await start(proof)
-  expect(opened).toMatchObject({ status: 200, body: { checkoutUrl: `${gateway.url}/pay/${opened.body.payment?.reference}` } })
-  gateway.pay(opened.body.payment?.reference ?? '')
+test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops in the middle'])(
+  'a gateway that %s charges nobody: the customer reads so, tries again and pays once (R11)',
+  async (fault) => {
+    const proof = await order()
+    gateway.fault = fault
+    expect([await start(proof), await start(proof)]).toEqual([notCharged, notCharged])
+    gateway.fault = null
+    const opened = await start(proof)
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { checkoutUrl: `${gateway.url}/pay/${opened.body.payment?.reference}` },
+    })
+    gateway.pay(opened.body.payment?.reference ?? '')
 
-  // They come back while it fails again: nothing says that the payment failed, and no second one can be made over it.
-  gateway.fault = fault
-  expect(await check(proof)).toMatchObject({ order: { state: 'pending_payment' }, payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'started' }] })
-  expect((await start(proof)).body.checkoutUrl).toBe(opened.body.checkoutUrl)
-  gateway.fault = null
-  expect(await check(proof)).toMatchObject({ order: { state: 'paid' }, payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'succeeded' }], refunds: [], mayPay: false })
-  expect(chargesOf(opened.body)).toBe(1)
-})
+    // They come back while it fails again: nothing says that the payment failed, and no second one can be made over it.
+    gateway.fault = fault
+    expect(await check(proof)).toMatchObject({
+      order: { state: 'pending_payment' },
+      payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'started' }],
+    })
+    expect((await start(proof)).body.checkoutUrl).toBe(opened.body.checkoutUrl)
+    gateway.fault = null
+    expect(await check(proof)).toMatchObject({
+      order: { state: 'paid' },
+      payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'succeeded' }],
+      refunds: [],
+      mayPay: false,
+    })
+    expect(chargesOf(opened.body)).toBe(1)
+  },
+)
 
 test('a slow gateway is waited for', async () => {
   gateway.delayMs = 300
@@ -93,7 +126,9 @@ test('one that hangs: everybody is answered in ten seconds; after five outages n
   // Half a minute later one is let through, meets the same, and the others are spared again.
   server.clock.now = new Date(server.clock.now.getTime() + 30_000)
   gateway.delayMs = 100
-  expect(await Promise.all([sixth, ...proofs].map(start))).toEqual([sixth, ...proofs].map(() => notCharged))
+  expect(await Promise.all([sixth, ...proofs].map(start))).toEqual(
+    [sixth, ...proofs].map(() => notCharged),
+  )
   expect(gateway.calls).toHaveLength(6)
   gateway.delayMs = 0
   expect(await start(sixth)).toEqual(notCharged)
@@ -113,7 +148,12 @@ test('payments whose outcome an outage hid are found by the round, each paid onc
   expect(gateway.calls).toHaveLength(1)
   gateway.fault = null
   await Promise.all([checkOpenPayments.run(server.context), checkOpenPayments.run(server.context)])
-  for (const proof of proofs) expect(await check(proof)).toMatchObject({ order: { state: 'paid' }, payments: [{ state: 'succeeded' }], refunds: [] })
+  for (const proof of proofs)
+    expect(await check(proof)).toMatchObject({
+      order: { state: 'paid' },
+      payments: [{ state: 'succeeded' }],
+      refunds: [],
+    })
 })
 
 test('a gateway that refuses is not down: five refusals in a row spare nobody', async () => {
@@ -121,8 +161,14 @@ test('a gateway that refuses is not down: five refusals in a row spare nobody', 
   gateway.calls.length = 0
   for (const proof of proofs) {
     // It knows the reference of the first attempt already, and says so.
-    const { rows } = await server.admin.query<{ number: string }>('select number from public.orders where id = $1', [proof.orderId])
-    await fetch(`${gateway.url}/transaction/initialize`, { method: 'POST', body: JSON.stringify({ reference: `${rows[0]?.number}-1`, amount: 1, email: 'a@b.ng' }) })
+    const { rows } = await server.admin.query<{ number: string }>(
+      'select number from public.orders where id = $1',
+      [proof.orderId],
+    )
+    await fetch(`${gateway.url}/transaction/initialize`, {
+      method: 'POST',
+      body: JSON.stringify({ reference: `${rows[0]?.number}-1`, amount: 1, email: 'a@b.ng' }),
+    })
     expect(await start(proof)).toEqual(notCharged)
   }
   expect(gateway.calls).toHaveLength(12)

@@ -23,8 +23,19 @@ function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
     takesBytes: true,
     async handle({ headers, body }, context) {
       const bytes = body instanceof Uint8Array ? body : new Uint8Array()
-      if (!(await isSignedBy(webhookSecrets(gateway, context), new Uint8Array(bytes), headers.get('x-paystack-signature') ?? ''))) {
-        context.log({ level: 'error', message: 'webhook with a wrong signature', gateway, ip: context.caller.ip })
+      if (
+        !(await isSignedBy(
+          webhookSecrets(gateway, context),
+          new Uint8Array(bytes),
+          headers.get('x-paystack-signature') ?? '',
+        ))
+      ) {
+        context.log({
+          level: 'error',
+          message: 'webhook with a wrong signature',
+          gateway,
+          ip: context.caller.ip,
+        })
         throw new FunctionError(401, 'The signature is not ours.')
       }
       await storeEvent({ gateway, ...parseEvent(bytes) }, context)
@@ -35,7 +46,9 @@ function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
 
 function parseEvent(bytes: Uint8Array): z.infer<typeof schema> {
   try {
-    const parsed = schema.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    const parsed = schema.safeParse(
+      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
+    )
     if (parsed.success) return parsed.data
   } catch {
     // Not JSON: refused below like JSON that is no event.

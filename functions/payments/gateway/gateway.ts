@@ -20,7 +20,12 @@ export interface Gateway {
   /** Its keys are those of its test mode. */
   isTest: boolean
   /** Opens a page where the customer pays. The reference is new; a repeated one is refused. */
-  initialize(payment: { reference: string; amountKobo: number; email: string; callbackUrl: string }): Promise<{ checkoutUrl: string }>
+  initialize(payment: {
+    reference: string
+    amountKobo: number
+    email: string
+    callbackUrl: string
+  }): Promise<{ checkoutUrl: string }>
   /** The transaction of a reference; null when the gateway never heard of it. */
   verify(reference: string): Promise<Transaction | null>
   /** Asks for money to be given back; it tells later how that went. */

@@ -9,7 +9,10 @@ interface Waiting<Item> {
  * Nobody waits for company: what comes alone is done at once.
  * @param doAll does a group or nothing of it; a group that fails is done once more one by one, so that each has its own outcome
  */
-export function gather<Item>(doAll: (items: readonly Item[]) => Promise<void>, most = 100): (item: Item) => Promise<void> {
+export function gather<Item>(
+  doAll: (items: readonly Item[]) => Promise<void>,
+  most = 100,
+): (item: Item) => Promise<void> {
   const waiting: Waiting<Item>[] = []
   let isBusy = false
 

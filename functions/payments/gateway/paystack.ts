@@ -16,7 +16,10 @@ export interface PaystackOptions {
 const timeoutMs = 7_000
 /** Amounts come as numbers, in some events as text. */
 const kobo = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
-const opened = z.object({ authorization_url: z.url({ protocol: /^https?$/ }), reference: z.string() })
+const opened = z.object({
+  authorization_url: z.url({ protocol: /^https?$/ }),
+  reference: z.string(),
+})
 const refunded = z.object({ id: z.union([z.number(), z.string()]).transform(String) })
 
 /** A transaction as Paystack writes it: `GET /transaction/verify/{reference}` and `data` of charge events. */
@@ -33,21 +36,40 @@ const transaction = z.object({
 })
 
 /** `abandoned` is also what Paystack says of a page that was opened a moment ago (andela-sjames/paystack-python#46). */
-const statuses: Readonly<Record<string, Transaction['status']>> = { success: 'succeeded', failed: 'failed', reversed: 'failed', abandoned: 'abandoned' }
+const statuses: Readonly<Record<string, Transaction['status']>> = {
+  success: 'succeeded',
+  failed: 'failed',
+  reversed: 'failed',
+  abandoned: 'abandoned',
+}
 
 /**
  * Paystack's API, as its OpenAPI description of October 2025 has it (PaystackOSS/openapi 9678dea).
  * Every method throws {@link GatewayError} when there is no proper answer within seven seconds, and at once for half a minute after
  * five outages in a row.
  */
-export function createPaystack({ name, baseUrl, secretKey, keyHeader = 'authorization', isTest, now }: PaystackOptions): Gateway {
+export function createPaystack({
+  name,
+  baseUrl,
+  secretKey,
+  keyHeader = 'authorization',
+  isTest,
+  now,
+}: PaystackOptions): Gateway {
   const breaker = createBreaker(baseUrl, now)
 
-  async function call<Schema extends z.ZodType>(schema: Schema, path: string, body?: object): Promise<z.infer<Schema> | null> {
+  async function call<Schema extends z.ZodType>(
+    schema: Schema,
+    path: string,
+    body?: object,
+  ): Promise<z.infer<Schema> | null> {
     return breaker.run(async () => {
       const response = await fetch(baseUrl + path, {
         method: body ? 'POST' : 'GET',
-        headers: { [keyHeader]: `Bearer ${secretKey}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          [keyHeader]: `Bearer ${secretKey}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
         // An answer from elsewhere is no answer.
         redirect: 'error',
@@ -56,14 +78,19 @@ export function createPaystack({ name, baseUrl, secretKey, keyHeader = 'authoriz
         throw new GatewayOutage('The payment service does not answer', { cause })
       })
       const answer: unknown = await response.json().catch((cause: unknown) => {
-        throw new GatewayOutage(`The payment service answered ${response.status} with no JSON`, { cause })
+        throw new GatewayOutage(`The payment service answered ${response.status} with no JSON`, {
+          cause,
+        })
       })
       if (response.status === 404 || isUnknownReference(answer)) return null
       const envelope = z.object({ status: z.literal(true), data: z.unknown() }).safeParse(answer)
       const parsed = schema.safeParse(envelope.data?.data)
       if (response.ok && envelope.success && parsed.success) return parsed.data
-      const Failure = response.status >= 500 || response.status === 429 ? GatewayOutage : GatewayError
-      throw new Failure(`The payment service answered ${response.status}: ${messageOf(answer)}`, { cause: parsed.error })
+      const Failure =
+        response.status >= 500 || response.status === 429 ? GatewayOutage : GatewayError
+      throw new Failure(`The payment service answered ${response.status}: ${messageOf(answer)}`, {
+        cause: parsed.error,
+      })
     })
   }
 
@@ -71,8 +98,15 @@ export function createPaystack({ name, baseUrl, secretKey, keyHeader = 'authoriz
     name,
     isTest,
     async initialize({ reference, amountKobo, email, callbackUrl }) {
-      const data = await call(opened, '/transaction/initialize', { reference, amount: amountKobo, currency: 'NGN', email, callback_url: callbackUrl })
-      if (data?.reference !== reference) throw new GatewayError('The payment service opened another payment than was asked for')
+      const data = await call(opened, '/transaction/initialize', {
+        reference,
+        amount: amountKobo,
+        currency: 'NGN',
+        email,
+        callback_url: callbackUrl,
+      })
+      if (data?.reference !== reference)
+        throw new GatewayError('The payment service opened another payment than was asked for')
       return { checkoutUrl: data.authorization_url }
     },
     async verify(reference) {
@@ -90,7 +124,11 @@ export function createPaystack({ name, baseUrl, secretKey, keyHeader = 'authoriz
       }
     },
     async refund({ reference, amountKobo, reason }) {
-      const data = await call(refunded, '/refund', { transaction: reference, amount: amountKobo, merchant_note: reason })
+      const data = await call(refunded, '/refund', {
+        transaction: reference,
+        amount: amountKobo,
+        merchant_note: reason,
+      })
       if (!data) throw new GatewayError('The payment service does not know this payment')
       return data
     },
@@ -103,5 +141,7 @@ function isUnknownReference(answer: unknown): boolean {
 }
 
 function messageOf(answer: unknown): string {
-  return z.object({ message: z.string() }).safeParse(answer).data?.message.slice(0, 200) ?? 'no message'
+  return (
+    z.object({ message: z.string() }).safeParse(answer).data?.message.slice(0, 200) ?? 'no message'
+  )
 }

@@ -16,13 +16,26 @@ const stores = new WeakMap<WorkContext['db'], Store>()
 
 /** Stores an event for the queue that handles it, once, however often it comes. Those that come at the same time share a transaction. */
 export function storeEvent(event: NewEvent, context: WorkContext): Promise<void> {
-  const store = stores.get(context.db) ?? gather<NewEvent>((events) => context.db.transaction({ role: 'service_role' }, (tx) => storeAll(tx, events, context)))
+  const store =
+    stores.get(context.db) ??
+    gather<NewEvent>((events) =>
+      context.db.transaction({ role: 'service_role' }, (tx) => storeAll(tx, events, context)),
+    )
   stores.set(context.db, store)
   return store(event)
 }
 
-async function storeAll(tx: Tx, events: readonly NewEvent[], { now, enqueueAll }: WorkContext): Promise<void> {
-  const received = events.map(({ gateway, event, data }) => ({ gateway, event, payload: data, event_key: eventKey(event, data) }))
+async function storeAll(
+  tx: Tx,
+  events: readonly NewEvent[],
+  { now, enqueueAll }: WorkContext,
+): Promise<void> {
+  const received = events.map(({ gateway, event, data }) => ({
+    gateway,
+    event,
+    payload: data,
+    event_key: eventKey(event, data),
+  }))
   const { rows } = await tx.query<{ eventId: string }>(
     `insert into public.gateway_events (gateway, event_key, event, payload, received_at)
      select gateway, event_key, event, payload, $2 from jsonb_to_recordset($1) as received (gateway text, event_key text, event text, payload jsonb)
@@ -34,6 +47,15 @@ async function storeAll(tx: Tx, events: readonly NewEvent[], { now, enqueueAll }
 
 /** Gateways number no events: one is known by its name and what it is about. */
 function eventKey(event: string, data: Record<string, unknown>): string {
-  const part = (name: string) => (typeof data[name] === 'string' || typeof data[name] === 'number' ? String(data[name]) : '')
-  return [event, part('reference') || part('transaction_reference'), part('refund_reference'), part('id'), part('status')].join(':').slice(0, 200)
+  const part = (name: string) =>
+    typeof data[name] === 'string' || typeof data[name] === 'number' ? String(data[name]) : ''
+  return [
+    event,
+    part('reference') || part('transaction_reference'),
+    part('refund_reference'),
+    part('id'),
+    part('status'),
+  ]
+    .join(':')
+    .slice(0, 200)
 }

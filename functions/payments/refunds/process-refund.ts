@@ -25,7 +25,8 @@ export const processRefunds: CompanyQueue = {
   name: processRefundQueue,
   async work({ data }, context) {
     const { refundId } = job.parse(data)
-    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) => context.db.transaction({ role: 'service_role' }, run)
+    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) =>
+      context.db.transaction({ role: 'service_role' }, run)
     const started = await asServer(async (tx) => {
       const { rows } = await tx.query<RefundRow>(
         `update public.refunds set state = 'processing' where id = $1 and state = 'approved' returning state, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
@@ -35,19 +36,41 @@ export const processRefunds: CompanyQueue = {
       const payment = refund && (await findPayment(tx, { id: refund.paymentId }))
       if (!refund || !payment) return null
       const order = await lockOrder(tx, payment.orderId)
-      if (order && payment.method === 'bank_transfer') await finishRefund(tx, { refundId, amountKobo: refund.amountKobo, paymentId: payment.id }, order, context)
+      if (order && payment.method === 'bank_transfer')
+        await finishRefund(
+          tx,
+          { refundId, amountKobo: refund.amountKobo, paymentId: payment.id },
+          order,
+          context,
+        )
       return payment.method === 'bank_transfer' ? null : { refund, payment }
     })
     if (!started) return
     try {
       const gateway = openGateway(context)
       if (!gateway) throw new Error('No gateway is set up')
-      const { id } = await gateway.refund({ reference: started.payment.reference, amountKobo: started.refund.amountKobo, reason: started.refund.reason })
-      await asServer((tx) => tx.query('update public.refunds set gateway_id = $2 where id = $1', [refundId, id]))
+      const { id } = await gateway.refund({
+        reference: started.payment.reference,
+        amountKobo: started.refund.amountKobo,
+        reason: started.refund.reason,
+      })
+      await asServer((tx) =>
+        tx.query('update public.refunds set gateway_id = $2 where id = $1', [refundId, id]),
+      )
     } catch (error) {
       // Whether the gateway took it is not known: people look, as a second call could pay twice.
-      await asServer((tx) => tx.query(`update public.refunds set state = 'needs_attention' where id = $1 and state = 'processing'`, [refundId]))
-      context.log({ level: 'error', message: 'a refund needs attention', refundId, error: error instanceof Error ? error.message : String(error) })
+      await asServer((tx) =>
+        tx.query(
+          `update public.refunds set state = 'needs_attention' where id = $1 and state = 'processing'`,
+          [refundId],
+        ),
+      )
+      context.log({
+        level: 'error',
+        message: 'a refund needs attention',
+        refundId,
+        error: error instanceof Error ? error.message : String(error),
+      })
     }
   },
 }

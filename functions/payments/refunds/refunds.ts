@@ -10,8 +10,14 @@ export interface RefundWish {
 }
 
 /** Notes money to be given back, for staff to approve. @returns its id */
-export async function askForRefund(tx: Tx, { paymentId, amountKobo, reason, requestedBy = null }: RefundWish): Promise<string> {
-  const { rows } = await tx.query<{ id: string }>('insert into public.refunds (payment_id, amount_kobo, reason, requested_by) values ($1, $2, $3, $4) returning id', [paymentId, amountKobo, reason, requestedBy])
+export async function askForRefund(
+  tx: Tx,
+  { paymentId, amountKobo, reason, requestedBy = null }: RefundWish,
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    'insert into public.refunds (payment_id, amount_kobo, reason, requested_by) values ($1, $2, $3, $4) returning id',
+    [paymentId, amountKobo, reason, requestedBy],
+  )
   const [row] = rows
   if (!row) throw new Error('An insert returned nothing')
   return row.id
@@ -21,7 +27,15 @@ export async function askForRefund(tx: Tx, { paymentId, amountKobo, reason, requ
  * The caller holds the order's lock, so that two refunds asked for at once are counted one after the other.
  * @throws FunctionError 409 when more would go back than came
  */
-export async function requireRoomForRefund(tx: Tx, { id, amountKobo: paidKobo }: Payment, amountKobo: number): Promise<void> {
-  const { rows } = await tx.query<{ asked: number }>(`select coalesce(sum(amount_kobo), 0)::float8 as asked from public.refunds where payment_id = $1 and state <> 'failed'`, [id])
-  if ((rows[0]?.asked ?? 0) + amountKobo > paidKobo) throw new FunctionError(409, 'That is more than is left of this payment.')
+export async function requireRoomForRefund(
+  tx: Tx,
+  { id, amountKobo: paidKobo }: Payment,
+  amountKobo: number,
+): Promise<void> {
+  const { rows } = await tx.query<{ asked: number }>(
+    `select coalesce(sum(amount_kobo), 0)::float8 as asked from public.refunds where payment_id = $1 and state <> 'failed'`,
+    [id],
+  )
+  if ((rows[0]?.asked ?? 0) + amountKobo > paidKobo)
+    throw new FunctionError(409, 'That is more than is left of this payment.')
 }

@@ -10,8 +10,13 @@ import { processRefundQueue } from './process-refund.ts'
 
 const schema = z.object({
   paymentId: z.uuid('paymentId must be the id of a payment.'),
-  amountKobo: z.int('amountKobo must be an amount in kobo.').positive('A refund is more than nothing.'),
-  reason: z.string('Please say why.').transform(cleanText).pipe(z.string().min(1, 'Please say why.').max(500)),
+  amountKobo: z
+    .int('amountKobo must be an amount in kobo.')
+    .positive('A refund is more than nothing.'),
+  reason: z
+    .string('Please say why.')
+    .transform(cleanText)
+    .pipe(z.string().min(1, 'Please say why.').max(500)),
 })
 
 /**
@@ -27,10 +32,16 @@ export const requestRefund: EdgeFunction = {
     const answer = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
-      if (!payment || !['succeeded', 'mismatched'].includes(payment.state)) throw new FunctionError(404, 'There is no such payment.')
+      if (!payment || !['succeeded', 'mismatched'].includes(payment.state))
+        throw new FunctionError(404, 'There is no such payment.')
       await lockOrder(tx, payment.orderId)
       await requireRoomForRefund(tx, payment, amountKobo)
-      const refundId = await askForRefund(tx, { paymentId, amountKobo, reason, requestedBy: staffId })
+      const refundId = await askForRefund(tx, {
+        paymentId,
+        amountKobo,
+        reason,
+        requestedBy: staffId,
+      })
       const isApproved = amountKobo <= refundByOneKobo
       if (isApproved) {
         await tx.query(`update public.refunds set state = 'approved' where id = $1`, [refundId])

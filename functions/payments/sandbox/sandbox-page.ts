@@ -16,8 +16,14 @@ export type SandboxOutcome = keyof typeof sandboxOutcomes
 
 /** The page where the demo's customer "pays". It stands for another company's page, so nothing of the site's look is here. */
 export function sandboxPage({ reference, amountKobo, status, email }: SandboxTransaction): string {
-  const buttons = Object.entries(sandboxOutcomes).map(([outcome, label], index) => `<button name="outcome" value="${outcome}"${index === 0 ? ' class="main"' : ''}>${escape(label)}${index === 0 ? ` ${formatNaira(amountKobo)}` : ''}</button>`)
-  const body = status === 'abandoned' ? `<form method="post"><input type="hidden" name="reference" value="${escape(reference)}">${buttons.join('')}</form>` : `<p>This payment is over: ${status}. You can close this page.</p>`
+  const buttons = Object.entries(sandboxOutcomes).map(
+    ([outcome, label], index) =>
+      `<button name="outcome" value="${outcome}"${index === 0 ? ' class="main"' : ''}>${escape(label)}${index === 0 ? ` ${formatNaira(amountKobo)}` : ''}</button>`,
+  )
+  const body =
+    status === 'abandoned'
+      ? `<form method="post"><input type="hidden" name="reference" value="${escape(reference)}">${buttons.join('')}</form>`
+      : `<p>This payment is over: ${status}. You can close this page.</p>`
   return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox payment</title><style>
 :root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:26rem;margin:8vh auto;padding:0 1.25rem}
 button{display:block;width:100%;min-height:3rem;margin:.5rem 0;font:inherit;border:1px solid;border-radius:.75rem;background:none;color:inherit;cursor:pointer}

@@ -25,11 +25,22 @@ export function Addresses() {
   const queryKey = ['addresses', user?.id]
   const addresses = useQuery({
     queryKey,
-    queryFn: async () => (await (await loadSupabase()).from('addresses').select('*').order('is_default', { ascending: false }).order('created_at').throwOnError()).data,
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('addresses')
+          .select('*')
+          .order('is_default', { ascending: false })
+          .order('created_at')
+          .throwOnError()
+      ).data,
   })
   const reload = () => queryClient.invalidateQueries({ queryKey })
 
-  if (!addresses.data) return <ListState query={addresses} failure="Your addresses could not be loaded." />
+  if (!addresses.data)
+    return <ListState query={addresses} failure="Your addresses could not be loaded." />
   const editedAddress = addresses.data.find(({ id }) => id === edited)
   if (edited === 'new' || editedAddress) {
     return (
@@ -48,14 +59,18 @@ export function Addresses() {
   const change = (what: 'default' | 'remove', id: string) =>
     run(async (supabase) => {
       const table = supabase.from('addresses')
-      const { error } = await (what === 'default' ? table.update({ is_default: true }).eq('id', id) : table.delete().eq('id', id))
+      const { error } = await (what === 'default'
+        ? table.update({ is_default: true }).eq('id', id)
+        : table.delete().eq('id', id))
       await reload()
       return error && { message: 'The address could not be changed. Try again.' }
     })
   return (
     <div className="space-y-4">
       <FormProblems {...refusal} />
-      {addresses.data.length === 0 && <p className="text-ink-2">None yet. With one here you need not type it at the checkout.</p>}
+      {addresses.data.length === 0 && (
+        <p className="text-ink-2">None yet. With one here you need not type it at the checkout.</p>
+      )}
       {addresses.data.length > 0 && (
         <SettingsList>
           {addresses.data.map((address) => (
@@ -74,14 +89,29 @@ export function Addresses() {
               actions={
                 <>
                   {!address.is_default && (
-                    <Button variant="quiet" size="small" disabled={isBusy} onClick={() => change('default', address.id)}>
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      disabled={isBusy}
+                      onClick={() => change('default', address.id)}
+                    >
                       Make default<span className="sr-only">: {address.label}</span>
                     </Button>
                   )}
-                  <Button variant="quiet" size="small" disabled={isBusy} onClick={() => setEdited(address.id)}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={isBusy}
+                    onClick={() => setEdited(address.id)}
+                  >
                     Edit<span className="sr-only"> {address.label}</span>
                   </Button>
-                  <Button variant="quiet" size="small" disabled={isBusy} onClick={() => change('remove', address.id)}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={isBusy}
+                    onClick={() => change('remove', address.id)}
+                  >
                     Remove<span className="sr-only"> {address.label}</span>
                   </Button>
                 </>

@@ -18,8 +18,12 @@ export function ChangeEmail() {
   const form = useAuthForm(async (supabase, fields) => {
     const email = String(fields.get('email')).trim()
     if (!email) return { field: 'email', message: 'Enter the new e-mail address' }
-    if (email.toLowerCase() === user?.email?.toLowerCase()) return { field: 'email', message: 'This is your present address already' }
-    const { error } = await supabase.auth.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/dashboard?tab=profile-settings` })
+    if (email.toLowerCase() === user?.email?.toLowerCase())
+      return { field: 'email', message: 'This is your present address already' }
+    const { error } = await supabase.auth.updateUser(
+      { email },
+      { emailRedirectTo: `${window.location.origin}/dashboard?tab=profile-settings` },
+    )
     if (error) return explain(error)
     setSentTo(email)
     await queryClient.invalidateQueries({ queryKey: ['profile'] })
@@ -38,18 +42,26 @@ export function ChangeEmail() {
       </p>
       {isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
-          One of the two has agreed. Open the link in the other mail as well, and the new address counts.
+          One of the two has agreed. Open the link in the other mail as well, and the new address
+          counts.
         </p>
       )}
       {waitingFor && !isHalfway && (
         <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
           Almost there: we sent a mail to <strong>{waitingFor}</strong>
-          {user?.email && <> and one to {user.email}</>}. Open the link in {user?.email ? 'both' : 'it'}; until then nothing changes, so that nobody else can take your account over.
+          {user?.email && <> and one to {user.email}</>}. Open the link in{' '}
+          {user?.email ? 'both' : 'it'}; until then nothing changes, so that nobody else can take
+          your account over.
         </p>
       )}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
-        <TextField label="New e-mail address" type="email" autoComplete="email" {...form.field('email')} />
+        <TextField
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
         <Button type="submit" variant="secondary" disabled={!form.canSend}>
           {form.isBusy ? 'One moment…' : 'Change my address'}
         </Button>

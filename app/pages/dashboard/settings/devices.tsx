@@ -29,11 +29,20 @@ export function Devices() {
   const devices = useQuery({
     queryKey,
     refetchOnMount: 'always',
-    queryFn: async () => (await (await loadSupabase()).rpc('list_my_sessions').overrideTypes<Device[], { merge: false }>().throwOnError()).data,
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .rpc('list_my_sessions')
+          .overrideTypes<Device[], { merge: false }>()
+          .throwOnError()
+      ).data,
   })
   const reload = () => queryClient.invalidateQueries({ queryKey })
 
-  if (!devices.data) return <ListState query={devices} failure="Your devices could not be loaded." />
+  if (!devices.data)
+    return <ListState query={devices} failure="Your devices could not be loaded." />
   return (
     <div className="space-y-4">
       <FormProblems {...refusal} />
@@ -52,7 +61,9 @@ export function Devices() {
                   disabled={isBusy}
                   onClick={() =>
                     run(async (supabase) => {
-                      const { error } = await supabase.rpc('end_my_session', { session_id: device.id })
+                      const { error } = await supabase.rpc('end_my_session', {
+                        session_id: device.id,
+                      })
                       await reload()
                       return error && { message: 'That device could not be signed out. Try again.' }
                     })

@@ -9,7 +9,12 @@ interface FormActionsProps {
 }
 
 /** The way on and the way back of a form that took the place of what it changes. */
-export function FormActions({ form, label, busyLabel = 'One moment…', onCancel }: FormActionsProps) {
+export function FormActions({
+  form,
+  label,
+  busyLabel = 'One moment…',
+  onCancel,
+}: FormActionsProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" disabled={!form.canSend}>

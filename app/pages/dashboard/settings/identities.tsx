@@ -27,8 +27,11 @@ export function Identities() {
     },
   })
 
-  if (!identities.data) return <ListState query={identities} failure="Your accounts could not be loaded." />
-  const linkable = ways.providers.filter((name) => !identities.data.some(({ provider }) => provider === name))
+  if (!identities.data)
+    return <ListState query={identities} failure="Your accounts could not be loaded." />
+  const linkable = ways.providers.filter(
+    (name) => !identities.data.some(({ provider }) => provider === name),
+  )
   return (
     <div className="space-y-4">
       <FormProblems {...refusal} />
@@ -37,7 +40,12 @@ export function Identities() {
           <SettingsRow
             key={identity.identity_id}
             title={formatProvider(identity.provider)}
-            detail={[identity.identity_data?.['email'] ?? identity.identity_data?.['phone'], identity.created_at && `since ${formatDay(identity.created_at)}`].filter(Boolean).join(' · ')}
+            detail={[
+              identity.identity_data?.['email'] ?? identity.identity_data?.['phone'],
+              identity.created_at && `since ${formatDay(identity.created_at)}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             actions={
               identities.data.length > 1 && (
                 <Button
@@ -59,7 +67,9 @@ export function Identities() {
           />
         ))}
       </SettingsList>
-      {identities.data.length === 1 && <p className="text-sm text-ink-2">This is your only way in, so it stays.</p>}
+      {identities.data.length === 1 && (
+        <p className="text-sm text-ink-2">This is your only way in, so it stays.</p>
+      )}
       {linkable.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {linkable.map((provider) => (
@@ -71,7 +81,10 @@ export function Identities() {
               onClick={() =>
                 run(async (supabase) => {
                   // The service names what it offers; the client's list of names is only for completion.
-                  const { error } = await supabase.auth.linkIdentity({ provider: provider as Provider, options: { redirectTo: window.location.href } })
+                  const { error } = await supabase.auth.linkIdentity({
+                    provider: provider as Provider,
+                    options: { redirectTo: window.location.href },
+                  })
                   return error && explain(error)
                 })
               }

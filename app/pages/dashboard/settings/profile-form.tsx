@@ -20,11 +20,19 @@ export function ProfileForm() {
     const phone = typedPhone === '' ? null : parsePhone(typedPhone)
     const problems: Problem[] = []
     if (!name) problems.push({ field: 'fullName', message: 'Enter your name' })
-    if (typedPhone !== '' && phone === null) problems.push({ field: 'phone', message: 'Enter all 11 digits, like 0803 123 4567' })
+    if (typedPhone !== '' && phone === null)
+      problems.push({ field: 'phone', message: 'Enter all 11 digits, like 0803 123 4567' })
     if (problems.length > 0 || !user) return problems
-    const { data, error } = await supabase.from('profiles').update({ full_name: name, phone }).eq('id', user.id).select('id')
+    const { data, error } = await supabase
+      .from('profiles')
+      .update({ full_name: name, phone })
+      .eq('id', user.id)
+      .select('id')
     // No row: the session ended meanwhile, and nobody is who they were.
-    if (error || data.length === 0) return { message: 'Your profile could not be saved. What you typed is still here; try again.' }
+    if (error || data.length === 0)
+      return {
+        message: 'Your profile could not be saved. What you typed is still here; try again.',
+      }
     await queryClient.invalidateQueries({ queryKey: ['profile'] })
     toast.success('Your profile is saved.')
     return null
@@ -36,8 +44,22 @@ export function ProfileForm() {
       <form method="post" onSubmit={form.onSubmit} className="space-y-5" noValidate>
         <LeaveGuard key={form.doneCount} />
         <FormProblems {...form.refusal} />
-        <TextField label="Name" autoComplete="name" defaultValue={profile?.full_name ?? ''} maxLength={120} {...form.field('fullName')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" defaultValue={profile?.phone ? formatPhone(profile.phone) : ''} hint="Example: 0803 123 4567" {...form.field('phone')} isOptional />
+        <TextField
+          label="Name"
+          autoComplete="name"
+          defaultValue={profile?.full_name ?? ''}
+          maxLength={120}
+          {...form.field('fullName')}
+        />
+        <TextField
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          defaultValue={profile?.phone ? formatPhone(profile.phone) : ''}
+          hint="Example: 0803 123 4567"
+          {...form.field('phone')}
+          isOptional
+        />
         <Button type="submit" disabled={!form.canSend}>
           {form.isBusy ? 'Saving…' : 'Save'}
         </Button>

@@ -19,7 +19,17 @@ export function ProfilePhoto() {
   const queryKey = ['profile-photo', user?.id]
   const photo = useQuery({
     queryKey,
-    queryFn: async () => (await (await loadSupabase()).from('profile_photos').select('media_type, content_base64').eq('user_id', user?.id ?? '').maybeSingle().throwOnError()).data,
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('profile_photos')
+          .select('media_type, content_base64')
+          .eq('user_id', user?.id ?? '')
+          .maybeSingle()
+          .throwOnError()
+      ).data,
   })
 
   /** What is now stored; an answer that is still on its way would put the old one back. */
@@ -33,8 +43,13 @@ export function ProfilePhoto() {
     if (!file || !user) return
     run(async (supabase) => {
       const square = await toSquarePhoto(file)
-      if (!square) return { message: 'This file is no picture that we can read. Choose a photo (JPEG, PNG or WebP).' }
-      const { error } = await supabase.from('profile_photos').upsert({ user_id: user.id, ...square })
+      if (!square)
+        return {
+          message: 'This file is no picture that we can read. Choose a photo (JPEG, PNG or WebP).',
+        }
+      const { error } = await supabase
+        .from('profile_photos')
+        .upsert({ user_id: user.id, ...square })
       if (error) return notSaved
       return show(square)
     })
@@ -42,7 +57,10 @@ export function ProfilePhoto() {
 
   function remove() {
     run(async (supabase) => {
-      const { error } = await supabase.from('profile_photos').delete().eq('user_id', user?.id ?? '')
+      const { error } = await supabase
+        .from('profile_photos')
+        .delete()
+        .eq('user_id', user?.id ?? '')
       if (error) return notSaved
       return show(null)
     })
@@ -53,14 +71,35 @@ export function ProfilePhoto() {
       <FormProblems {...refusal} className="mb-5" />
       <div className="flex flex-wrap items-center gap-4">
         {photo.data ? (
-          <img src={`data:${photo.data.media_type};base64,${photo.data.content_base64}`} alt="You" width={80} height={80} className="size-20 rounded-full object-cover" />
+          <img
+            src={`data:${photo.data.media_type};base64,${photo.data.content_base64}`}
+            alt="You"
+            width={80}
+            height={80}
+            className="size-20 rounded-full object-cover"
+          />
         ) : (
-          <span aria-hidden="true" className="grid size-20 place-items-center rounded-full bg-primary-soft font-sans text-xl font-semibold text-on-primary-soft">
+          <span
+            aria-hidden="true"
+            className="grid size-20 place-items-center rounded-full bg-primary-soft font-sans text-xl font-semibold text-on-primary-soft"
+          >
             {initials(profile?.full_name || user?.email || '')}
           </span>
         )}
-        <input ref={input} type="file" accept="image/jpeg,image/png,image/webp" hidden onChange={(event) => save(event.currentTarget.files?.[0])} aria-label="Photo" />
-        <Button variant="secondary" size="small" disabled={isBusy} onClick={() => input.current?.click()}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          hidden
+          onChange={(event) => save(event.currentTarget.files?.[0])}
+          aria-label="Photo"
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
           {isBusy ? 'One moment…' : photo.data ? 'Change the photo' : 'Add a photo'}
         </Button>
         {photo.data && (
@@ -76,6 +115,9 @@ export function ProfilePhoto() {
 /** The first letters of the first and last word. */
 function initials(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean)
-  const letters = [words[0], ...(words.length > 1 && !name.includes('@') ? [words.at(-1)] : [])].map((word) => [...(word ?? '')][0] ?? '')
+  const letters = [
+    words[0],
+    ...(words.length > 1 && !name.includes('@') ? [words.at(-1)] : []),
+  ].map((word) => [...(word ?? '')][0] ?? '')
   return letters.join('').toUpperCase()
 }

@@ -15,15 +15,55 @@ import { SettingsSection } from './settings-section.tsx'
 import { TwoSteps } from './factors/second-factors.tsx'
 
 const sections = [
-  { id: 'profile', title: 'Profile', text: 'How we address you, and reach you about your orders and projects.', Part: ProfileForm },
-  { id: 'addresses', title: 'Addresses', text: 'Where we deliver and install. The checkout offers them, the default one first.', Part: Addresses },
-  { id: 'email', title: 'E-mail address', text: 'You sign in with it, and our mail goes there.', Part: ChangeEmail },
+  {
+    id: 'profile',
+    title: 'Profile',
+    text: 'How we address you, and reach you about your orders and projects.',
+    Part: ProfileForm,
+  },
+  {
+    id: 'addresses',
+    title: 'Addresses',
+    text: 'Where we deliver and install. The checkout offers them, the default one first.',
+    Part: Addresses,
+  },
+  {
+    id: 'email',
+    title: 'E-mail address',
+    text: 'You sign in with it, and our mail goes there.',
+    Part: ChangeEmail,
+  },
   { id: 'password', title: 'Password', Part: ChangePassword },
-  { id: 'two-steps', title: 'Sign in with two steps', text: 'Besides your password, something that you have: nobody gets in with the password alone.', Part: TwoSteps },
-  { id: 'passkeys', title: 'Passkeys', text: 'Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to steal.', Part: Passkeys },
-  { id: 'linked', title: 'Linked accounts', text: 'Other accounts that open this one.', Part: Identities },
-  { id: 'devices', title: 'Devices', text: 'Where you are signed in at this moment.', Part: Devices },
-  { id: 'messages', title: 'Messages from us', text: 'Receipts and news of your orders always come. Everything else only if you say so.', Part: Consents },
+  {
+    id: 'two-steps',
+    title: 'Sign in with two steps',
+    text: 'Besides your password, something that you have: nobody gets in with the password alone.',
+    Part: TwoSteps,
+  },
+  {
+    id: 'passkeys',
+    title: 'Passkeys',
+    text: 'Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to steal.',
+    Part: Passkeys,
+  },
+  {
+    id: 'linked',
+    title: 'Linked accounts',
+    text: 'Other accounts that open this one.',
+    Part: Identities,
+  },
+  {
+    id: 'devices',
+    title: 'Devices',
+    text: 'Where you are signed in at this moment.',
+    Part: Devices,
+  },
+  {
+    id: 'messages',
+    title: 'Messages from us',
+    text: 'Receipts and news of your orders always come. Everything else only if you say so.',
+    Part: Consents,
+  },
   { id: 'data', title: 'Your data', text: 'Take it with you, or have it deleted.', Part: MyData },
 ]
 

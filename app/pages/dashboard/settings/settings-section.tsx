@@ -10,7 +10,11 @@ interface SettingsSectionProps {
 /** One subject of the settings: what it is on the left, what can be done on the right; one below the other on a phone. */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-24 gap-5 border-t border-line py-9 first:border-t-0 first:pt-0 min-[900px]:grid-cols-[17rem_1fr] min-[900px]:gap-12">
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-24 gap-5 border-t border-line py-9 first:border-t-0 first:pt-0 min-[900px]:grid-cols-[17rem_1fr] min-[900px]:gap-12"
+    >
       <div>
         <h2 id={`${id}-title`} className="text-h3">
           {title}
@@ -24,10 +28,22 @@ export function SettingsSection({ id, title, text, children }: SettingsSectionPr
 
 /** Things of one kind that can be kept or removed, one below the other. */
 export function SettingsList({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
+  )
 }
 
-export function SettingsRow({ title, detail, badge, actions }: { title: string; detail?: ReactNode; badge?: ReactNode; actions?: ReactNode }) {
+export function SettingsRow({
+  title,
+  detail,
+  badge,
+  actions,
+}: {
+  title: string
+  detail?: ReactNode
+  badge?: ReactNode
+  actions?: ReactNode
+}) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0">

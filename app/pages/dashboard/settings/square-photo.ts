@@ -18,18 +18,37 @@ export async function toSquarePhoto(file: Blob): Promise<SquarePhoto | null> {
   const canvas = document.createElement('canvas')
   canvas.width = sidePx
   canvas.height = sidePx
-  canvas.getContext('2d')?.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, sidePx, sidePx)
+  canvas
+    .getContext('2d')
+    ?.drawImage(
+      picture,
+      (picture.width - side) / 2,
+      (picture.height - side) / 2,
+      side,
+      side,
+      0,
+      0,
+      sidePx,
+      sidePx,
+    )
   picture.close()
   for (const quality of [0.85, 0.7, 0.5, 0.3]) {
-    const photo = (await encode(canvas, 'image/webp', quality)) ?? (await encode(canvas, 'image/jpeg', quality))
-    if (photo && photo.size <= maxBytes) return { media_type: photo.type === 'image/webp' ? 'image/webp' : 'image/jpeg', content_base64: await toBase64(photo) }
+    const photo =
+      (await encode(canvas, 'image/webp', quality)) ?? (await encode(canvas, 'image/jpeg', quality))
+    if (photo && photo.size <= maxBytes)
+      return {
+        media_type: photo.type === 'image/webp' ? 'image/webp' : 'image/jpeg',
+        content_base64: await toBase64(photo),
+      }
   }
   return null
 }
 
 /** A browser that cannot write the type writes PNG instead. */
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality))
+  return new Promise((resolve) =>
+    canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality),
+  )
 }
 
 async function toBase64(blob: Blob): Promise<string> {

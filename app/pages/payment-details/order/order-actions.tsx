@@ -10,7 +10,15 @@ import type { OrderDeed, ShownProof } from '../../../features/orders/use-order.t
 import type { ShownOrder } from '../../../features/orders/shop-answers.ts'
 
 /** What a buyer may do with an order beside paying it. */
-export function OrderActions({ shown, proof, act }: { shown: ShownOrder; proof: ShownProof; act: OrderDeed }) {
+export function OrderActions({
+  shown,
+  proof,
+  act,
+}: {
+  shown: ShownOrder
+  proof: ShownProof
+  act: OrderDeed
+}) {
   const cart = useCart()
   const navigate = useNavigate()
   const toast = useToasts()
@@ -20,7 +28,8 @@ export function OrderActions({ shown, proof, act }: { shown: ShownOrder; proof: 
   async function run(name: string, more: Record<string, unknown> = {}): Promise<boolean> {
     const called = await act.mutateAsync({ name, body: { ...proof, ...more } })
     if (called.outcome === 'refused') toast.error(called.message)
-    if (called.outcome === 'unreachable') toast.error('The line was lost. Please press the button again.')
+    if (called.outcome === 'unreachable')
+      toast.error('The line was lost. Please press the button again.')
     return called.outcome === 'done'
   }
 
@@ -37,17 +46,28 @@ export function OrderActions({ shown, proof, act }: { shown: ShownOrder; proof: 
         </Button>
       )}
       {shown.invoicePath && (
-        <a href={shown.invoicePath} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+        <a
+          href={shown.invoicePath}
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+        >
           Invoice (PDF)
         </a>
       )}
       {shown.mayCancel && (
-        <Button variant="quiet" size="small" aria-disabled={act.isPending || undefined} onClick={() => !act.isPending && void run('cancel-order')}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-disabled={act.isPending || undefined}
+          onClick={() => !act.isPending && void run('cancel-order')}
+        >
           Cancel the order
         </Button>
       )}
       {shown.mayReturn && !isReturning && (
-        <Button variant="quiet" size="small" onClick={() => {
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
             flushSync(() => setReturning(true))
             reason.current?.focus()
           }}
@@ -60,10 +80,19 @@ export function OrderActions({ shown, proof, act }: { shown: ShownOrder; proof: 
           className="w-full max-w-md space-y-3 rounded-card border border-line p-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void run('request-return', { reason: reason.current?.value ?? '' }).then((isDone) => isDone && setReturning(false))
+            void run('request-return', { reason: reason.current?.value ?? '' }).then(
+              (isDone) => isDone && setReturning(false),
+            )
           }}
         >
-          <TextAreaField ref={reason} label="What is wrong with it?" rows={3} required maxLength={800} hint={`Within ${returnDays} days of delivery. Our team answers with how it comes back to us.`} />
+          <TextAreaField
+            ref={reason}
+            label="What is wrong with it?"
+            rows={3}
+            required
+            maxLength={800}
+            hint={`Within ${returnDays} days of delivery. Our team answers with how it comes back to us.`}
+          />
           <Button type="submit" size="small" aria-disabled={act.isPending || undefined}>
             Ask for a return
           </Button>

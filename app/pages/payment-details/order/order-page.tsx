@@ -23,11 +23,31 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
       <>
         <h1 className="sr-only">Your order</h1>
         <Notice
-          icon={called.outcome === 'refused' ? <PackageX aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-          title={called.outcome === 'refused' ? 'We cannot show this order' : 'The shop could not be reached'}
-          action={called.outcome === 'refused' ? <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink> : <Button onClick={retry}>Try again</Button>}
+          icon={
+            called.outcome === 'refused' ? (
+              <PackageX aria-hidden="true" />
+            ) : (
+              <RotateCcw aria-hidden="true" />
+            )
+          }
+          title={
+            called.outcome === 'refused'
+              ? 'We cannot show this order'
+              : 'The shop could not be reached'
+          }
+          action={
+            called.outcome === 'refused' ? (
+              <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
+            ) : (
+              <Button onClick={retry}>Try again</Button>
+            )
+          }
         >
-          <p>{called.outcome === 'refused' ? called.message : 'Your order is safe with us. This page asks again by itself.'}</p>
+          <p>
+            {called.outcome === 'refused'
+              ? called.message
+              : 'Your order is safe with us. This page asks again by itself.'}
+          </p>
         </Notice>
       </>
     )
@@ -62,14 +82,23 @@ function Shown({ shown, proof, act }: { shown: ShownOrder; proof: ShownProof; ac
             <OrderTimeline events={events} />
           </section>
         </div>
-        <section aria-labelledby="order-title" className="rounded-card border border-line bg-surface p-5">
+        <section
+          aria-labelledby="order-title"
+          className="rounded-card border border-line bg-surface p-5"
+        >
           <h2 id="order-title" className="text-h3">
             What you ordered
           </h2>
           <OrderLines lines={lines} />
           <div className="border-t border-line pt-4">
             <MoneyRows
-              sums={{ subtotalKobo: order.subtotal_kobo, discountKobo: order.discount_kobo, deliveryKobo: order.delivery_kobo, totalKobo: order.total_kobo, vatKobo: order.vat_kobo }}
+              sums={{
+                subtotalKobo: order.subtotal_kobo,
+                discountKobo: order.discount_kobo,
+                deliveryKobo: order.delivery_kobo,
+                totalKobo: order.total_kobo,
+                vatKobo: order.vat_kobo,
+              }}
               deliveryLabel={`Delivery to ${order.delivery_state}`}
             />
           </div>
@@ -91,9 +120,19 @@ function Shown({ shown, proof, act }: { shown: ShownOrder; proof: ShownProof; ac
 }
 
 function StateBadge({ shown: { order, payments } }: { shown: ShownOrder }) {
-  const isChecking = order.state === 'pending_payment' && payments.some(({ state }) => state === 'checking')
-  const look = order.state === 'cancelled' || order.state === 'refunded' ? 'bg-surface-2 text-ink-2' : order.state === 'pending_payment' ? 'bg-warning-soft text-warning' : 'bg-primary-soft text-on-primary-soft'
-  return <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>{isChecking ? 'We are checking your payment' : stateWords[order.state]}</span>
+  const isChecking =
+    order.state === 'pending_payment' && payments.some(({ state }) => state === 'checking')
+  const look =
+    order.state === 'cancelled' || order.state === 'refunded'
+      ? 'bg-surface-2 text-ink-2'
+      : order.state === 'pending_payment'
+        ? 'bg-warning-soft text-warning'
+        : 'bg-primary-soft text-on-primary-soft'
+  return (
+    <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>
+      {isChecking ? 'We are checking your payment' : stateWords[order.state]}
+    </span>
+  )
 }
 
 /** The cart is kept until the payment is confirmed (papercut 1); then what was bought leaves it. */

@@ -30,7 +30,8 @@ interface CompareFormProps {
 }
 
 // It leaves room for the WhatsApp shortcut: beside it on large screens, below it on phones, where it stays only while something is chosen.
-const bar = 'z-10 mt-10 rounded-card border border-line-strong bg-surface p-3 sm:sticky sm:bottom-3 sm:flex sm:items-center sm:justify-between sm:gap-5 sm:pr-24 sm:pl-5'
+const bar =
+  'z-10 mt-10 rounded-card border border-line-strong bg-surface p-3 sm:sticky sm:bottom-3 sm:flex sm:items-center sm:justify-between sm:gap-5 sm:pr-24 sm:pl-5'
 
 /** The form that leads to the comparison, with the bar that says what is chosen. It is an ordinary GET form before it is anything else. */
 export function CompareForm({ chosen: first, visible, children }: CompareFormProps) {
@@ -42,7 +43,11 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
   function toggle({ slug, name }: Choosable) {
     if (isChosen(slug)) setChosen(chosen.filter((product) => product.slug !== slug))
     else if (chosen.length < compareMost) setChosen([...chosen, { slug, name }])
-    setRefusal(!isChosen(slug) && chosen.length >= compareMost ? `Four are chosen already. Take one away before you add ${name}.` : '')
+    setRefusal(
+      !isChosen(slug) && chosen.length >= compareMost
+        ? `Four are chosen already. Take one away before you add ${name}.`
+        : '',
+    )
   }
 
   function onSubmit(event: FormEvent) {
@@ -54,14 +59,25 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
   return (
     <CompareContext value={{ isChosen, toggle }}>
       <form method="get" action="/products" onSubmit={onSubmit}>
-        {chosen.filter(({ slug }) => !visible.some((product) => product.slug === slug)).map(({ slug }) => (
-          <input key={slug} type="hidden" name="compare" value={slug} />
-        ))}
+        {chosen
+          .filter(({ slug }) => !visible.some((product) => product.slug === slug))
+          .map(({ slug }) => (
+            <input key={slug} type="hidden" name="compare" value={slug} />
+          ))}
         {children}
-        <div className={`${bar} ${chosen.length > 0 ? 'max-sm:sticky max-sm:bottom-22' : ''}`} data-no-print>
+        <div
+          className={`${bar} ${chosen.length > 0 ? 'max-sm:sticky max-sm:bottom-22' : ''}`}
+          data-no-print
+        >
           <div className="min-w-0" aria-live="polite">
             {refusal && <p className="mb-1 text-sm font-semibold text-danger">{refusal}</p>}
-            {chosen.length === 0 ? <p className="text-sm text-ink-2">Tick up to four products to see them side by side.</p> : <Chosen chosen={chosen} remove={toggle} />}
+            {chosen.length === 0 ? (
+              <p className="text-sm text-ink-2">
+                Tick up to four products to see them side by side.
+              </p>
+            ) : (
+              <Chosen chosen={chosen} remove={toggle} />
+            )}
           </div>
           <Button type="submit" className="mt-2 w-full shrink-0 sm:mt-0 sm:w-auto">
             {chosen.length > 0 ? `Compare ${chosen.length} of ${compareMost}` : 'Compare'}
@@ -74,11 +90,18 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
 
 function Chosen({ chosen, remove }: { chosen: Choosable[]; remove: (product: Choosable) => void }) {
   return (
-    <ul aria-label="Chosen to compare" className="relative flex gap-x-4 overflow-x-auto sm:flex-wrap">
+    <ul
+      aria-label="Chosen to compare"
+      className="relative flex gap-x-4 overflow-x-auto sm:flex-wrap"
+    >
       {chosen.map((product) => (
         <li key={product.slug} className="flex shrink-0 items-center gap-1 text-sm font-semibold">
           <span className="max-w-40 truncate sm:max-w-56">{product.name}</span>
-          <button type="button" onClick={() => remove(product)} className="grid size-8 place-items-center rounded-full text-lg leading-none hover:bg-surface-2">
+          <button
+            type="button"
+            onClick={() => remove(product)}
+            className="grid size-8 place-items-center rounded-full text-lg leading-none hover:bg-surface-2"
+          >
             <span aria-hidden="true">×</span>
             <span className="sr-only">Take {product.name} out of the comparison</span>
           </button>

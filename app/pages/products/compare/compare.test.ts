@@ -17,7 +17,8 @@ test('a fifth is refused, not swapped in', () => {
 })
 
 test('nothing to compare', () => {
-  for (const query of ['', 'compare=', 'compare=,,', 'use=heat-water']) expect(parse(query), query).toEqual({ slugs: [], refused: [] })
+  for (const query of ['', 'compare=', 'compare=,,', 'use=heat-water'])
+    expect(parse(query), query).toEqual({ slugs: [], refused: [] })
   expect(compareHref([])).toBe('/products')
   expect(compareHref(['a', 'b'], 'heat-water')).toBe('/products?use=heat-water&compare=a,b')
 })
@@ -25,7 +26,9 @@ test('nothing to compare', () => {
 test('any URL can be read, and its own link reads back as the same', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 30 }), (values) => {
-      const { slugs, refused } = parseCompare(new URLSearchParams(values.map((value) => ['compare', value])))
+      const { slugs, refused } = parseCompare(
+        new URLSearchParams(values.map((value) => ['compare', value])),
+      )
       expect(slugs.length).toBeLessThanOrEqual(compareMost)
       expect(slugs.length + refused.length).toBeLessThanOrEqual(20)
       expect(parse(compareHref(slugs).split('?')[1] ?? '').slugs).toEqual(slugs)

@@ -13,12 +13,17 @@ export interface Compared {
 /** Reads `compare` of the URL, which may stand once with commas (a link) or repeated (a form without JavaScript). */
 export function parseCompare(params: URLSearchParams): Compared {
   const named = params.getAll('compare').flatMap((value) => value.split(','))
-  const slugs = [...new Set(named.map((slug) => cleanLine(slug.slice(0, 80).toLowerCase())))].filter((slug) => slug !== '').slice(0, 20)
+  const slugs = [...new Set(named.map((slug) => cleanLine(slug.slice(0, 80).toLowerCase())))]
+    .filter((slug) => slug !== '')
+    .slice(0, 20)
   return { slugs: slugs.slice(0, compareMost), refused: slugs.slice(compareMost) }
 }
 
 /** The catalogue with these products compared, and the use that is shown. Commas stay readable: slugs need no escaping. */
 export function compareHref(slugs: readonly string[], use: string | null = null): string {
-  const parts = [...(use ? [`use=${encodeURIComponent(use)}`] : []), ...(slugs.length > 0 ? [`compare=${slugs.map(encodeURIComponent).join(',')}`] : [])]
+  const parts = [
+    ...(use ? [`use=${encodeURIComponent(use)}`] : []),
+    ...(slugs.length > 0 ? [`compare=${slugs.map(encodeURIComponent).join(',')}`] : []),
+  ]
   return parts.length > 0 ? `/products?${parts.join('&')}` : '/products'
 }

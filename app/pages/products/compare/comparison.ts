@@ -13,7 +13,9 @@ export interface ComparedRow {
 }
 
 /** Every row that any of the data sheets has, grouped and in the order of the first sheet that has it. */
-export function compareSpecifications(sheets: readonly (readonly SpecificationGroup[])[]): ComparedGroup[] {
+export function compareSpecifications(
+  sheets: readonly (readonly SpecificationGroup[])[],
+): ComparedGroup[] {
   const groups = new Map<string, Map<string, (string | null)[]>>()
   sheets.forEach((sheet, index) => {
     for (const { group, rows } of sheet) {
@@ -26,5 +28,12 @@ export function compareSpecifications(sheets: readonly (readonly SpecificationGr
       }
     }
   })
-  return [...groups].map(([group, labels]) => ({ group, rows: [...labels].map(([label, values]) => ({ label, values, isDifferent: new Set(values).size > 1 })) }))
+  return [...groups].map(([group, labels]) => ({
+    group,
+    rows: [...labels].map(([label, values]) => ({
+      label,
+      values,
+      isDifferent: new Set(values).size > 1,
+    })),
+  }))
 }

@@ -10,7 +10,13 @@ import { Offer } from './offer.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
 
 /** What it costs, how many, and into the cart. */
-export function BuyBox({ product, teaser }: { product: Product & { rating: Rating | null }; teaser: InstalmentTeaser | null }) {
+export function BuyBox({
+  product,
+  teaser,
+}: {
+  product: Product & { rating: Rating | null }
+  teaser: InstalmentTeaser | null
+}) {
   return (
     <>
       <Offer product={product} teaser={teaser} />
@@ -30,7 +36,9 @@ function Units({ product }: { product: Product }) {
       <div data-no-print className="mt-5 space-y-4 rounded-card border border-line bg-surface p-4">
         <StockAlertForm product={product} />
         <div className="border-t border-line pt-4">
-          <p className="mb-3">In a hurry? Tell us what you are building and we say what works as well.</p>
+          <p className="mb-3">
+            In a hurry? Tell us what you are building and we say what works as well.
+          </p>
           <SubmitProject variant="secondary" />
         </div>
       </div>
@@ -38,8 +46,19 @@ function Units({ product }: { product: Product }) {
   }
   return (
     <div data-no-print className="mt-5 flex flex-wrap items-center gap-3">
-      <QuantityStepper quantity={quantity} onChange={setQuantity} name={product.name} max={Math.min(product.stock, maxQuantity)} />
-      <AddToCart product={product} quantity={quantity} variant="primary" size="normal" className="flex-1 basis-48" />
+      <QuantityStepper
+        quantity={quantity}
+        onChange={setQuantity}
+        name={product.name}
+        max={Math.min(product.stock, maxQuantity)}
+      />
+      <AddToCart
+        product={product}
+        quantity={quantity}
+        variant="primary"
+        size="normal"
+        className="flex-1 basis-48"
+      />
     </div>
   )
 }

@@ -12,7 +12,10 @@ interface BuyerReviewsProps {
 }
 
 /** What buyers say, how their stars are spread, and the way to add to it. */
-export function BuyerReviews({ product, reviews: { count, average, spread, newest } }: BuyerReviewsProps) {
+export function BuyerReviews({
+  product,
+  reviews: { count, average, spread, newest },
+}: BuyerReviewsProps) {
   const { status } = useSession()
   return (
     <section aria-labelledby="reviews" className="mt-14" data-no-print>
@@ -37,7 +40,10 @@ export function BuyerReviews({ product, reviews: { count, average, spread, newes
           ) : (
             <p className="mt-4 text-sm text-ink-2">
               Only buyers write here, once their goods have arrived.{' '}
-              <Link to={`/login?next=${encodeURIComponent(`/shop/${product.slug}`)}`} className="inline-flex min-h-11 items-center">
+              <Link
+                to={`/login?next=${encodeURIComponent(`/shop/${product.slug}`)}`}
+                className="inline-flex min-h-11 items-center"
+              >
                 Sign in to write yours
               </Link>
             </p>
@@ -66,7 +72,10 @@ function Spread({ spread, count }: { spread: Reviews['spread']; count: number })
             {stars} {stars === 1 ? 'star' : 'stars'}
           </span>
           <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-2">
-            <span className="block h-full bg-accent" style={{ width: `${(number / count) * 100}%` }} />
+            <span
+              className="block h-full bg-accent"
+              style={{ width: `${(number / count) * 100}%` }}
+            />
           </span>
           <span className="money text-right">{number}</span>
         </li>
@@ -75,7 +84,11 @@ function Spread({ spread, count }: { spread: Reviews['spread']; count: number })
   )
 }
 
-function Said({ review: { author_name: name, rating, body, created_at: createdAt } }: { review: Review }) {
+function Said({
+  review: { author_name: name, rating, body, created_at: createdAt },
+}: {
+  review: Review
+}) {
   return (
     <li className="py-5">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">

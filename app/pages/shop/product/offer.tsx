@@ -7,12 +7,22 @@ import { Price } from '../../../features/product/price.tsx'
 import { StructuredData, useOrigin } from '../../../ui/structured-data.tsx'
 
 /** What it costs and whether we have it: for people, and for search engines. */
-export function Offer({ product, teaser }: { product: Product & { rating: Rating | null }; teaser: InstalmentTeaser | null }) {
+export function Offer({
+  product,
+  teaser,
+}: {
+  product: Product & { rating: Rating | null }
+  teaser: InstalmentTeaser | null
+}) {
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <StructuredData data={productData(useOrigin(), product)} />
-        <Price price={product.price} compareAtPrice={product.compare_at_price} className="text-[1.75rem]" />
+        <Price
+          price={product.price}
+          compareAtPrice={product.compare_at_price}
+          className="text-[1.75rem]"
+        />
         <StockBadge stock={product.stock} />
       </div>
       {teaser && <InstalmentLine teaser={teaser} className="mt-2" />}

@@ -14,7 +14,11 @@ export function ProductFacts({ product }: { product: Product }) {
         <Fact icon={<Truck />}>
           Lagos delivery in {product.delivery_days_min}–{product.delivery_days_max} working days
         </Fact>
-        <Fact icon={<Wrench />}>{product.installation_included ? 'Installation in Lagos is included' : 'Installation is not included; our crew quotes it before you pay'}</Fact>
+        <Fact icon={<Wrench />}>
+          {product.installation_included
+            ? 'Installation in Lagos is included'
+            : 'Installation is not included; our crew quotes it before you pay'}
+        </Fact>
         {product.warranty_years > 0 && (
           <Fact icon={<Check />}>
             {product.warranty_years}-year warranty, honoured by us in Lagos
@@ -28,7 +32,12 @@ export function ProductFacts({ product }: { product: Product }) {
       </ul>
       <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>
         Not sure it fits your house?{' '}
-        <a href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`} target="_blank" rel="noreferrer" className="font-semibold text-primary">
+        <a
+          href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-primary"
+        >
           Ask about it on WhatsApp
         </a>
       </p>

@@ -6,11 +6,22 @@ import { BuyBox } from './buy-box.tsx'
 import { ProductFacts } from './product-facts.tsx'
 
 /** What is seen first: the product, its name, and the way to buy it. */
-export function ProductTop({ product, teaser }: { product: Product & { rating: Rating | null }; teaser: InstalmentTeaser | null }) {
+export function ProductTop({
+  product,
+  teaser,
+}: {
+  product: Product & { rating: Rating | null }
+  teaser: InstalmentTeaser | null
+}) {
   return (
     <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
       <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
-        <ProductPicture picture={product.picture} title={product.name} isFirst className="aspect-[4/3] max-h-96 w-full" />
+        <ProductPicture
+          picture={product.picture}
+          title={product.name}
+          isFirst
+          className="aspect-[4/3] max-h-96 w-full"
+        />
       </div>
       <div className="min-w-0">
         <p className="text-sm font-semibold text-accent-text">{product.brand}</p>

@@ -2,7 +2,13 @@ import type { ProductSummary } from '../../../features/product/product-queries.t
 import { ProductList } from '../../../features/product/product-list.tsx'
 
 /** What somebody compares it with. */
-export function RelatedProducts({ category, products }: { category: string; products: ProductSummary[] }) {
+export function RelatedProducts({
+  category,
+  products,
+}: {
+  category: string
+  products: ProductSummary[]
+}) {
   return (
     <section className="mt-14" data-no-print>
       <h2 className="mb-5">Others in {category.toLowerCase()}</h2>

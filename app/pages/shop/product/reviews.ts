@@ -25,7 +25,12 @@ export async function findReviews(supabase: Supabase, productId: string): Promis
   const shown = () => supabase.from('product_reviews')
   const [ratings, newest] = await Promise.all([
     shown().select('rating').eq('product_id', productId).eq('is_hidden', false),
-    shown().select('id, author_name, rating, body, created_at').eq('product_id', productId).eq('is_hidden', false).order('created_at', { ascending: false }).limit(mostShown),
+    shown()
+      .select('id, author_name, rating, body, created_at')
+      .eq('product_id', productId)
+      .eq('is_hidden', false)
+      .order('created_at', { ascending: false })
+      .limit(mostShown),
   ])
   const error = ratings.error ?? newest.error
   if (error || !ratings.data || !newest.data) throw error ?? new Error('Reviews came without rows')
@@ -33,6 +38,14 @@ export async function findReviews(supabase: Supabase, productId: string): Promis
 }
 
 function sumRatings(ratings: readonly number[]): Omit<Reviews, 'newest'> {
-  const spread = [5, 4, 3, 2, 1].map((stars) => ({ stars, number: ratings.filter((rating) => rating === stars).length }))
-  return { count: ratings.length, average: ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length, spread }
+  const spread = [5, 4, 3, 2, 1].map((stars) => ({
+    stars,
+    number: ratings.filter((rating) => rating === stars).length,
+  }))
+  return {
+    count: ratings.length,
+    average:
+      ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
+    spread,
+  }
 }

@@ -12,7 +12,10 @@ export function SpecificationTable({ groups }: { groups: SpecificationGroup[] })
           <tbody>
             {rows.map(({ label, value, unit }) => (
               <tr key={label} className="border-t border-line">
-                <th scope="row" className="w-1/2 py-2 pr-4 text-left align-top font-normal text-ink-2">
+                <th
+                  scope="row"
+                  className="w-1/2 py-2 pr-4 text-left align-top font-normal text-ink-2"
+                >
                   {label}
                 </th>
                 <td className="money py-2 align-top">

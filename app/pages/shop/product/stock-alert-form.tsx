@@ -8,7 +8,11 @@ import { TextField } from '../../../ui/forms/field.tsx'
 import { askForAlert, type AlertAnswer } from './ask-for-alert.ts'
 
 /** "Tell me when it is back": a plain form, which in the browser stays in place. */
-export function StockAlertForm({ product: { id, name, slug } }: { product: { id: string; name: string; slug: string } }) {
+export function StockAlertForm({
+  product: { id, name, slug },
+}: {
+  product: { id: string; name: string; slug: string }
+}) {
   const loadSupabase = useSupabase()
   const posted = useActionData<AlertAnswer>()
   const [answer, setAnswer] = useState<AlertAnswer | null>(posted ?? null)
@@ -25,16 +29,30 @@ export function StockAlertForm({ product: { id, name, slug } }: { product: { id:
 
   if (answer?.outcome === 'noted') {
     return (
-      <p ref={takeFocus} tabIndex={-1} role="status" className="flex items-start gap-3 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
+      <p
+        ref={takeFocus}
+        tabIndex={-1}
+        role="status"
+        className="flex items-start gap-3 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
+      >
         <BellRing className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
         <span className="min-w-0 wrap-break-word">
-          Noted. When {name} is back, we send one mail to <strong>{answer.email}</strong>, and nothing else.
+          Noted. When {name} is back, we send one mail to <strong>{answer.email}</strong>, and
+          nothing else.
         </span>
       </p>
     )
   }
   return (
-    <Form ref={field} method="post" action={`/shop/${slug}#alert`} id="alert" noValidate onSubmit={(event) => void onSubmit(event)} className="relative overflow-hidden">
+    <Form
+      ref={field}
+      method="post"
+      action={`/shop/${slug}#alert`}
+      id="alert"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="relative overflow-hidden"
+    >
       <div className="space-y-3">
         <TextField
           key={posted?.email}

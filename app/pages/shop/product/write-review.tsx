@@ -27,16 +27,43 @@ export default function WriteReview({ productId }: { productId: string }) {
     queryKey: ['my-review', productId, user?.id],
     enabled: user !== null,
     queryFn: async () => {
-      const { data } = await (await loadSupabase()).rpc('find_my_review', { of_product: productId }).overrideTypes<MyReview[], { merge: false }>().throwOnError()
+      const { data } = await (
+        await loadSupabase()
+      )
+        .rpc('find_my_review', { of_product: productId })
+        .overrideTypes<MyReview[], { merge: false }>()
+        .throwOnError()
       return data[0] ?? null
     },
   })
-  if (mine.isError) return <p className="mt-4 text-sm text-ink-2">Whether you may write here could not be asked. Please reload the page.</p>
+  if (mine.isError)
+    return (
+      <p className="mt-4 text-sm text-ink-2">
+        Whether you may write here could not be asked. Please reload the page.
+      </p>
+    )
   if (!mine.data) return null
-  if (mine.data.is_hidden) return <p className="mt-4 text-sm text-ink-2">Our team has hidden your review, as it is against our rules. Please write to us if you disagree.</p>
-  if (!mine.data.may_write) return <p className="mt-4 text-sm text-ink-2">Only buyers write here, once their goods have arrived.</p>
+  if (mine.data.is_hidden)
+    return (
+      <p className="mt-4 text-sm text-ink-2">
+        Our team has hidden your review, as it is against our rules. Please write to us if you
+        disagree.
+      </p>
+    )
+  if (!mine.data.may_write)
+    return (
+      <p className="mt-4 text-sm text-ink-2">
+        Only buyers write here, once their goods have arrived.
+      </p>
+    )
   const { id, author_name: name, rating, body } = mine.data
-  return <ReviewForm productId={productId} written={id && name && rating && body ? { id, author_name: name, rating, body } : null} onDone={() => void mine.refetch()} />
+  return (
+    <ReviewForm
+      productId={productId}
+      written={id && name && rating && body ? { id, author_name: name, rating, body } : null}
+      onDone={() => void mine.refetch()}
+    />
+  )
 }
 
 interface ReviewFormProps {
@@ -54,9 +81,15 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
   const [isOpen, setOpen] = useState(false)
   const save = useMutation({
     mutationFn: async (form: FormData) => {
-      const review = { author_name: String(form.get('name')).trim(), rating: Number(form.get('rating')), body: String(form.get('body')).trim() }
+      const review = {
+        author_name: String(form.get('name')).trim(),
+        rating: Number(form.get('rating')),
+        body: String(form.get('body')).trim(),
+      }
       const table = (await loadSupabase()).from('product_reviews')
-      const { error } = written ? await table.update(review).eq('id', written.id) : await table.insert({ product_id: productId, ...review })
+      const { error } = written
+        ? await table.update(review).eq('id', written.id)
+        : await table.insert({ product_id: productId, ...review })
       if (error) throw error
     },
     async onSuccess() {
@@ -84,15 +117,37 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
         if (!save.isPending) save.mutate(new FormData(event.currentTarget))
       }}
     >
-      <SelectField label="How good is it?" name="rating" required defaultValue={String(written?.rating ?? 5)}>
-        {words.map((word, index) => (
-          <option key={word} value={index + 1}>
-            {index + 1} {index === 0 ? 'star' : 'stars'}: {word}
-          </option>
-        )).toReversed()}
+      <SelectField
+        label="How good is it?"
+        name="rating"
+        required
+        defaultValue={String(written?.rating ?? 5)}
+      >
+        {words
+          .map((word, index) => (
+            <option key={word} value={index + 1}>
+              {index + 1} {index === 0 ? 'star' : 'stars'}: {word}
+            </option>
+          ))
+          .toReversed()}
       </SelectField>
-      <TextAreaField label="What should others know?" name="body" rows={5} required minLength={10} maxLength={2000} defaultValue={written?.body} />
-      <TextField label="Your name, as it is shown" name="name" required maxLength={60} defaultValue={written?.author_name ?? profile?.full_name ?? ''} autoComplete="nickname" />
+      <TextAreaField
+        label="What should others know?"
+        name="body"
+        rows={5}
+        required
+        minLength={10}
+        maxLength={2000}
+        defaultValue={written?.body}
+      />
+      <TextField
+        label="Your name, as it is shown"
+        name="name"
+        required
+        maxLength={60}
+        defaultValue={written?.author_name ?? profile?.full_name ?? ''}
+        autoComplete="nickname"
+      />
       <Button type="submit" aria-disabled={save.isPending || undefined}>
         {written ? 'Save' : 'Publish'}
       </Button>

@@ -35,7 +35,15 @@ export function short(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-export function Shadow({ x = 100, width = 130, y = groundY }: { x?: number; width?: number; y?: number }) {
+export function Shadow({
+  x = 100,
+  width = 130,
+  y = groundY,
+}: {
+  x?: number
+  width?: number
+  y?: number
+}) {
   return <ellipse cx={x} cy={y} rx={short(width / 2)} ry="5" fill="var(--ink)" opacity=".13" />
 }
 
@@ -44,7 +52,15 @@ export function Sun({ x = 168, y = 27, r = 12 }: { x?: number; y?: number; r?: n
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)]
     return `M${short(x + dx * (r + 4))} ${short(y + dy * (r + 4))}l${short(dx * 5)} ${short(dy * 5)}`
   }
-  return <path d={dot(x, y, r) + repeat(8, (index) => ray((index * Math.PI) / 4))} fill="var(--accent)" stroke="var(--accent)" strokeWidth="3" strokeLinecap="round" />
+  return (
+    <path
+      d={dot(x, y, r) + repeat(8, (index) => ray((index * Math.PI) / 4))}
+      fill="var(--accent)"
+      stroke="var(--accent)"
+      strokeWidth="3"
+      strokeLinecap="round"
+    />
+  )
 }
 
 interface CaseProps {
@@ -66,9 +82,23 @@ export function Case({ x, y, width, height, depth = 12, fill = 'var(--device)' }
   return (
     <>
       <path d={outline} fill={fill} />
-      <path d={`M${right} ${short(y)}l${depth} ${-rise}v${short(height)}L${right} ${bottom}z`} fill={edge} fillOpacity=".28" />
-      <path d={`M${short(x)} ${short(y)}l${depth} ${-rise}h${short(width)}l${-depth} ${rise}z`} fill="#fff" fillOpacity=".5" />
-      <path d={outline + edges} fill="none" stroke={edge} strokeWidth="2.2" strokeLinejoin="round" />
+      <path
+        d={`M${right} ${short(y)}l${depth} ${-rise}v${short(height)}L${right} ${bottom}z`}
+        fill={edge}
+        fillOpacity=".28"
+      />
+      <path
+        d={`M${short(x)} ${short(y)}l${depth} ${-rise}h${short(width)}l${-depth} ${rise}z`}
+        fill="#fff"
+        fillOpacity=".5"
+      />
+      <path
+        d={outline + edges}
+        fill="none"
+        stroke={edge}
+        strokeWidth="2.2"
+        strokeLinejoin="round"
+      />
     </>
   )
 }
@@ -88,7 +118,14 @@ export function Print({ x, y, text, size = 14, width = 200, fill = edge }: Print
   // A bold letter is about 0.56 of its size wide.
   const fitting = Math.min(size, width / (text.length * 0.56))
   return (
-    <text x={short(x)} y={short(y)} fontSize={short(fitting)} fontWeight="700" textAnchor="middle" fill={fill}>
+    <text
+      x={short(x)}
+      y={short(y)}
+      fontSize={short(fitting)}
+      fontWeight="700"
+      textAnchor="middle"
+      fill={fill}
+    >
       {text}
     </text>
   )

@@ -16,13 +16,36 @@ export function PanelPicture({ picture }: { picture: PictureOf<'panel'> }) {
     <>
       <Sun x={176} y={22} r={11} />
       <Shadow x={100} width={width + 10} />
-      {isBifacial && <ellipse cx="96" cy={groundY} rx={short(width * 0.4)} ry="4" fill="var(--accent)" opacity=".6" />}
-      <path d={`M${short(x + width * 0.2)} ${foot}L${short(x + width * 0.15)} ${groundY}M${short(x + width * 0.8)} ${foot}L${short(x + width * 0.83)} ${groundY}`} stroke="var(--line-strong)" strokeWidth="4" strokeLinecap="round" />
+      {isBifacial && (
+        <ellipse
+          cx="96"
+          cy={groundY}
+          rx={short(width * 0.4)}
+          ry="4"
+          fill="var(--accent)"
+          opacity=".6"
+        />
+      )}
+      <path
+        d={`M${short(x + width * 0.2)} ${foot}L${short(x + width * 0.15)} ${groundY}M${short(x + width * 0.8)} ${foot}L${short(x + width * 0.83)} ${groundY}`}
+        stroke="var(--line-strong)"
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
       <g transform={`matrix(1 0 -.2 1 ${short((y + height / 2) * 0.2 + 4)} 0)`}>
-        <path d={box(x - 3, y - 3, width + 6, height + 6, 3)} fill={frame === 'black' ? edge : 'var(--device)'} stroke={edge} strokeWidth="1.5" />
+        <path
+          d={box(x - 3, y - 3, width + 6, height + 6, 3)}
+          fill={frame === 'black' ? edge : 'var(--device)'}
+          stroke={edge}
+          strokeWidth="1.5"
+        />
         <path d={box(x, y, width, height)} fill="var(--panel-cell)" />
         <Cells {...picture} grid={{ x, y, width, height, rows, across }} />
-        <path d={`M${short(x + width * 0.5)} ${y}h${short(width * 0.22)}l${short(-width * 0.28)} ${height}h${short(-width * 0.22)}z`} fill="#fff" opacity=".1" />
+        <path
+          d={`M${short(x + width * 0.5)} ${y}h${short(width * 0.22)}l${short(-width * 0.28)} ${height}h${short(-width * 0.22)}z`}
+          fill="#fff"
+          opacity=".1"
+        />
       </g>
     </>
   )
@@ -32,22 +55,51 @@ interface CellsProps extends PictureOf<'panel'> {
   grid: { x: number; y: number; width: number; height: number; rows: number; across: number }
 }
 
-function Cells({ cell, isHalfCut, isBifacial, frame, grid: { x, y, width, height, rows, across } }: CellsProps) {
+function Cells({
+  cell,
+  isHalfCut,
+  isBifacial,
+  frame,
+  grid: { x, y, width, height, rows, across },
+}: CellsProps) {
   const pitch = width / across
   const step = height / rows
-  const columnLines = repeat(across - 1, (index) => `M${short(x + pitch * (index + 1))} ${y}v${height}`)
+  const columnLines = repeat(
+    across - 1,
+    (index) => `M${short(x + pitch * (index + 1))} ${y}v${height}`,
+  )
   const rowLines = repeat(rows - 1, (index) => `M${x} ${short(y + step * (index + 1))}h${width}`)
   // Light falls through between the cells of double glass; a black panel hides its joints.
-  const lines = { stroke: isBifacial ? '#f3e3b0' : 'var(--panel-line)', opacity: frame === 'black' ? 0.5 : isBifacial ? 0.75 : 0.95 }
+  const lines = {
+    stroke: isBifacial ? '#f3e3b0' : 'var(--panel-line)',
+    opacity: frame === 'black' ? 0.5 : isBifacial ? 0.75 : 0.95,
+  }
   return (
     <>
       {cell === 'poly' && (
-        <path d={repeat(across / 2, (index) => box(x + 2 * index * pitch, y, pitch, height)) + repeat(rows / 2, (index) => box(x, y + 2 * index * step, width, step))} fill="var(--panel-line)" opacity=".3" />
+        <path
+          d={
+            repeat(across / 2, (index) => box(x + 2 * index * pitch, y, pitch, height)) +
+            repeat(rows / 2, (index) => box(x, y + 2 * index * step, width, step))
+          }
+          fill="var(--panel-line)"
+          opacity=".3"
+        />
       )}
       <path d={columnLines + rowLines} strokeWidth=".9" {...lines} />
       {/* The clipped corners of mono cells: a round dash at every crossing. */}
-      {cell === 'mono' && frame !== 'black' && <path d={rowLines} strokeWidth="2.6" strokeLinecap="round" strokeDasharray={`0 ${Math.round(pitch * (isHalfCut ? 200 : 100)) / 100}`} {...lines} />}
-      {isHalfCut && <path d={`M${short(x + width / 2)} ${y}v${height}`} strokeWidth="2.6" {...lines} />}
+      {cell === 'mono' && frame !== 'black' && (
+        <path
+          d={rowLines}
+          strokeWidth="2.6"
+          strokeLinecap="round"
+          strokeDasharray={`0 ${Math.round(pitch * (isHalfCut ? 200 : 100)) / 100}`}
+          {...lines}
+        />
+      )}
+      {isHalfCut && (
+        <path d={`M${short(x + width / 2)} ${y}v${height}`} strokeWidth="2.6" {...lines} />
+      )}
     </>
   )
 }

@@ -13,7 +13,15 @@ const batteryForms = ['rack', 'case', 'wall', 'floor', 'tower', 'tubular', 'gel'
  * words the ones that are known, the first being taken for any other.
  */
 const shapes = {
-  panel: { watts: 400, cells: 108, columns: 6, isHalfCut: true, isBifacial: false, cell: ['mono', 'poly'], frame: ['silver', 'black'] },
+  panel: {
+    watts: 400,
+    cells: 108,
+    columns: 6,
+    isHalfCut: true,
+    isBifacial: false,
+    cell: ['mono', 'poly'],
+    frame: ['silver', 'black'],
+  },
   inverter: { form: ['wall', 'compact', 'cabinet', 'string'], kva: 3, phases: 1, mppts: 1 },
   controller: { type: ['mppt', 'pwm'], amps: 40 },
   battery: { form: batteryForms, kwh: 5, volts: 48, ah: 100, modules: 1 },
@@ -33,7 +41,9 @@ const shapes = {
 
 type Shapes = typeof shapes
 type Field<T> = T extends readonly (infer Word)[] ? Word : T extends number ? number : boolean
-type SpecOf<Kind extends keyof Shapes> = { kind: Kind } & { [Key in keyof Shapes[Kind]]: Field<Shapes[Kind][Key]> }
+type SpecOf<Kind extends keyof Shapes> = { kind: Kind } & {
+  [Key in keyof Shapes[Kind]]: Field<Shapes[Kind][Key]>
+}
 
 /** What a picture is drawn from; see {@link readPicture}. */
 export type PictureSpec = { [Kind in keyof Shapes]: SpecOf<Kind> }[keyof Shapes]
@@ -42,15 +52,21 @@ export type PictureOf<Kind extends keyof Shapes> = Extract<PictureSpec, { kind: 
 
 /** Reads `products.picture`. What is missing or out of bounds is replaced, an unknown kind is a parcel: there is always a picture. */
 export function readPicture(value: unknown): PictureSpec {
-  const given: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {}
-  const kind = typeof given.kind === 'string' && Object.hasOwn(shapes, given.kind) ? given.kind : 'parcel'
-  const fields = Object.entries(shapes[kind as keyof Shapes]).map(([key, shape]) => [key, readField(given[key], shape)])
+  const given: Record<string, unknown> =
+    typeof value === 'object' && value !== null ? { ...value } : {}
+  const kind =
+    typeof given.kind === 'string' && Object.hasOwn(shapes, given.kind) ? given.kind : 'parcel'
+  const fields = Object.entries(shapes[kind as keyof Shapes]).map(([key, shape]) => [
+    key,
+    readField(given[key], shape),
+  ])
   // Every key of the kind's shape has just been given a value of its type.
   return { kind, ...Object.fromEntries(fields) } as PictureSpec
 }
 
 function readField(value: unknown, shape: number | boolean | readonly string[]): unknown {
-  if (typeof shape === 'number') return typeof value === 'number' && value > 0 && value <= 100_000 ? value : shape
+  if (typeof shape === 'number')
+    return typeof value === 'number' && value > 0 && value <= 100_000 ? value : shape
   if (typeof shape === 'boolean') return typeof value === 'boolean' ? value : shape
   return typeof value === 'string' && shape.includes(value) ? value : shape[0]
 }

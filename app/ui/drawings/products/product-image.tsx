@@ -9,8 +9,24 @@ interface ProductPictureProps {
 }
 
 /** A product drawn from its numbers, as a file that the browser keeps: see `app/pictures/`. It follows the theme of the page. */
-export function ProductPicture({ picture, title = '', className = '', isFirst = false }: ProductPictureProps) {
-  return <img src={pictureAddress(picture)} alt={title} width="200" height="150" loading={isFirst ? 'eager' : 'lazy'} fetchPriority={isFirst ? 'high' : 'auto'} decoding="async" className={`object-contain ${className}`} />
+export function ProductPicture({
+  picture,
+  title = '',
+  className = '',
+  isFirst = false,
+}: ProductPictureProps) {
+  return (
+    <img
+      src={pictureAddress(picture)}
+      alt={title}
+      width="200"
+      height="150"
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      className={`object-contain ${className}`}
+    />
+  )
 }
 
 /** Of `products.picture`, whatever it holds: what cannot be drawn is drawn as a parcel. */

@@ -1,6 +1,5 @@
 import { PanelRow, scene, Windows, type BuildingProps } from './scene-parts.tsx'
 
-
 /** A block of flats: one of its balconies has the light, and the roof four panels. */
 export function Flat({ cells }: BuildingProps) {
   const floors = [164, 226, 288]
@@ -13,10 +12,30 @@ export function Flat({ cells }: BuildingProps) {
       <path d="M322 82q27-14 54 0v8h-54z" fill={scene.roof} />
       <PanelRow x={122} y={121} count={4} cells={cells} />
       <Windows x={130} y={160} columns={2} rows={3} width={38} height={34} gapX={16} gapY={28} />
-      <path d={floors.map((y) => `M238 ${y - 6}h74v50h-74z`).join('')} fill={scene.glass} stroke={scene.roof} strokeWidth="3" />
-      <path d={floors.map((y) => `M275 ${y - 6}v26`).join('')} stroke={scene.roof} strokeWidth="3" />
-      <path d={floors.map((y) => `M228 ${y + 18}h94v30h-94z`).join('')} fill={scene.shade} stroke={scene.roof} strokeWidth="2.5" />
-      <path d={floors.map((y) => [244, 260, 276, 292, 308].map((x) => `M${x} ${y + 22}v22`).join('')).join('')} stroke={scene.green} strokeWidth="3" />
+      <path
+        d={floors.map((y) => `M238 ${y - 6}h74v50h-74z`).join('')}
+        fill={scene.glass}
+        stroke={scene.roof}
+        strokeWidth="3"
+      />
+      <path
+        d={floors.map((y) => `M275 ${y - 6}v26`).join('')}
+        stroke={scene.roof}
+        strokeWidth="3"
+      />
+      <path
+        d={floors.map((y) => `M228 ${y + 18}h94v30h-94z`).join('')}
+        fill={scene.shade}
+        stroke={scene.roof}
+        strokeWidth="2.5"
+      />
+      <path
+        d={floors
+          .map((y) => [244, 260, 276, 292, 308].map((x) => `M${x} ${y + 22}v22`).join(''))
+          .join('')}
+        stroke={scene.green}
+        strokeWidth="3"
+      />
       <path d="M340 300h22v52h-22z" fill={scene.green} />
     </>
   )

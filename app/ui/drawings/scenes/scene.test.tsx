@@ -8,11 +8,17 @@ test.each(kinds)('%s is a drawing of its own, named, of at most 6 KB', (kind) =>
   const drawing = renderToStaticMarkup(<Scene kind={kind} title="A place" />)
   expect(drawing).toContain('role="img" aria-label="A place"')
   expect(drawing.length).toBeLessThanOrEqual(6 * 1024)
-  expect(kinds.filter((other) => renderToStaticMarkup(<Scene kind={other} title="A place" />) === drawing)).toEqual([kind])
+  expect(
+    kinds.filter(
+      (other) => renderToStaticMarkup(<Scene kind={other} title="A place" />) === drawing,
+    ),
+  ).toEqual([kind])
 })
 
 test('without a title it is decoration, and an unknown kind is a house', () => {
-  expect(renderToStaticMarkup(<Scene kind="constructor" />)).toBe(renderToStaticMarkup(<Scene kind="house" />))
+  expect(renderToStaticMarkup(<Scene kind="constructor" />)).toBe(
+    renderToStaticMarkup(<Scene kind="house" />),
+  )
   expect(renderToStaticMarkup(<Scene kind="house" />)).toContain('aria-hidden="true"')
 })
 

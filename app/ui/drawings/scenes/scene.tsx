@@ -6,7 +6,17 @@ import type { BuildingProps } from './scene-parts.tsx'
 import { Church, Clinic, School } from './scene-public.tsx'
 import { Factory, Farm, Shop } from './scene-trade.tsx'
 
-const buildings = { house: House, flat: Flat, shop: Shop, clinic: Clinic, school: School, farm: Farm, factory: Factory, hotel: Hotel, church: Church } satisfies Record<string, ComponentType<BuildingProps>>
+const buildings = {
+  house: House,
+  flat: Flat,
+  shop: Shop,
+  clinic: Clinic,
+  school: School,
+  farm: Farm,
+  factory: Factory,
+  hotel: Hotel,
+  church: Church,
+} satisfies Record<string, ComponentType<BuildingProps>>
 
 type SceneKind = keyof typeof buildings
 
@@ -20,7 +30,13 @@ interface SceneProps {
 
 /** The scene family: a building with panels under the sun; in the dark theme it is dusk and its windows are lit. */
 export function Scene({ kind, title, className }: SceneProps) {
-  return <SceneFrame Building={buildings[isSceneKind(kind) ? kind : 'house']} title={title} {...(className && { className })} />
+  return (
+    <SceneFrame
+      Building={buildings[isSceneKind(kind) ? kind : 'house']}
+      title={title}
+      {...(className && { className })}
+    />
+  )
 }
 
 function isSceneKind(kind: string): kind is SceneKind {

@@ -9,7 +9,13 @@ import { FormActions } from '../form-actions.tsx'
 import { newFactorName } from './new-factor-name.ts'
 
 /** An authenticator app: scan, or type the secret; then prove with a code that it works. */
-export default function AddAuthenticator({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+export default function AddAuthenticator({
+  onDone,
+  onCancel,
+}: {
+  onDone: () => void
+  onCancel: () => void
+}) {
   const loadSupabase = useSupabase()
   const enrolled = useQuery({
     queryKey: ['enrol-totp'],
@@ -18,15 +24,25 @@ export default function AddAuthenticator({ onDone, onCancel }: { onDone: () => v
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).auth.mfa.enroll({ factorType: 'totp', issuer: site.name, friendlyName: newFactorName('Authenticator app') })
+      const { data, error } = await (
+        await loadSupabase()
+      ).auth.mfa.enroll({
+        factorType: 'totp',
+        issuer: site.name,
+        friendlyName: newFactorName('Authenticator app'),
+      })
       if (error) throw error
       return data
     },
   })
   const form = useAuthForm(async (supabase, fields) => {
     const code = String(fields.get('code')).replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(code)) return { field: 'code', message: 'Type the six digits that the app shows' }
-    const { error } = await supabase.auth.mfa.challengeAndVerify({ factorId: enrolled.data?.id ?? '', code })
+    if (!/^\d{6}$/.test(code))
+      return { field: 'code', message: 'Type the six digits that the app shows' }
+    const { error } = await supabase.auth.mfa.challengeAndVerify({
+      factorId: enrolled.data?.id ?? '',
+      code,
+    })
     if (error) return explain(error)
     onDone()
     return null
@@ -38,7 +54,11 @@ export default function AddAuthenticator({ onDone, onCancel }: { onDone: () => v
       {enrolled.isPending && <p className="mt-3 text-ink-2">Loading...</p>}
       {enrolled.isError && (
         <div className="mt-3">
-          <FormProblems attempt={enrolled.errorUpdateCount} problems={[]} failure={explain(enrolled.error).message} />
+          <FormProblems
+            attempt={enrolled.errorUpdateCount}
+            problems={[]}
+            failure={explain(enrolled.error).message}
+          />
         </div>
       )}
       {enrolled.data && (
@@ -49,7 +69,13 @@ export default function AddAuthenticator({ onDone, onCancel }: { onDone: () => v
             <li>Type the code that the app shows.</li>
           </ol>
           <div className="my-5 flex flex-wrap items-center gap-5">
-            <img src={enrolled.data.totp.qr_code} alt="QR code for the authenticator app" width={176} height={176} className="size-44 rounded-control border border-line bg-white p-2" />
+            <img
+              src={enrolled.data.totp.qr_code}
+              alt="QR code for the authenticator app"
+              width={176}
+              height={176}
+              className="size-44 rounded-control border border-line bg-white p-2"
+            />
             <div className="min-w-0 flex-1 basis-40">
               <p className="text-sm text-ink-2">The key, when you cannot scan:</p>
               <p className="my-1 break-all font-mono text-md" data-testid="totp-secret">

@@ -4,7 +4,13 @@ import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { FormActions } from '../form-actions.tsx'
 
 /** A key that is plugged in or held to the phone, as a second step after the password. */
-export default function AddSecurityKey({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+export default function AddSecurityKey({
+  onDone,
+  onCancel,
+}: {
+  onDone: () => void
+  onCancel: () => void
+}) {
   const form = useAuthForm(async (supabase, fields) => {
     const friendlyName = String(fields.get('friendlyName')).trim()
     if (!friendlyName) return { field: 'friendlyName', message: 'Give it a name' }
@@ -14,11 +20,26 @@ export default function AddSecurityKey({ onDone, onCancel }: { onDone: () => voi
     return null
   })
   return (
-    <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5 rounded-card border border-line bg-surface p-5">
+    <form
+      method="post"
+      onSubmit={form.onSubmit}
+      noValidate
+      className="space-y-5 rounded-card border border-line bg-surface p-5"
+    >
       <h3 className="text-lg">Security key</h3>
       <FormProblems {...form.refusal} />
-      <TextField label="What you call it" defaultValue="My security key" maxLength={60} {...form.field('friendlyName')} />
-      <FormActions form={form} label="Add this key" busyLabel="Waiting for your key…" onCancel={onCancel} />
+      <TextField
+        label="What you call it"
+        defaultValue="My security key"
+        maxLength={60}
+        {...form.field('friendlyName')}
+      />
+      <FormActions
+        form={form}
+        label="Add this key"
+        busyLabel="Waiting for your key…"
+        onCancel={onCancel}
+      />
     </form>
   )
 }

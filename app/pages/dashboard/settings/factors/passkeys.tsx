@@ -48,35 +48,46 @@ export function Passkeys() {
       <FormProblems {...refusal} />
       {passkeys.data.length > 0 && (
         <SettingsList>
-          {passkeys.data.map(({ id, friendly_name: name = 'Passkey', created_at: createdAt, last_used_at: usedAt }) =>
-            renamedId === id ? (
-              <li key={id} className="p-4">
-                <RenamePasskey
-                  id={id}
-                  name={name}
-                  onDone={() => {
-                    setRenamedId(null)
-                    void reload()
-                  }}
+          {passkeys.data.map(
+            ({
+              id,
+              friendly_name: name = 'Passkey',
+              created_at: createdAt,
+              last_used_at: usedAt,
+            }) =>
+              renamedId === id ? (
+                <li key={id} className="p-4">
+                  <RenamePasskey
+                    id={id}
+                    name={name}
+                    onDone={() => {
+                      setRenamedId(null)
+                      void reload()
+                    }}
+                  />
+                </li>
+              ) : (
+                <SettingsRow
+                  key={id}
+                  title={name || 'Passkey'}
+                  detail={`Since ${formatDay(createdAt)}${usedAt ? `, last used ${formatDay(usedAt)}` : ''}`}
+                  actions={
+                    <>
+                      <Button variant="quiet" size="small" onClick={() => setRenamedId(id)}>
+                        Rename<span className="sr-only"> {name}</span>
+                      </Button>
+                      <Button
+                        variant="quiet"
+                        size="small"
+                        disabled={isBusy}
+                        onClick={() => remove(id)}
+                      >
+                        Remove<span className="sr-only"> {name}</span>
+                      </Button>
+                    </>
+                  }
                 />
-              </li>
-            ) : (
-              <SettingsRow
-                key={id}
-                title={name || 'Passkey'}
-                detail={`Since ${formatDay(createdAt)}${usedAt ? `, last used ${formatDay(usedAt)}` : ''}`}
-                actions={
-                  <>
-                    <Button variant="quiet" size="small" onClick={() => setRenamedId(id)}>
-                      Rename<span className="sr-only"> {name}</span>
-                    </Button>
-                    <Button variant="quiet" size="small" disabled={isBusy} onClick={() => remove(id)}>
-                      Remove<span className="sr-only"> {name}</span>
-                    </Button>
-                  </>
-                }
-              />
-            ),
+              ),
           )}
         </SettingsList>
       )}

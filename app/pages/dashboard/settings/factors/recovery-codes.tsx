@@ -8,7 +8,13 @@ import { CopyButton } from '../copy-button.tsx'
 import { saveFile } from '../save-file.ts'
 
 /** The codes for the day that phone or key are lost: made, shown once, kept by their owner. */
-export default function RecoveryCodes({ hasCodes, onDone }: { hasCodes: boolean; onDone: () => void }) {
+export default function RecoveryCodes({
+  hasCodes,
+  onDone,
+}: {
+  hasCodes: boolean
+  onDone: () => void
+}) {
   const { user } = useSession()
   const { run, isBusy, canSend, refusal } = useAuthAction()
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -16,13 +22,23 @@ export default function RecoveryCodes({ hasCodes, onDone }: { hasCodes: boolean;
   const make = () =>
     run(async (supabase) => {
       const { recoveryCodes } = supabase.auth.mfa
-      const { data, error } = await (hasCodes ? recoveryCodes.regenerate() : recoveryCodes.generate())
+      const { data, error } = await (hasCodes
+        ? recoveryCodes.regenerate()
+        : recoveryCodes.generate())
       if (error) return explain(error)
       setCodes(data.codes.map((code) => code.match(/.{1,4}/g)?.join('-') ?? code))
       return null
     })
 
-  const text = codes && [`Recovery codes for ${site.name}, ${user?.email ?? ''}`, 'Each works once, in place of your second step.', '', ...codes, ''].join('\n')
+  const text =
+    codes &&
+    [
+      `Recovery codes for ${site.name}, ${user?.email ?? ''}`,
+      'Each works once, in place of your second step.',
+      '',
+      ...codes,
+      '',
+    ].join('\n')
   return (
     <div className="rounded-card border border-line bg-surface p-5">
       <h3 className="text-lg">Recovery codes</h3>
@@ -35,7 +51,10 @@ export default function RecoveryCodes({ hasCodes, onDone }: { hasCodes: boolean;
       <FormProblems {...refusal} className="mb-5" />
       {codes && text ? (
         <>
-          <ul className="mb-5 grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-surface-2 p-4 font-mono text-md" data-testid="recovery-codes">
+          <ul
+            className="mb-5 grid grid-cols-2 gap-x-6 gap-y-1 rounded-control bg-surface-2 p-4 font-mono text-md"
+            data-testid="recovery-codes"
+          >
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
@@ -45,7 +64,13 @@ export default function RecoveryCodes({ hasCodes, onDone }: { hasCodes: boolean;
             <Button variant="secondary" size="small" onClick={() => printText(text)}>
               Print
             </Button>
-            <Button variant="secondary" size="small" onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}>
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() =>
+                saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))
+              }
+            >
               Download
             </Button>
           </div>

@@ -4,7 +4,15 @@ import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 
 /** A name by which its owner knows the device. */
-export function RenamePasskey({ id, name, onDone }: { id: string; name: string; onDone: () => void }) {
+export function RenamePasskey({
+  id,
+  name,
+  onDone,
+}: {
+  id: string
+  name: string
+  onDone: () => void
+}) {
   const form = useAuthForm(async (supabase, fields) => {
     const friendlyName = String(fields.get('name')).trim()
     if (!friendlyName) return { field: 'name', message: 'Give it a name' }

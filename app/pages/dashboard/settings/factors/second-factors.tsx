@@ -15,7 +15,12 @@ const AddSecurityKey = lazy(() => import('./add-security-key.tsx'))
 const AddPhone = lazy(() => import('./add-phone.tsx'))
 const RecoveryCodes = lazy(() => import('./recovery-codes.tsx'))
 
-const kindNames: Record<string, string> = { totp: 'Authenticator app', webauthn: 'Security key', phone: 'Phone', recovery_code: 'Recovery codes' }
+const kindNames: Record<string, string> = {
+  totp: 'Authenticator app',
+  webauthn: 'Security key',
+  phone: 'Phone',
+  recovery_code: 'Recovery codes',
+}
 
 /** Second factors: an app, a key, a phone, and the codes for the day they are lost. */
 export function TwoSteps() {
@@ -25,7 +30,8 @@ export function TwoSteps() {
   const [adding, setAdding] = useState<'totp' | 'webauthn' | 'phone' | 'codes' | null>(null)
   const [removed, setRemoved] = useState<Factor | null>(null)
 
-  if (!factors.data) return <ListState query={factors} failure="Your second steps could not be loaded." />
+  if (!factors.data)
+    return <ListState query={factors} failure="Your second steps could not be loaded." />
   const strong = factors.data.filter(({ factor_type: type }) => type !== 'recovery_code')
   const finish = (to: typeof adding) => {
     setAdding(to)
@@ -35,10 +41,19 @@ export function TwoSteps() {
     // The first factor is no use to who loses it: the codes come right after.
     const isFirst = strong.length === 0
     const onDone = () => finish(isFirst ? 'codes' : null)
-    const Add = { totp: AddAuthenticator, webauthn: AddSecurityKey, phone: AddPhone, codes: null }[adding]
+    const Add = { totp: AddAuthenticator, webauthn: AddSecurityKey, phone: AddPhone, codes: null }[
+      adding
+    ]
     return (
       <Suspense fallback={<p className="text-ink-2">Loading...</p>}>
-        {Add ? <Add onDone={onDone} onCancel={() => finish(null)} /> : <RecoveryCodes hasCodes={factors.data.length > strong.length} onDone={() => finish(null)} />}
+        {Add ? (
+          <Add onDone={onDone} onCancel={() => finish(null)} />
+        ) : (
+          <RecoveryCodes
+            hasCodes={factors.data.length > strong.length}
+            onDone={() => finish(null)}
+          />
+        )}
       </Suspense>
     )
   }
@@ -73,7 +88,12 @@ export function TwoSteps() {
                     <Button variant="quiet" size="small" onClick={() => setRemoved(null)}>
                       Keep it
                     </Button>
-                    <Button variant="danger" size="small" disabled={isBusy} onClick={() => remove(factor)}>
+                    <Button
+                      variant="danger"
+                      size="small"
+                      disabled={isBusy}
+                      onClick={() => remove(factor)}
+                    >
                       Yes, remove
                     </Button>
                   </>
