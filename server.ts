@@ -11,7 +11,7 @@ import { StartError } from './backend/start/start-error.ts'
 import { startServices } from './backend/start/start-services.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
-import { companyWork } from './functions/modules.ts'
+import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
 import { productMigrations } from './supabase/setup/product.ts'
@@ -51,7 +51,7 @@ async function startServer(
       siteUrl,
       product: productMigrations,
       schemas: ['public'],
-      work: companyWork,
+      work: modules,
       company: site,
       brand: mailBrand(siteUrl),
       log,

@@ -4,7 +4,7 @@ import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expirati
 import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { keptAtHeader } from './platform/cached-at.ts'
+import { cachedAtHeader } from './platform/cached-at.ts'
 import { offlinePage } from './platform/offline-page.ts'
 
 /** Written in by bin/build-service-worker.ts: the frame of every page (scripts, style, fonts), the cart and the inquiry. */
@@ -67,7 +67,7 @@ const products = new NetworkFirst({
       async cachedResponseWillBeUsed({ cachedResponse }) {
         if (!cachedResponse) return null
         const headers = new Headers(cachedResponse.headers)
-        headers.set(keptAtHeader, cachedResponse.headers.get('date') ?? '')
+        headers.set(cachedAtHeader, cachedResponse.headers.get('date') ?? '')
         return new Response(await cachedResponse.blob(), { status: cachedResponse.status, headers })
       },
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Keys } from './auth/keys/keys.ts'
-import { refusal } from './errors.ts'
+import { apiError } from './errors.ts'
 import { answerError } from './web/answer-error.ts'
 import { ApiError } from './web/api-error.ts'
 import { resolveCaller, type Caller } from './web/caller.ts'
@@ -50,7 +50,7 @@ export function createBackend(options: BackendOptions): Backend {
   async function answer(request: Request, ip: string): Promise<Response> {
     const service = findService(request.url)
     try {
-      if (!service) throw refusal('not_found', 'There is nothing at this address')
+      if (!service) throw apiError('not_found', 'There is nothing at this address')
       return await handlers[service](request, ip)
     } catch (error) {
       return answerError(
@@ -88,7 +88,7 @@ function logBug(log: Log, request: Request, error: unknown): ApiError {
     path: pathname,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   })
-  return refusal('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
+  return apiError('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
     details: { error_id: errorId },
     cause: error,
   })

@@ -107,7 +107,7 @@ export type ErrorCode = keyof typeof statusOf
  * The refusal for a code.
  * @param more `status` where an endpoint answers the same code with another status than its usual one
  */
-export function refusal(
+export function apiError(
   code: ErrorCode,
   message: string,
   more: Partial<Pick<ApiErrorOptions, 'status' | 'details' | 'headers' | 'cause'>> = {},
@@ -127,7 +127,7 @@ export type OAuthErrorName =
   | 'unsupported_response_type'
 
 /** A refusal in OAuth's own words and form, which the clients of OAuth endpoints read; status 400 unless said otherwise. */
-export function oauthRefusal(
+export function oauthError(
   error: OAuthErrorName,
   description: string,
   more: Partial<Pick<ApiErrorOptions, 'status' | 'headers' | 'cause'>> = {},

@@ -9,7 +9,7 @@ const targetShare = 0.5
 const connections = 32
 
 /** The home page from the page cache, against a bare `node:http` server in a process of its own that sends the same bytes. */
-export const measureKeptHome: Measure = async ({ origin }) => {
+export const measureCachedHome: Measure = async ({ origin }) => {
   const body = Buffer.from(
     await (await fetch(`${origin}/`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
   )

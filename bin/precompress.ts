@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const compressible = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/
 
 /** Below this a compressed form saves no packet. */
-const leastBytes = 512
+const minBytes = 512
 
 /** Puts a `.br` and a `.gz` beside each text file of a folder, at the strongest setting: done once, sent often. */
 export async function precompress(folder: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function precompress(folder: string): Promise<void> {
   for (const { parentPath, name } of names) {
     const path = join(parentPath, name)
     const bytes = await readFile(path)
-    if (bytes.length < leastBytes) continue
+    if (bytes.length < minBytes) continue
     const [br, gz] = await Promise.all([
       promisify(brotliCompress)(bytes, {
         params: {

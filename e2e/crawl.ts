@@ -48,7 +48,7 @@ async function ask(origin: string, path: string, namedBy: string): Promise<Found
   const base = origin + path
   const references = /html|svg/.test(type)
     ? readMarkup(body, base)
-    : readAddresses(body, type).map((address) => ({
+    : readIpAddresses(body, type).map((address) => ({
         tag: 'file',
         url: new URL(address, base),
         attributes: {},
@@ -87,7 +87,7 @@ function sourceSet(text = ''): string[] {
 }
 
 /** The addresses in a sitemap or a feed, a stylesheet, the manifest. */
-function readAddresses(body: string, type: string): string[] {
+function readIpAddresses(body: string, type: string): string[] {
   if (type.includes('xml'))
     return [...body.matchAll(/<(?:loc|link)>([^<]+)</g)].map(([, address = '']) =>
       address.replaceAll('&amp;', '&'),

@@ -8,10 +8,10 @@ export const people = {
   reseller: '00000000-0000-4000-8000-0000000000c1',
   admin: '00000000-0000-4000-8000-0000000000d1',
 }
-type Who = keyof typeof people | 'anon' | 'service_role'
+type Identifier = keyof typeof people | 'anon' | 'service_role'
 
 /** The order of the outcomes of {@link Attempts.attemptAll}. */
-export const everyone: readonly Who[] = [
+export const everyone: readonly Identifier[] = [
   'anon',
   'customer',
   'stranger',
@@ -40,8 +40,8 @@ async function addPeople(db: Database): Promise<void> {
 }
 
 /** The role and claims of a request by `who`, for {@link Database.transaction}. */
-export function asWho(
-  who: Who,
+export function asIdentifier(
+  who: Identifier,
   moreClaims: Record<string, string> = {},
 ): { role: string; settings: Record<string, string> } {
   const claims =
@@ -56,9 +56,9 @@ export function asWho(
 
 interface Attempts extends TestDatabaseInUse {
   /** Runs `run` as a request by `who`; what it does stays. */
-  act<Answer>(who: Who, run: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  act<Answer>(who: Identifier, run: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Rows the statement touched, or the SQLSTATE it was refused with; nothing of it stays. */
-  attempt(who: Who, sql: string): Promise<number | string>
+  attempt(who: Identifier, sql: string): Promise<number | string>
   /** The same for each of {@link everyone}, in that order. */
   attemptAll(sql: string): Promise<(number | string)[]>
 }
@@ -70,13 +70,13 @@ export async function useDatabaseWithPeople(
   const database = await useDatabase()
   const { db } = database
   await addPeople(db)
-  await db.transaction(asWho('service_role'), prepare)
+  await db.transaction(asIdentifier('service_role'), prepare)
 
-  async function attempt(who: Who, sql: string): Promise<number | string> {
+  async function attempt(who: Identifier, sql: string): Promise<number | string> {
     const undo = new Error('undo')
     let outcome: number | string = ''
     await db
-      .transaction(asWho(who), async (tx) => {
+      .transaction(asIdentifier(who), async (tx) => {
         outcome = (await tx.query(sql)).rowCount
         throw undo
       })
@@ -89,7 +89,7 @@ export async function useDatabaseWithPeople(
 
   return {
     ...database,
-    act: (who, run) => db.transaction(asWho(who), run),
+    act: (who, run) => db.transaction(asIdentifier(who), run),
     attempt,
     async attemptAll(sql) {
       const outcomes: (number | string)[] = []

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
-import { companyWork } from '../functions/modules.ts'
+import { modules } from '../functions/modules.ts'
 import type { SandboxOutcome } from '../functions/payments/sandbox/sandbox-page.ts'
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
@@ -20,7 +20,7 @@ export function useOrders() {
   let panelId: string
 
   beforeAll(async () => {
-    server = await startFunctions(inject('adminUrl'), companyWork, {}, { listens: true })
+    server = await startFunctions(inject('adminUrl'), modules, {}, { listens: true })
   })
   beforeEach(async () => {
     await server.admin.query(

@@ -1,4 +1,4 @@
-import { keptAtHeader } from './cached-at.ts'
+import { cachedAtHeader } from './cached-at.ts'
 
 const eventName = 'imole:kept-answer'
 
@@ -10,18 +10,18 @@ export async function fetchAndNoteAge(
   const answer = await fetch(input, init)
   if (
     new URL(answer.url || window.location.href).pathname === '/rest/v1/products' ||
-    answer.headers.has(keptAtHeader)
+    answer.headers.has(cachedAtHeader)
   ) {
-    window.dispatchEvent(new CustomEvent(eventName, { detail: answer.headers.get(keptAtHeader) }))
+    window.dispatchEvent(new CustomEvent(eventName, { detail: answer.headers.get(cachedAtHeader) }))
   }
   return answer
 }
 
 /** Calls back with the time of an old answer about products, or null once the shop itself has answered. */
-export function onPriceAge(callback: (keptAt: Date | null) => void): () => void {
+export function onPriceAge(callback: (cachedAt: Date | null) => void): () => void {
   const listener = (event: Event) => {
-    const keptAt = (event as CustomEvent<string | null>).detail
-    callback(keptAt === null ? null : new Date(keptAt))
+    const cachedAt = (event as CustomEvent<string | null>).detail
+    callback(cachedAt === null ? null : new Date(cachedAt))
   }
   window.addEventListener(eventName, listener)
   return () => window.removeEventListener(eventName, listener)

@@ -14,13 +14,11 @@ export async function cachedLoader<Data>({
   serverLoader,
 }: CachedLoaderArgs<Data>): Promise<Data> {
   const { pathname, search } = new URL(request.url)
-  return context
-    .get(queryClientContext)
-    .fetchQuery({
-      queryKey: ['page', pathname, search],
-      queryFn: () => serverLoader(),
-      retry: false,
-    })
+  return context.get(queryClientContext).fetchQuery({
+    queryKey: ['page', pathname, search],
+    queryFn: () => serverLoader(),
+    retry: false,
+  })
 }
 
 interface CachedLoaderArgs<Data> {

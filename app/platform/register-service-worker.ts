@@ -14,11 +14,11 @@ async function install(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ keep: window.location.href })
-  keepFiles((files) => active?.postMessage({ files }))
+  cacheFiles((files) => active?.postMessage({ files }))
 }
 
 /** What the page is made of came before the worker could listen, or is still on its way; the browser has it. What is fetched later passes the worker. */
-function keepFiles(keep: (files: string[]) => void): void {
+function cacheFiles(keep: (files: string[]) => void): void {
   const observer = new PerformanceObserver((list) => {
     const files = list
       .getEntries()

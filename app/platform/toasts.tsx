@@ -61,17 +61,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   })
   const [askedCount, setAskedCount] = useState(0)
   const [toasts] = useState<Toasts>(() => {
-    const showAs =
+    const getOrderViewAs =
       (kind: Kind): Show =>
       (message, options) => {
         waiting.current.push((toast) => toast[kind](message, options))
         setAskedCount((count) => count + 1)
       }
     return {
-      success: showAs('success'),
-      error: showAs('error'),
-      warning: showAs('warning'),
-      info: showAs('info'),
+      success: getOrderViewAs('success'),
+      error: getOrderViewAs('error'),
+      warning: getOrderViewAs('warning'),
+      info: getOrderViewAs('info'),
     }
   })
 

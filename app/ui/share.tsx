@@ -1,6 +1,6 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useIsRunning } from '../platform/use-hydrated.ts'
+import { useHydrated } from '../platform/use-hydrated.ts'
 import { Button, buttonClass } from './button.tsx'
 
 type Copied = 'not yet' | 'copied' | 'refused'
@@ -22,7 +22,7 @@ export function Share({
   label?: string
 }) {
   const [copied, setCopied] = useState<Copied>('not yet')
-  const isRunning = useIsRunning()
+  const isRunning = useHydrated()
   const canCopy = isRunning && 'clipboard' in navigator
   const canShare = isRunning && 'share' in navigator
 

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { refusal } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { authRoutes, type AuthRoute } from '../routes.ts'
 import { accountEndpoints } from './account/account-endpoints.ts'
 import { adminEndpoints } from './admin/admin-endpoints.ts'
@@ -73,8 +73,8 @@ function findEndpoint(
     .toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
   if (found) return found
   throw here.length > 0
-    ? refusal('method_not_allowed', `${method} is not offered here`)
-    : refusal('not_found', 'There is nothing at this address')
+    ? apiError('method_not_allowed', `${method} is not offered here`)
+    : apiError('not_found', 'There is nothing at this address')
 }
 
 /** What stands in the path where the route has `:name`; null for another path. */
@@ -94,18 +94,18 @@ function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw refusal('validation_failed', 'The address holds a malformed escape', { cause })
+    throw apiError('validation_failed', 'The address holds a malformed escape', { cause })
   }
 }
 
 /** What the database refuses because of the caller's own data, or for want of a lock, is no bug of ours. */
 function throwRefusal(error: unknown): never {
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
-    throw refusal('validation_failed', 'The request holds a value that cannot be stored', {
+    throw apiError('validation_failed', 'The request holds a value that cannot be stored', {
       cause: error,
     })
   }
   if (error instanceof DatabaseError && error.code === '55P03')
-    throw refusal('conflict', 'Too many concurrent requests for one session', { cause: error })
+    throw apiError('conflict', 'Too many concurrent requests for one session', { cause: error })
   throw error
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
-import { refusal } from '../errors.ts'
+import { apiError } from '../errors.ts'
 
 /** What people say about themselves ends in every access token, and tokens travel in headers. */
 export const maxDataBytes = 4_000
@@ -28,6 +28,6 @@ export const dataMember = z
 export function parseEmail(text: string): string {
   const email = normaliseEmail(text)
   if (!isPlausibleEmail(email))
-    throw refusal('validation_failed', 'Unable to validate email address: invalid format')
+    throw apiError('validation_failed', 'Unable to validate email address: invalid format')
   return email
 }

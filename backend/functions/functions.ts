@@ -7,7 +7,7 @@ import type { QueueMail } from '../mail/outbox.ts'
 import { findDatabaseError } from '../rest/database-error.ts'
 import { ApiError } from '../web/api-error.ts'
 import type { Caller } from '../web/caller.ts'
-import { limitAddress, takeFromLimit, type Limit } from '../web/rate-limit.ts'
+import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import { createUploadSlots } from '../web/upload-slots.ts'
 
@@ -35,12 +35,12 @@ export interface Company {
 }
 
 /** All that the company's own work may use, whoever or whatever starts it. */
-export interface WorkContext {
+export interface ModuleContext {
   db: Database
   now: () => Date
   queueMail: QueueMail
   renderMail: RenderMail
-  /** Hands work to one of the company's queues when the transaction commits; see `CompanyQueue`. */
+  /** Hands work to one of the company's queues when the transaction commits; see `JobQueue`. */
   enqueue: Jobs['enqueue']
   /** The same for many at once. */
   enqueueAll: Jobs['enqueueAll']
@@ -59,7 +59,7 @@ export interface WorkContext {
 }
 
 /** All that a function may use. */
-export interface FunctionContext extends WorkContext {
+export interface FunctionContext extends ModuleContext {
   caller: Caller
   limits: {
     /** Counts one use of the key as part of the transaction; false when there was none left. */
@@ -99,7 +99,7 @@ export class FunctionError extends Error {
   }
 }
 
-export interface FunctionsOptions extends WorkContext {
+export interface FunctionsOptions extends ModuleContext {
   functions: readonly EdgeFunction[]
   maxBodyBytes?: number
 }
@@ -175,12 +175,12 @@ export function createFunctions({
   }
 }
 
-function toContext(shared: WorkContext, caller: Caller): FunctionContext {
+function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
   return {
     ...shared,
     caller,
     limits: {
-      take: (tx, use) => takeFromLimit(tx, use, shared.now()),
+      take: (tx, use) => hitRateLimit(tx, use, shared.now()),
       callerAddress: limitAddress(caller.ip),
     },
   }

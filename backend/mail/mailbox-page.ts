@@ -114,70 +114,28 @@ async function findMessage(
 
 function list(mails: MailboxEntry[]): Html {
   if (mails.length === 0)
-    return html`<p class="empty">
-      No mail yet. What the site sends (receipts, confirmation links, codes) is kept here, because
-      no SMTP_URL or SMS_URL is set.
-    </p>`
+    return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is kept here, because no SMTP_URL or SMS_URL is set.</p>`
   const rows = mails.map(
     (mail) =>
-      html`<tr>
-        <td>
-          <a href="${path}/${mail.id}">${mail.subject}</a><br /><small>${mail.category}</small>
-        </td>
-        <td>${mail.to}</td>
-        <td>${status(mail)}</td>
-        <td>${time(mail)}</td>
-      </tr>`,
+      html`<tr><td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td><td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
   )
-  return html`<table>
-    <thead>
-      <tr>
-        <th scope="col">Subject</th>
-        <th scope="col">To</th>
-        <th scope="col">State</th>
-        <th scope="col">Queued</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`
+  return html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">State</th><th scope="col">Queued</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 function message(mail: MailboxEntry): Html {
-  const replyTo =
-    mail.replyTo === null
-      ? html``
-      : html`<dt>Reply to</dt>
-          <dd>${mail.replyTo}</dd>`
+  const replyTo = mail.replyTo === null ? html`` : html`<dt>Reply to</dt><dd>${mail.replyTo}</dd>`
   const error =
-    mail.lastError === null
-      ? html``
-      : html`<dt>Last error</dt>
-          <dd>${mail.lastError}</dd>`
+    mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
   return html`<p><a href="${path}">← All mail</a></p>
-    <dl>
-      <dt>To</dt>
-      <dd>${mail.to}</dd>
-      ${replyTo}
-      <dt>State</dt>
-      <dd>${status(mail)}</dd>
-      ${error}
-      <dt>Queued</dt>
-      <dd>${time(mail)}</dd>
-    </dl>
-    ${mail.html === '' ? html`` : htmlPart(mail)}
-    <h2>As text</h2>
-    <pre>${linked(mail.text)}</pre>`
+<dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>State</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
+${mail.html === '' ? html`` : htmlPart(mail)}
+<h2>As text</h2>
+<pre>${linked(mail.text)}</pre>`
 }
 
 function htmlPart(mail: MailboxEntry): Html {
   return html`<h2>As HTML</h2>
-    <iframe
-      title="The mail as HTML"
-      sandbox="allow-popups allow-popups-to-escape-sandbox"
-      srcdoc="${withLinksInNewTab(mail.html)}"
-    ></iframe>`
+<iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>`
 }
 
 /** The frame may not navigate, so its links open beside it. */
@@ -206,21 +164,10 @@ function time(mail: MailboxEntry): Html {
 
 function page(title: string, content: Html, status = 200): Response {
   const { html: body } = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title}</title>
-        ${mailboxStyle}
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html>`
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title>${mailboxStyle}</head>
+<body><main><h1>${title}</h1>
+${content}
+</main></body></html>`
   return new Response(body, {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },

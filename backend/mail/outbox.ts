@@ -36,7 +36,7 @@ export interface OutboxOptions {
 
 const queue = 'send-mail'
 /** Line ends and other invisible characters, and those that would make one address two or give it a name. */
-const unsafeInAddress = /[\p{C}\p{Z},;<>()"]/u
+const unsafeInUrl = /[\p{C}\p{Z},;<>()"]/u
 const unsafeInSubject = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** Starts sending what is in the outbox and returns the way to put something in. Stopping the jobs stops it. */
@@ -81,9 +81,9 @@ function putInto(jobs: Jobs): QueueMail {
 
 function requireSafeHeaders({ category, to, replyTo, subject }: MailMessage): void {
   // The text itself is not repeated: it may come from a visitor and would end in a log.
-  if (!to.includes('@') || unsafeInAddress.test(to))
+  if (!to.includes('@') || unsafeInUrl.test(to))
     throw new Error(`The recipient of a mail (${category}) is not one plain address`)
-  if (replyTo !== undefined && unsafeInAddress.test(replyTo))
+  if (replyTo !== undefined && unsafeInUrl.test(replyTo))
     throw new Error(`The reply address of a mail (${category}) is not one plain address`)
   if (unsafeInSubject.test(subject))
     throw new Error(`The subject of a mail (${category}) has a line end or control character`)

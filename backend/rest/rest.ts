@@ -83,10 +83,10 @@ export async function createRest({
       try {
         return await answer(request, caller)
       } catch (error) {
-        const refusal =
+        const apiError =
           error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
-        if (!refusal) throw error
-        return respondError(refusal, request.method !== 'HEAD')
+        if (!apiError) throw error
+        return respondError(apiError, request.method !== 'HEAD')
       }
     },
     reload: watch.reload,

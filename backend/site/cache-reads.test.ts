@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keepReads } from './cache-reads.ts'
+import { cacheReads } from './cache-reads.ts'
 import type { FetchData } from './render-page.ts'
 import { openTableChanges } from '../db/table-changes.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
     asked.push(`${request.method} ${new URL(request.url).pathname}`)
     return answer()
   }
-  read = keepReads({ fetchData, dependencies, changes })
+  read = cacheReads({ fetchData, dependencies, changes })
 })
 
 const ask = (path: string, init?: RequestInit) =>

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { Log } from '../backend.ts'
 import type { Services } from '../start/start-services.ts'
 import type { NodeServer } from '../web/node-server.ts'
-import { keepReads } from './cache-reads.ts'
+import { cacheReads } from './cache-reads.ts'
 import { createPageCache } from './page-cache.ts'
 import { createPages, type PagesOptions } from './pages.ts'
 import type { Render } from './render-page.ts'
@@ -45,7 +45,7 @@ export async function openSite({
   const { db, fetchData, dependencies, backend, mailbox, proxy } = services
   const changes = isDev ? null : await openTableChanges({ db, channel: 'table_changed' })
   const cache = changes && createPageCache({ changes })
-  const readData = changes ? keepReads({ fetchData, dependencies, changes }) : fetchData
+  const readData = changes ? cacheReads({ fetchData, dependencies, changes }) : fetchData
   const security = { isHttps: siteUrl.startsWith('https:'), isDev, styleHashes }
   const pages = createPages({
     render,

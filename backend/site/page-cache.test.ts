@@ -33,7 +33,7 @@ function rendered(
     etag: `W/"${text}"`,
     body: createEncodedBody(Buffer.from(text)),
   }
-  return { page, tables: new Set(tables), mayKeep: more.mayKeep ?? true }
+  return { page, tables: new Set(tables), cacheable: more.cacheable ?? true }
 }
 
 const change = (table: string) =>
@@ -103,7 +103,7 @@ test('a failed render is thrown to all who wait, and the next one tries again', 
 })
 
 test('what may not be kept is not kept', async () => {
-  await cache.findOrRender('/', async () => rendered('private', [], { mayKeep: false }))
+  await cache.findOrRender('/', async () => rendered('private', [], { cacheable: false }))
   expect(cache.find('/')).toBeNull()
 })
 
@@ -137,7 +137,7 @@ test('while notifications are cut off nothing is served from memory, unless rend
   expect(
     text(
       await cache.findOrRender('/', async () =>
-        rendered('oops', [], { status: 500, mayKeep: false }),
+        rendered('oops', [], { status: 500, cacheable: false }),
       ),
     ),
   ).toBe('kept')

@@ -16,7 +16,7 @@ export interface RenderedPage {
   page: Page
   /** The tables it was made from; `*` stands for any. */
   tables: ReadonlySet<string>
-  mayKeep: boolean
+  cacheable: boolean
 }
 
 export interface PageCache {
@@ -44,13 +44,13 @@ export function createPageCache({
   return {
     find: cache.find,
     findOrRender: (key, render) =>
-      cache.findOrMake(key, async () => {
-        const { page, tables, mayKeep } = await render()
+      cache.getOrSet(key, async () => {
+        const { page, tables, cacheable } = await render()
         // An upper bound: brotli and gzip together make less of text than there was.
         return {
           value: page,
           tables,
-          mayKeep,
+          cacheable,
           hasFailed: page.status >= 500,
           bytes: 2 * page.body.identityLength + entryOverheadBytes,
         }

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { createEncodedBody } from '../web/encoded-body.ts'
 import type { Page, RenderedPage } from './page-cache.ts'
-import { recordReads } from './track-table-reads.ts'
+import { trackTableReads } from './track-table-reads.ts'
 import {
   fileSecurityHeaders,
   hashOwnScripts,
@@ -48,15 +48,15 @@ export async function makePage(
 ): Promise<RenderedPage> {
   const ask = (data: Request) =>
     sender ? fetchData(fromSender(data, sender), { ip: sender.ip }) : readData(data)
-  const reads = recordReads((input, init) => ask(new Request(input, init)), dependencies)
+  const reads = trackTableReads((input, init) => ask(new Request(input, init)), dependencies)
   const nonce = randomBytes(16).toString('base64url')
   const response = await render(request, { fetch: reads.fetch, nonce })
   const cacheControl = response.headers.get('cache-control') ?? ''
-  const mayKeep =
+  const cacheable =
     response.status === 200 &&
     !/no-store|private/.test(cacheControl) &&
     !response.headers.has('set-cookie')
-  return { page: await toPage(response, nonce, security), tables: reads.tables, mayKeep }
+  return { page: await toPage(response, nonce, security), tables: reads.tables, cacheable }
 }
 
 function fromSender(request: Request, { userAgent }: Sender): Request {

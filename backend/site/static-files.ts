@@ -24,7 +24,7 @@ export interface StaticFiles {
 }
 
 /** Larger files are read from disk for each request. */
-const maxKeptBytes = 1024 * 1024
+const maxCachedBytes = 1024 * 1024
 
 /** The files of a folder, with the `.br` and `.gz` forms that stand beside them. Only what was listed is ever opened. */
 export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): StaticFiles {
@@ -117,7 +117,7 @@ function readStaticFile(path: string, isHashed: boolean): StaticFile {
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     )
   const forms: StaticFile['forms'] = {
-    identity: { path, length: bytes.length, bytes: bytes.length <= maxKeptBytes ? bytes : null },
+    identity: { path, length: bytes.length, bytes: bytes.length <= maxCachedBytes ? bytes : null },
   }
   for (const [encoding, ending] of [
     ['br', '.br'],
@@ -129,7 +129,7 @@ function readStaticFile(path: string, isHashed: boolean): StaticFile {
       forms[encoding] = {
         path: compressed,
         length,
-        bytes: length <= maxKeptBytes ? readFileSync(compressed) : null,
+        bytes: length <= maxCachedBytes ? readFileSync(compressed) : null,
       }
   }
   return { headers, etag, forms }

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage, type ServerResponse } fro
 import { request as requestHttps } from 'node:https'
 import { pipeline, type Duplex } from 'node:stream'
 import type { Log } from '../backend.ts'
-import { visitorAddress } from '../web/node-server.ts'
+import { visitorUrl } from '../web/node-server.ts'
 
 export interface SupabaseProxyOptions {
   /** Origin of the hosted or self-hosted Supabase. */
@@ -48,7 +48,7 @@ export function createSupabaseProxy({
   function open(req: IncomingMessage, extra: Record<string, string> = {}) {
     const headers: Record<string, string | string[]> = {
       ...extra,
-      'x-forwarded-for': visitorAddress(req, isTrustedProxy),
+      'x-forwarded-for': visitorUrl(req, isTrustedProxy),
     }
     for (const [name, value] of Object.entries(req.headers))
       if (value !== undefined && !hopHeaders.has(name) && name !== 'x-forwarded-for')

@@ -4,7 +4,7 @@ export interface Made<Value> {
   value: Value
   /** The tables it was made from; `*` stands for any. */
   tables: ReadonlySet<string>
-  mayKeep: boolean
+  cacheable: boolean
   /** The service behind it failed: what was kept before is better, while changes cannot be heard either. */
   hasFailed: boolean
   /** What it takes in memory, about. */
@@ -19,7 +19,7 @@ export interface TableCache<Value> {
    * time share one making. When that fails on a database that is away, the last value kept is better than none.
    * @throws what `make` throws, when nothing was kept
    */
-  findOrMake(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+  getOrSet(key: string, make: () => Promise<Made<Value>>): Promise<Value>
 }
 
 export interface TableCacheOptions {
@@ -38,7 +38,7 @@ export function createTableCache<Value>({
   maxBytes,
   maxAgeMs,
 }: TableCacheOptions): TableCache<Value> {
-  const kept = createKept<Value>(maxBytes, maxAgeMs)
+  const kept = createCachedReads<Value>(maxBytes, maxAgeMs)
   const running = new Map<string, Promise<Value>>()
 
   changes.listen((table) => {
@@ -54,7 +54,7 @@ export function createTableCache<Value>({
     try {
       const made = await make()
       if (made.hasFailed) return findStale() ?? made.value
-      if (made.mayKeep && changes.isLive() && !changes.happenedSince(startedAt, made.tables))
+      if (made.cacheable && changes.isLive() && !changes.happenedSince(startedAt, made.tables))
         kept.keep(key, made)
       return made.value
     } catch (error) {
@@ -67,7 +67,7 @@ export function createTableCache<Value>({
   const find = (key: string) => (changes.isLive() ? kept.find(key) : null)
   return {
     find,
-    findOrMake(key, make) {
+    getOrSet(key, make) {
       const value = find(key)
       if (value) return Promise.resolve(value)
       const joined = running.get(key)
@@ -81,7 +81,7 @@ export function createTableCache<Value>({
   }
 }
 
-function createKept<Value>(maxBytes: number, maxAgeMs: number) {
+function createCachedReads<Value>(maxBytes: number, maxAgeMs: number) {
   // In order of last use: a Map keeps the order of insertion.
   const entries = new Map<string, Made<Value> & { expiresMs: number }>()
   let heldBytes = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordReads } from './track-table-reads.ts'
+import { trackTableReads } from './track-table-reads.ts'
 
 const dependencies = new Map([
   ['products', ['products']],
@@ -8,7 +8,7 @@ const dependencies = new Map([
 ])
 
 async function readsOf(...calls: [path: string, init?: RequestInit][]): Promise<string[]> {
-  const recorder = recordReads(async () => new Response('[]'), dependencies)
+  const recorder = trackTableReads(async () => new Response('[]'), dependencies)
   for (const [path, init] of calls) await recorder.fetch(`http://site.example${path}`, init)
   return [...recorder.tables].sort()
 }

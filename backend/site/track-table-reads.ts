@@ -1,6 +1,6 @@
 import type { TableDependencies } from './table-dependencies.ts'
 
-export interface ReadsRecorder {
+export interface TableReadTracker {
   fetch: typeof fetch
   /** Names of the tables read so far; `*` once something was read whose tables cannot be told. */
   tables: ReadonlySet<string>
@@ -10,21 +10,24 @@ export interface ReadsRecorder {
  * A `fetch` for one page render that notes the tables read through `/rest/v1/<table>?select=…,embedded(…)`. Whatever
  * else is asked (a function, a write, another service) counts as any table, so that a page is dropped too often, never too seldom.
  */
-export function recordReads(inner: typeof fetch, dependencies: TableDependencies): ReadsRecorder {
+export function trackTableReads(
+  inner: typeof fetch,
+  dependencies: TableDependencies,
+): TableReadTracker {
   const tables = new Set<string>()
   return {
     tables,
     fetch(input, init) {
       const url = new URL(input instanceof Request ? input.url : input)
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-      for (const table of tablesRead(method, url, dependencies)) tables.add(table)
+      for (const table of listTablesRead(method, url, dependencies)) tables.add(table)
       return inner(input, init)
     },
   }
 }
 
 /** The tables that an answer of the Data API is made from; `*` where that cannot be told. */
-export function tablesRead(
+export function listTablesRead(
   method: string,
   url: URL,
   dependencies: TableDependencies,

@@ -1,9 +1,9 @@
 import { createBackend, type Log } from '../backend.ts'
-import { refusal } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { openOwnAccess } from '../start/create-auth-and-rest.ts'
-import { openMessages } from '../start/create-messaging.ts'
+import { createMessaging } from '../start/create-messaging.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
 import type { ProjectConfig } from './project-config.ts'
@@ -48,7 +48,7 @@ export async function startStandalone({
   }
   const settings = authSettingsOf(project, apiUrl)
   const brand = plainBrand(company.name, settings.siteUrl)
-  const messages = await openMessages({
+  const messages = await createMessaging({
     config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null },
     db,
     jobs,
@@ -70,7 +70,7 @@ export async function startStandalone({
   })
   undo.defer(() => access.close())
   const functions = {
-    handle: () => Promise.reject(refusal('not_found', 'There are no functions here')),
+    handle: () => Promise.reject(apiError('not_found', 'There are no functions here')),
   }
   const backend = createBackend({ ...access, functions, allowedOrigins: '*', log })
   const running = undo.move()

@@ -8,7 +8,7 @@ import { createPasswords } from '../auth/passwords/passwords.ts'
 import type { BackendOptions, Log } from '../backend.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import { refusal } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
 import type { Messages } from './create-messaging.ts'
@@ -36,7 +36,7 @@ export interface Access extends Pick<BackendOptions, 'keys' | 'auth' | 'rest'> {
 }
 
 /** Our own auth service and Data API; or, on a hosted Supabase, only its keys, as the proxy takes those paths. */
-export async function openAccess({
+export async function createAuthAndRest({
   config,
   schemas,
   siteUrl,
@@ -53,7 +53,7 @@ export async function openAccess({
     })
   }
   const nothingHere = {
-    handle: () => Promise.reject(refusal('not_found', 'The hosted Supabase answers this')),
+    handle: () => Promise.reject(apiError('not_found', 'The hosted Supabase answers this')),
   }
   return { keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} }
 }

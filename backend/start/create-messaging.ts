@@ -28,7 +28,7 @@ export interface Messages {
 }
 
 /** Opens the outboxes for mail and text messages, each with its way out: a provider, or the mailbox of the demo. */
-export async function openMessages({
+export async function createMessaging({
   config,
   db,
   jobs,

@@ -8,11 +8,11 @@ import { createFunctions, type Company } from '../functions/functions.ts'
 import type { FetchData } from '../site/render-page.ts'
 import { createSupabaseProxy, type SupabaseProxy } from '../site/supabase-proxy.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
-import { startCompanyWork, type CompanyWork } from '../functions/module.ts'
+import { startModules, type Module } from '../functions/module.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
-import { openAccess } from './create-auth-and-rest.ts'
-import { openMessages } from './create-messaging.ts'
+import { createAuthAndRest } from './create-auth-and-rest.ts'
+import { createMessaging } from './create-messaging.ts'
 
 export interface ServicesOptions {
   config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'>
@@ -21,7 +21,7 @@ export interface ServicesOptions {
   /** The product's schema, and the schemas of it that the Data API shows. */
   product: Migrations
   schemas: readonly string[]
-  work: CompanyWork
+  work: Module
   company: Company
   brand: MailBrand
   log: Log
@@ -63,7 +63,7 @@ export async function startServices({
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
   // The jobs stop before the ways out that they use are closed.
-  const waysOut = undo.use(new DisposableStack())
+  const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
   const {
@@ -71,10 +71,10 @@ export async function startServices({
     queueSms,
     mailbox,
     close: closeMessages,
-  } = await openMessages({ config, db, jobs, company, brand })
-  waysOut.defer(closeMessages)
+  } = await createMessaging({ config, db, jobs, company, brand })
+  transports.defer(closeMessages)
   const renderMail = createMailLayout(brand)
-  const access = await openAccess({
+  const access = await createAuthAndRest({
     config,
     db,
     schemas,
@@ -107,8 +107,8 @@ export async function startServices({
     allowedOrigins: [],
     log,
   })
-  const companyWork = await startCompanyWork(work, jobs, context)
-  undo.defer(() => companyWork.stop())
+  const modules = await startModules(work, jobs, context)
+  undo.defer(() => modules.stop())
   const dependencies = await listTableDependencies(db, schemas)
   const running = undo.move()
   return {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../auth/keys/keys.ts'
-import { refusal } from '../errors.ts'
+import { apiError } from '../errors.ts'
 
 /** Who asks, as far as keys and tokens prove it. Whether the session still lives is for the auth service to say. */
 export interface Caller {
@@ -44,9 +44,9 @@ async function readApiKey(apiKey: string, keys: Keys): Promise<Readonly<Record<s
     const { role: named } = await keys.verifyAccessToken(apiKey)
     if (named === 'anon' || named === 'service_role') return { role: named }
   } catch (cause) {
-    throw refusal('no_authorization', 'Invalid API key', { cause })
+    throw apiError('no_authorization', 'Invalid API key', { cause })
   }
-  throw refusal('no_authorization', 'Invalid API key')
+  throw apiError('no_authorization', 'Invalid API key')
 }
 
 function findKeyRole(key: string, keys: Keys): 'anon' | 'service_role' | null {

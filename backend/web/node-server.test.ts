@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createNodeServer, probePort, visitorAddress } from './node-server.ts'
+import { createNodeServer, probePort, visitorUrl } from './node-server.ts'
 
 const nobody = () => false
 
@@ -101,7 +101,7 @@ test('a WebSocket request is refused where nobody takes it', async () => {
 
 test('X-Forwarded-For is believed only as far as our own proxies wrote it', () => {
   const from = (remoteAddress: string, forwarded?: string) =>
-    visitorAddress(
+    visitorUrl(
       {
         socket: { remoteAddress } as never,
         headers: forwarded ? { 'x-forwarded-for': forwarded } : {},

@@ -55,7 +55,7 @@ export function createNodeServer({
   const sockets = new Set<Socket>()
   const upgraded = new Set<Duplex>()
   const listener = getRequestListener((request, { incoming }) =>
-    fetch(request, { ip: visitorAddress(incoming as IncomingMessage, isTrustedProxy) }),
+    fetch(request, { ip: visitorUrl(incoming as IncomingMessage, isTrustedProxy) }),
   )
   const handle: RequestListener = (req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
@@ -147,7 +147,7 @@ function listen(server: Server, port: number, host: string | null): Promise<numb
 }
 
 /** The last address that no proxy of ours put there: the right end of `X-Forwarded-For` is what our own proxies saw. */
-export function visitorAddress(
+export function visitorUrl(
   req: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrustedProxy: (address: string) => boolean,
 ): string {

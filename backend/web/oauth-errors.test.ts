@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { oauthRefusal } from '../errors.ts'
+import { oauthError } from '../errors.ts'
 import { answerError } from './answer-error.ts'
 
-test("a refusal in OAuth's form has its words only", async () => {
+test("a apiError in OAuth's form has its words only", async () => {
   const request = new Request('http://auth.test/auth/v1/oauth/token', {
     headers: { 'x-supabase-api-version': '2024-01-01' },
   })
   const response = answerError(
     'auth',
     request,
-    oauthRefusal('invalid_client', 'Unknown client', {
+    oauthError('invalid_client', 'Unknown client', {
       status: 401,
       headers: { 'www-authenticate': 'Basic' },
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../test/use-database.ts'
-import { dropEndedLimits, giveBackToLimit, limitAddress, takeFromLimit } from './rate-limit.ts'
+import { dropEndedLimits, refundRateLimit, limitAddress, hitRateLimit } from './rate-limit.ts'
 
 const { db } = await useDatabase()
 
@@ -8,7 +8,7 @@ const start = new Date('2026-11-21T10:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const take = (key: string, at = start) =>
   db.transaction({ role: 'supabase_auth_admin' }, (tx) =>
-    takeFromLimit(tx, { key, limit: 3, windowS: 60 }, at),
+    hitRateLimit(tx, { key, limit: 3, windowS: 60 }, at),
   )
 
 test('20 at once get exactly the places there are; a refused use does not prolong the window', async () => {
@@ -20,7 +20,7 @@ test('20 at once get exactly the places there are; a refused use does not prolon
 
 test('a use can be given back; ended counters can be dropped', async () => {
   for (let index = 0; index < 3; index++) expect(await take('back')).toBe(true)
-  await db.transaction({ role: 'supabase_auth_admin' }, (tx) => giveBackToLimit(tx, 'back'))
+  await db.transaction({ role: 'supabase_auth_admin' }, (tx) => refundRateLimit(tx, 'back'))
   expect([await take('back'), await take('back')]).toEqual([true, false])
   expect(
     await db.transaction({ role: 'service_role' }, (tx) => dropEndedLimits(tx, later(600))),

@@ -10,7 +10,7 @@ export interface Limit {
  * Call it in a transaction of its own: a refusal that rolls back takes its count along.
  * @returns true if the use is within the limit; a refused use does not prolong the window
  */
-export async function takeFromLimit(
+export async function hitRateLimit(
   tx: Tx,
   { key, limit, windowS }: Limit & { key: string },
   now: Date,
@@ -37,7 +37,7 @@ export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<
 }
 
 /** Takes back one use, for limits that count failures only: take before the attempt, give back when it succeeded. */
-export async function giveBackToLimit(tx: Tx, key: string): Promise<void> {
+export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
   await tx.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [
     key,
   ])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { refusal } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { isTooDeep, maxJsonDepth } from './json-depth.ts'
 
 /**
@@ -27,11 +27,11 @@ export async function limitBody(request: Request, maxBytes: number): Promise<Req
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
   if (isTooDeep(text))
-    throw refusal('bad_json', `JSON may be nested at most ${maxJsonDepth} levels deep`)
+    throw apiError('bad_json', `JSON may be nested at most ${maxJsonDepth} levels deep`)
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw refusal('bad_json', 'Could not parse request body as JSON', { cause })
+    throw apiError('bad_json', 'Could not parse request body as JSON', { cause })
   }
 }
 
@@ -47,7 +47,7 @@ export async function readBody<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const member = issue?.path.join('.')
-  throw refusal(
+  throw apiError(
     'validation_failed',
     member
       ? `${member}: ${issue?.message}`
@@ -76,5 +76,5 @@ async function readBytes(
 }
 
 function tooLarge(maxBytes: number) {
-  return refusal('request_entity_too_large', `Request body exceeds the limit of ${maxBytes} bytes`)
+  return apiError('request_entity_too_large', `Request body exceeds the limit of ${maxBytes} bytes`)
 }

@@ -25,8 +25,8 @@ const ratedCellC = 25
 /** A controller needs this much above the battery's nominal voltage to fill it. */
 const chargeHeadroom = 1.25
 /** With PWM the panel works at the battery's voltage; above this ratio more than a third of its power is lost. */
-const pwmLeast = 1.2
-const pwmMost = 1.8
+const pwmMin = 1.2
+const pwmMax = 1.8
 /** An MPPT controller gives its rated current and no more; a tenth of panel power above that is allowed and lost at noon. */
 const controllerSurplus = 1.1
 const inverterEfficiency = 0.93
@@ -190,8 +190,8 @@ function fitPanelToController(panel: PanelData, controller: ControllerData): Fit
     const window = controller.isMppt
       ? { min: Math.max(windowV.min, systemV * chargeHeadroom), max: windowV.max }
       : {
-          min: Math.max(windowV.min, systemV * pwmLeast),
-          max: Math.min(windowV.max, systemV * pwmMost),
+          min: Math.max(windowV.min, systemV * pwmMin),
+          max: Math.min(windowV.max, systemV * pwmMax),
         }
     const input = {
       maxVocV,

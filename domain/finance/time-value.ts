@@ -122,7 +122,7 @@ export function rate({
 
 /** The search goes outwards from zero in steps of 1.15 % of growth, to 10,000 % and to the loss of all but a trillionth. */
 const growthStep = Math.log(101) / 400
-const mostSteps = 2400
+const maxSteps = 2400
 
 /**
  * The root of a function of a rate that lies nearest to zero, above -100 % and up to 10,000 %; null when its sign never changes there.
@@ -130,7 +130,7 @@ const mostSteps = 2400
  */
 export function findRoot(valueAt: (rate: number) => number): number | null {
   if (valueAt(0) === 0) return 0
-  for (let step = 1; step <= mostSteps; step++) {
+  for (let step = 1; step <= maxSteps; step++) {
     const [near, far] = [(step - 1) * growthStep, step * growthStep]
     const up = step <= 400 ? bracketRoot(valueAt, Math.expm1(near), Math.expm1(far)) : null
     const down = bracketRoot(valueAt, Math.expm1(-far), Math.expm1(-near))

@@ -5,7 +5,7 @@ export const maxProofBytes = 5 * 1024 * 1024
 export const maxProofFormBytes = maxProofBytes + 16 * 1024
 export const tooLargeProofMessage =
   'The file is larger than 5 MB. A screenshot of the receipt is enough.'
-export const wrongProofMessage = 'Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.'
+export const wrongTokenMessage = 'Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.'
 
 export type ProofMediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 

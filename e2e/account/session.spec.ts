@@ -148,10 +148,10 @@ test('an admin sees what the server has given up, and has it tried again (R40)',
   }
   const asked: unknown[] = []
   // What fails for good takes an hour.
-  await page.route('**/functions/v1/list-failed-work', (route) =>
+  await page.route('**/functions/v1/list-dead-letters', (route) =>
     route.fulfill({ json: { failed: asked.length === 0 ? [mails] : [] } }),
   )
-  await page.route('**/functions/v1/retry-failed-work', async (route) => {
+  await page.route('**/functions/v1/retry-dead-letters', async (route) => {
     asked.push(route.request().postDataJSON())
     await route.fulfill({ json: { retried: 12 } })
   })

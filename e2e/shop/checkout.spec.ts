@@ -102,24 +102,20 @@ test('papercuts 1, 2, 3 and 6: Back from the gateway shows the cart, a declined 
   await page.getByLabel(/Bank transfer/).check()
   await page.getByRole('button', { name: /Show the account/ }).click()
   await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
-  await page
-    .getByLabel(/the receipt/)
-    .setInputFiles({
-      name: 'receipt.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('<html>not a picture</html>'),
-    })
+  await page.getByLabel(/the receipt/).setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>not a picture</html>'),
+  })
   await page.getByRole('button', { name: 'Send the receipt' }).click()
   await page
     .getByText('Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.')
     .waitFor({ timeout: waitMs })
-  await page
-    .getByLabel(/the receipt/)
-    .setInputFiles({
-      name: 'receipt.png',
-      mimeType: 'image/png',
-      buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1'),
-    })
+  await page.getByLabel(/the receipt/).setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1'),
+  })
   await page.getByRole('button', { name: 'Send the receipt' }).click()
   await page
     .getByRole('heading', { name: 'We are checking your payment' })

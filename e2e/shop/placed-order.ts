@@ -89,17 +89,17 @@ export async function bringTo(
   const admin = await tokenOf('admin')
   const started = (await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' }))
     .answer as { payment: { id: string } }
-  const deeds: [string, unknown][] = [
+  const mutations: [string, unknown][] = [
     ['confirm-transfer', { paymentId: started.payment.id, receivedKobo: totalKobo }],
   ]
   if (state === 'delivered')
-    deeds.push(
+    mutations.push(
       ...['preparing', 'shipped', 'delivered'].map((next): [string, unknown] => [
         'change-order-state',
         { orderId, state: next },
       ]),
     )
-  for (const [name, json] of deeds) {
+  for (const [name, json] of mutations) {
     const { status, answer } = await callSite(name, json, admin)
     if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)
   }

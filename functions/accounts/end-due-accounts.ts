@@ -1,8 +1,8 @@
-import type { CompanyRound } from '../../backend/functions/module.ts'
+import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { accountEndedMail } from './account-mails.ts'
 
 /** Deletes the accounts whose thirty days are over, unless their owner has signed in since; each in a transaction of its own. */
-export const endDueAccounts: CompanyRound = {
+export const endDueAccounts: ScheduledTask = {
   name: 'end-due-accounts',
   everyS: 3_600,
   async run(context) {

@@ -10,11 +10,11 @@ import {
   type FunctionsServer,
 } from '../../test/servers/functions-server.ts'
 import { sentMails } from '../../test/sent-mails.ts'
-import { companyWork } from '../modules.ts'
+import { modules } from '../modules.ts'
 
 let server: FunctionsServer
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), companyWork)
+  server = await startFunctions(inject('adminUrl'), modules)
   await server.admin.query(
     `update public.openings set closes_on = '2026-11-21', posted_on = '2026-11-01' where slug = 'field-sales-abuja'`,
   )

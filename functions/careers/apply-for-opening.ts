@@ -39,7 +39,7 @@ const formSchema = z.object(
 const limits = {
   form: 'application',
   perHour: { email: 6, client: 12, address: 40 },
-  refusal:
+  apiError:
     'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
 }
 

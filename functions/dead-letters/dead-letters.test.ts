@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { processRefundQueue } from '../payments/refunds/process-refund.ts'
-import { companyWork } from '../modules.ts'
+import { modules } from '../modules.ts'
 
 let server: FunctionsServer
 let staff: string
 let customer: string
 
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), companyWork)
+  server = await startFunctions(inject('adminUrl'), modules)
   staff = (await server.signUp('staff@imole.example', 'admin')).token
   customer = (await server.signUp('customer@example.com')).token
 })
@@ -22,9 +22,9 @@ const call = async (name: string, options: Parameters<FunctionsServer['call']>[1
   }
 }
 const list = (token?: string) =>
-  call('list-failed-work', { method: 'GET', ...(token ? { token } : {}) })
+  call('list-dead-letters', { method: 'GET', ...(token ? { token } : {}) })
 const retry = (queue: string, token?: string) =>
-  call('retry-failed-work', { json: { queue }, ...(token ? { token } : {}) })
+  call('retry-dead-letters', { json: { queue }, ...(token ? { token } : {}) })
 
 /** Work that cannot be done, brought to its last attempt. */
 async function failForGood(): Promise<void> {

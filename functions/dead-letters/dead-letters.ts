@@ -13,8 +13,8 @@ const schema = z.object({ queue: z.string().max(100) })
  * Shows staff what was tried eight times and given up: mails, messages of the payment company, refunds.
  * @returns 200 `{ failed: [{ queue, count, error, attempts, firstAt, lastAt }] }`, the newest first; 403 not staff
  */
-export const listFailedWork: EdgeFunction = {
-  name: 'list-failed-work',
+export const listDeadLetters: EdgeFunction = {
+  name: 'list-dead-letters',
   methods: ['GET'],
   async handle(_, context) {
     await requireStaffMember(context)
@@ -26,8 +26,8 @@ export const listFailedWork: EdgeFunction = {
  * Has what failed in one queue tried anew, when staff have mended the cause.
  * @returns 200 `{ retried }`, how many; 403 not staff; 404 nothing has failed there
  */
-export const retryFailedWork: EdgeFunction = {
-  name: 'retry-failed-work',
+export const retryDeadLetters: EdgeFunction = {
+  name: 'retry-dead-letters',
   methods: ['POST'],
   async handle({ body }, context) {
     const { queue } = parseBody(schema, body)

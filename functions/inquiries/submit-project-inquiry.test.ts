@@ -8,11 +8,11 @@ import {
 import { sentMails } from '../../test/sent-mails.ts'
 import { inquiryFields, inquiryLimits } from '../../domain/inquiry/inquiry.ts'
 import { site } from '../../site.config.ts'
-import { companyWork } from '../modules.ts'
+import { modules } from '../modules.ts'
 
 let server: FunctionsServer
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), companyWork)
+  server = await startFunctions(inject('adminUrl'), modules)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 beforeEach(async () => {

@@ -41,7 +41,7 @@ const bodySchema = z.object(
 const limits = {
   form: 'inquiry',
   perHour: { email: 5, client: 20, address: 100 },
-  refusal:
+  apiError:
     'You have sent us several inquiries within an hour. Please wait a while, or talk to us on WhatsApp.',
 }
 

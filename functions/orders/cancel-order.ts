@@ -3,11 +3,11 @@ import { orderProof, requireOrder } from './order-access.ts'
 import { changeState } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
 import { parseBody } from './order-request.ts'
-import { showOrder } from './show-order.ts'
+import { getOrderView } from './show-order.ts'
 
 /**
  * Ends an unpaid order at its buyer's wish: its goods and its coupon go back. Cancelling twice is the same as once.
- * @returns 200 `ShownOrder`; 404 no such order; 409 it is paid, or a payment is being checked
+ * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked
  */
 export const cancelOrder: EdgeFunction = {
   name: 'cancel-order',
@@ -17,7 +17,7 @@ export const cancelOrder: EdgeFunction = {
     const now = context.now()
     const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
-      const before = await showOrder(tx, order, context)
+      const before = await getOrderView(tx, order, context)
       if (order.state === 'cancelled') return before
       if (order.state !== 'pending_payment')
         throw new FunctionError(
@@ -38,7 +38,7 @@ export const cancelOrder: EdgeFunction = {
         tx,
         cancelledMail(order, 'You cancelled this order. Nothing was charged.', context),
       )
-      return showOrder(tx, await requireOrder(tx, proof, context), context)
+      return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
     return Response.json(shown)
   },

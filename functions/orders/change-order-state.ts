@@ -5,7 +5,7 @@ import { lockOrder, requireStaff, type Order } from './order-access.ts'
 import { changeState } from './order-changes.ts'
 import { movedOnMail } from './order-mails.ts'
 import { parseBody } from './order-request.ts'
-import { showOrder } from './show-order.ts'
+import { getOrderView } from './show-order.ts'
 
 /** What staff may do by hand; the rest follows from money. */
 const next = {
@@ -34,7 +34,7 @@ const schema = z.object({
 
 /**
  * Staff move a paid order on, one step at a time; the customer is told by mail. Twice the same is once.
- * @returns 200 `ShownOrder`; 403 not staff; 404 no such order; 409 the order is not there yet, or further
+ * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the order is not there yet, or further
  */
 export const changeOrderState: EdgeFunction = {
   name: 'change-order-state',
@@ -57,7 +57,7 @@ export const changeOrderState: EdgeFunction = {
         if (state !== 'preparing')
           await context.queueMail(tx, movedOnMail(order, { state, message }, context))
       }
-      return showOrder(
+      return getOrderView(
         tx,
         { ...order, state, deliveredAt: state === 'delivered' ? now : order.deliveredAt },
         context,

@@ -51,7 +51,7 @@ export async function findCoupon(
   if (
     email !== null &&
     row.max_uses_per_email !== null &&
-    (await countUses(tx, code, email)) >= row.max_uses_per_email
+    (await countHits(tx, code, email)) >= row.max_uses_per_email
   )
     return { problem: 'This e-mail address has used this code already.' }
   return {
@@ -66,7 +66,7 @@ export async function findCoupon(
   }
 }
 
-async function countUses(tx: Tx, code: string, email: string): Promise<number> {
+async function countHits(tx: Tx, code: string, email: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::integer as count from public.orders where coupon_code = $1 and lower(email) = $2 and state <> 'cancelled'`,
     [code, email],

@@ -1,4 +1,4 @@
-import type { CompanyRound } from '../../backend/functions/module.ts'
+import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { lockOrder } from './order-access.ts'
 import { changeState } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
@@ -8,7 +8,7 @@ import { askedForMs } from '../payments/gateway/ask-gateway.ts'
  * Ends orders whose time to be paid is over, so that others can have the goods. One whose payment is being checked waits for the
  * answer (papercut 7): of staff as long as it takes, of a gateway as long as it is asked. Money that comes later still opens the order again.
  */
-export const endUnpaidOrders: CompanyRound = {
+export const endUnpaidOrders: ScheduledTask = {
   name: 'end-unpaid-orders',
   everyS: 60,
   async run(context) {

@@ -7,7 +7,7 @@ export const orderProof = z.object({
   orderId: z.uuid('orderId must be the id of an order.'),
   orderKey: z.string().max(100).nullish(),
 })
-export type OrderProof = z.infer<typeof orderProof>
+export type TransferProof = z.infer<typeof orderProof>
 
 export interface Order {
   id: string
@@ -42,7 +42,7 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
  */
 export async function requireOrder(
   tx: Tx,
-  { orderId, orderKey }: OrderProof,
+  { orderId, orderKey }: TransferProof,
   { caller }: Pick<FunctionContext, 'caller'>,
   { locks = false } = {},
 ): Promise<Order> {

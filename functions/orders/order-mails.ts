@@ -1,4 +1,4 @@
-import type { MailMessage, WorkContext } from '../../backend/functions/functions.ts'
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { returnDays } from '../../domain/order/shop-rules.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
@@ -15,7 +15,7 @@ export function orderReceivedMail(
     quoted,
     heldUntil,
   }: { id: string; number: string; request: OrderRequest; quoted: Quote; heldUntil: Date },
-  context: WorkContext,
+  context: ModuleContext,
 ): MailMessage {
   const { totals, lines } = quoted
   const amounts: [string, string][] = [
@@ -66,7 +66,7 @@ interface Recipient {
 }
 
 /** For whoever asks for it by number and address. */
-export function orderLinkMail(order: Recipient, context: WorkContext): MailMessage {
+export function orderLinkMail(order: Recipient, context: ModuleContext): MailMessage {
   return write(order, context, {
     category: 'order-link',
     title: `Your order ${order.number}`,
@@ -78,7 +78,11 @@ export function orderLinkMail(order: Recipient, context: WorkContext): MailMessa
 }
 
 /** @param reason a sentence or two: why, and what happens to money that was sent */
-export function cancelledMail(order: Recipient, reason: string, context: WorkContext): MailMessage {
+export function cancelledMail(
+  order: Recipient,
+  reason: string,
+  context: ModuleContext,
+): MailMessage {
   return {
     ...write(order, context, {
       category: 'order-cancelled',
@@ -101,7 +105,7 @@ interface Letter {
 /** A mail about an order: a greeting, what happened, and the way to the order. */
 function write(
   { id, name, email }: Recipient,
-  context: WorkContext,
+  context: ModuleContext,
   { category, title, paragraphs, facts, label }: Letter,
 ): MailMessage {
   const [first = '', ...rest] = paragraphs
@@ -125,7 +129,7 @@ function write(
 /** Sent once for each order. */
 export function paidMail(
   order: Recipient & { totalKobo: number },
-  context: WorkContext,
+  context: ModuleContext,
 ): MailMessage {
   return {
     ...write(order, context, {
@@ -146,7 +150,7 @@ export function paidMail(
 export function paymentFailedMail(
   order: Recipient & { heldUntil: Date | null },
   reference: string,
-  context: WorkContext,
+  context: ModuleContext,
 ): MailMessage {
   const held = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
   return {
@@ -166,7 +170,7 @@ export function paymentFailedMail(
 export function moneyComesBackMail(
   order: Recipient,
   { reference, reason }: { reference: string; reason: string },
-  context: WorkContext,
+  context: ModuleContext,
 ): MailMessage {
   return {
     ...write(order, context, {
@@ -186,7 +190,7 @@ export function moneyComesBackMail(
 export function refundedMail(
   order: Recipient,
   { refundId, amountKobo }: { refundId: string; amountKobo: number },
-  context: WorkContext,
+  context: ModuleContext,
 ): MailMessage {
   return {
     ...write(order, context, {
@@ -215,7 +219,7 @@ const afterMove = {
 export function movedOnMail(
   order: Recipient,
   { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string },
-  context: WorkContext,
+  context: ModuleContext,
 ): MailMessage {
   const titles = {
     shipped: `Order ${order.number} is on its way`,
@@ -237,7 +241,7 @@ export function movedOnMail(
 export function returnRequestedMail(
   order: Recipient,
   reason: string,
-  { site, siteUrl, renderMail }: WorkContext,
+  { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const title = `Return asked for: ${order.number}`
   return {

@@ -1,4 +1,4 @@
-import type { CompanyWork } from '../../backend/functions/module.ts'
+import type { Module } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrderState } from './change-order-state.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
@@ -9,7 +9,7 @@ import { quoteOrder } from './quote-order.ts'
 import { requestReturn } from './request-return.ts'
 
 /** Orders, from the cart to the door. */
-export const orderWork: CompanyWork = {
+export const ordersModule: Module = {
   functions: [
     quoteOrder,
     placeOrder,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
-import { companyWork } from '../modules.ts'
+import { modules } from '../modules.ts'
 
 let server: FunctionsServer
 let panel: { id: string; name: string }
 let inverter: { id: string; name: string }
 
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), companyWork)
+  server = await startFunctions(inject('adminUrl'), modules)
   await server.admin.query(
     `insert into public.delivery_areas (state, fee_kobo, days_min, days_max) values ('Lagos', 1200000, 1, 3), ('Kano', 4500000, 4, 8) on conflict (state) do update set fee_kobo = excluded.fee_kobo`,
   )

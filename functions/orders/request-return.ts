@@ -6,7 +6,7 @@ import { orderProof, requireOrder } from './order-access.ts'
 import { writeEvent } from './order-changes.ts'
 import { returnRequestedMail } from './order-mails.ts'
 import { parseBody } from './order-request.ts'
-import { showOrder } from './show-order.ts'
+import { getOrderView } from './show-order.ts'
 
 const schema = orderProof.extend({
   reason: z
@@ -19,7 +19,7 @@ const schema = orderProof.extend({
 
 /**
  * A customer wants to give delivered goods back: noted with the order, and the staff told, who arrange the way and the refund.
- * @returns 200 `ShownOrder`; 400 no reason; 404 no such order; 409 not delivered, too late, or asked before
+ * @returns 200 `OrderView`; 400 no reason; 404 no such order; 409 not delivered, too late, or asked before
  */
 export const requestReturn: EdgeFunction = {
   name: 'request-return',
@@ -29,7 +29,7 @@ export const requestReturn: EdgeFunction = {
     const now = context.now()
     const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
-      const before = await showOrder(tx, order, context)
+      const before = await getOrderView(tx, order, context)
       if (before.events.some(({ kind }) => kind === 'return_request'))
         throw new FunctionError(
           409,
@@ -51,7 +51,7 @@ export const requestReturn: EdgeFunction = {
         now,
       )
       await context.queueMail(tx, returnRequestedMail(order, reason, context))
-      return showOrder(tx, order, context)
+      return getOrderView(tx, order, context)
     })
     return Response.json(shown)
   },

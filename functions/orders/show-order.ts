@@ -1,11 +1,11 @@
 import { mayReturnUntil } from '../../domain/order/shop-rules.ts'
-import type { Tx, WorkContext } from '../../backend/functions/functions.ts'
+import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { offeredMethods } from '../payments/gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
 
 /** Everything of an order that its buyer may see: no key, no hash, nothing of the gateway's. */
-export interface ShownOrder {
+export interface OrderView {
   order: Record<string, unknown>
   lines: Record<string, unknown>[]
   events: Record<string, unknown>[]
@@ -30,9 +30,13 @@ const parts = `select jsonb_build_object(
 ) as shown`
 
 /** The order as pages show it, in one statement. */
-export async function showOrder(tx: Tx, order: Order, context: WorkContext): Promise<ShownOrder> {
+export async function getOrderView(
+  tx: Tx,
+  order: Order,
+  context: ModuleContext,
+): Promise<OrderView> {
   const { rows } = await tx.query<{
-    shown: Pick<ShownOrder, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+    shown: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order was there a moment ago and is gone')

@@ -36,7 +36,7 @@ async function transfer(proof: GuestOrder): Promise<string> {
   expect(answer.account.number).toMatch(/^\d{10}$/)
   return answer.payment.id
 }
-function proofForm(proof: GuestOrder, content: string, name = 'receipt.png') {
+function transferProofForm(proof: GuestOrder, content: string, name = 'receipt.png') {
   const form = new FormData()
   form.set('orderId', proof.orderId)
   form.set('orderKey', proof.orderKey)
@@ -53,7 +53,8 @@ test('a transfer: the receipt is checked by content, the order kept meanwhile, a
   const proof = await order()
   const paymentId = await transfer(proof)
   const send = async (content: string) =>
-    (await shop.server.call('send-transfer-proof', { body: proofForm(proof, content) })).status
+    (await shop.server.call('send-transfer-proof', { body: transferProofForm(proof, content) }))
+      .status
   expect([await send('<html>not a picture</html>'), await send(png)]).toEqual([400, 200])
   shop.server.clock.now = new Date('2026-11-24T10:00:00Z')
   await endUnpaidOrders.run(shop.server.context)

@@ -1,5 +1,5 @@
-import type { CompanyRound } from '../../backend/functions/module.ts'
-import { askedForMs, askGateway } from './gateway/ask-gateway.ts'
+import type { ScheduledTask } from '../../backend/functions/module.ts'
+import { askedForMs, queryGateway } from './gateway/ask-gateway.ts'
 import type { Payment } from './payments.ts'
 import { GatewayError } from './gateway/gateway.ts'
 
@@ -7,7 +7,7 @@ import { GatewayError } from './gateway/gateway.ts'
  * Asks after payments whose message never came (quality R8), until three days after they were begun: every five minutes while somebody
  * waits or may have just paid, then every hour, and after a day once a day. Most of those are of people who went away.
  */
-export const checkOpenPayments: CompanyRound = {
+export const checkOpenPayments: ScheduledTask = {
   name: 'check-open-payments',
   everyS: 300,
   async run(context) {
@@ -23,7 +23,7 @@ export const checkOpenPayments: CompanyRound = {
     )
     for (const payment of rows) {
       try {
-        await askGateway(payment, context)
+        await queryGateway(payment, context)
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
         // It is down: the next round asks again.

@@ -1,8 +1,8 @@
 import type { EdgeFunction, FunctionContext } from '../../backend/functions/functions.ts'
-import { orderProof, requireOrder, type OrderProof } from '../orders/order-access.ts'
+import { orderProof, requireOrder, type TransferProof } from '../orders/order-access.ts'
 import { parseBody } from '../orders/order-request.ts'
-import { showOrder, type ShownOrder } from '../orders/show-order.ts'
-import { askGateway } from './gateway/ask-gateway.ts'
+import { getOrderView, type OrderView } from '../orders/show-order.ts'
+import { queryGateway } from './gateway/ask-gateway.ts'
 import { GatewayError } from './gateway/gateway.ts'
 import { listPayments } from './payments.ts'
 
@@ -10,7 +10,7 @@ const limit = { limit: 30, windowS: 60 }
 
 /**
  * For a customer who comes back from the gateway, or waits: asks the gateway now instead of waiting for its message.
- * @returns 200 `ShownOrder`, as it is after the answer; as it was when the gateway does not answer; 404 no such order
+ * @returns 200 `OrderView`, as it is after the answer; as it was when the gateway does not answer; 404 no such order
  */
 export const checkPayment: EdgeFunction = {
   name: 'check-payment',
@@ -29,16 +29,16 @@ export const checkPayment: EdgeFunction = {
       )
     })
     for (const payment of open)
-      await askGateway(payment, context).catch((error: unknown) =>
+      await queryGateway(payment, context).catch((error: unknown) =>
         noteFailure(error, payment.reference, context),
       )
     return Response.json(await show(proof, context))
   },
 }
 
-function show(proof: OrderProof, context: FunctionContext): Promise<ShownOrder> {
+function show(proof: TransferProof, context: FunctionContext): Promise<OrderView> {
   return context.db.transaction({ role: 'service_role', readOnly: true }, async (tx) =>
-    showOrder(tx, await requireOrder(tx, proof, context), context),
+    getOrderView(tx, await requireOrder(tx, proof, context), context),
   )
 }
 

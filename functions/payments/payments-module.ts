@@ -1,4 +1,4 @@
-import type { CompanyWork } from '../../backend/functions/module.ts'
+import type { Module } from '../../backend/functions/module.ts'
 import { approveRefund } from './refunds/approve-refund.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { checkPayment } from './check-payment.ts'
@@ -13,7 +13,7 @@ import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { processRefunds } from './refunds/process-refund.ts'
 
 /** Money for orders, in and back. */
-export const paymentWork: CompanyWork = {
+export const paymentsModule: Module = {
   functions: [
     startPayment,
     checkPayment,

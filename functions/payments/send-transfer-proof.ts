@@ -6,12 +6,12 @@ import {
   maxProofFormBytes,
   proofMediaType,
   tooLargeProofMessage,
-  wrongProofMessage,
+  wrongTokenMessage,
 } from '../../domain/payment/transfer-proof.ts'
 import { orderProof, requireOrder } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
 import { parseBody } from '../orders/order-request.ts'
-import { showOrder } from '../orders/show-order.ts'
+import { getOrderView } from '../orders/show-order.ts'
 import { listPayments, updatePayment } from './payments.ts'
 import { transferToCheckMail } from './staff-mails.ts'
 
@@ -22,7 +22,7 @@ const limit = { limit: 10, windowS: 3_600 }
 
 /**
  * Takes the receipt of a bank transfer: the payment is being checked from then on, the order kept, and the staff told.
- * @returns 200 `ShownOrder`; 400 no picture and no PDF; 404 no such order; 409 no transfer is awaited; 413 too large; 429 too many
+ * @returns 200 `OrderView`; 400 no picture and no PDF; 404 no such order; 409 no transfer is awaited; 413 too large; 429 too many
  */
 export const sendTransferProof: EdgeFunction = {
   name: 'send-transfer-proof',
@@ -33,7 +33,7 @@ export const sendTransferProof: EdgeFunction = {
     if (file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const mediaType = proofMediaType(bytes)
-    if (!mediaType) throw new FunctionError(400, wrongProofMessage)
+    if (!mediaType) throw new FunctionError(400, wrongTokenMessage)
     const now = context.now()
     const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
@@ -65,7 +65,7 @@ export const sendTransferProof: EdgeFunction = {
         now,
       )
       await context.queueMail(tx, transferToCheckMail(order, payment, context))
-      return showOrder(tx, await requireOrder(tx, proof, context), context)
+      return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
     return Response.json(shown)
   },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
-import { companyWork } from '../modules.ts'
+import { modules } from '../modules.ts'
 import type { Transaction } from './gateway/gateway.ts'
 import { settle } from './settle.ts'
 
@@ -13,7 +13,7 @@ let panel: string
 let template: { id: string; totalKobo: number }
 
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), companyWork)
+  server = await startFunctions(inject('adminUrl'), modules)
   panel = await stockPanels(server.admin, 1)
   const { orderId } = await placeGuestOrder(server, { productId: panel })
   const { rows } = await server.admin.query<typeof template>(

@@ -1,11 +1,11 @@
-import type { Tx, WorkContext } from '../../backend/functions/functions.ts'
+import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeState, writeEvent, type Actor } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, moneyComesBackMail } from '../orders/order-mails.ts'
 import type { Transaction } from './gateway/gateway.ts'
 import { findPayment, updatePayment, type Payment } from './payments.ts'
-import { askForRefund } from './refunds/refunds.ts'
+import { requestRefundOf } from './refunds/refunds.ts'
 
 /**
  * Makes the order what the gateway says its payment is. It may be told the same, or older news, any number of times and by any number
@@ -17,7 +17,7 @@ export async function settle(
   tx: Tx,
   paymentId: string,
   transaction: Transaction,
-  context: WorkContext & { actor: Actor; mayBeTest: boolean },
+  context: ModuleContext & { actor: Actor; mayBeTest: boolean },
 ): Promise<string> {
   const known = await findPayment(tx, { id: paymentId })
   const order = known && (await lockOrder(tx, known.orderId))
@@ -55,7 +55,7 @@ export async function settle(
 async function succeed(
   tx: Tx,
   { order, payment, transaction }: { order: Order; payment: Payment; transaction: Transaction },
-  context: WorkContext & { actor: Actor; mayBeTest: boolean },
+  context: ModuleContext & { actor: Actor; mayBeTest: boolean },
 ): Promise<string> {
   const { actor } = context
   const now = context.now()
@@ -69,7 +69,7 @@ async function succeed(
       { kind: 'payment', actor, message: `${wrong} Our team looks into it and writes to you.` },
       now,
     )
-    await askForRefund(tx, { paymentId: payment.id, amountKobo, reason: wrong })
+    await requestRefundOf(tx, { paymentId: payment.id, amountKobo, reason: wrong })
     await context.queueMail(
       tx,
       moneyComesBackMail(
@@ -101,7 +101,7 @@ async function succeed(
   const reason = isOpen
     ? 'The goods were sold before the payment arrived.'
     : 'This order was paid twice.'
-  await askForRefund(tx, { paymentId: payment.id, amountKobo, reason })
+  await requestRefundOf(tx, { paymentId: payment.id, amountKobo, reason })
   await writeEvent(
     tx,
     order.id,

@@ -1,4 +1,4 @@
-import type { MailMessage, WorkContext } from '../../backend/functions/functions.ts'
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import type { Order } from '../orders/order-access.ts'
 import type { Payment } from './payments.ts'
@@ -7,7 +7,7 @@ import type { Payment } from './payments.ts'
 export function transferToCheckMail(
   order: Order,
   payment: Payment,
-  { site, siteUrl, renderMail }: WorkContext,
+  { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
   const title = `Transfer to check: ${order.number}`
   return {

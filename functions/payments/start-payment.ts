@@ -12,7 +12,7 @@ import {
   type PaymentMethod,
 } from '../../domain/order/shop-rules.ts'
 import { site } from '../../site.config.ts'
-import { orderProof, requireOrder, type Order, type OrderProof } from '../orders/order-access.ts'
+import { orderProof, requireOrder, type Order, type TransferProof } from '../orders/order-access.ts'
 import { orderUrl } from '../orders/order-key.ts'
 import { parseBody } from '../orders/order-request.ts'
 import { GatewayError } from './gateway/gateway.ts'
@@ -28,10 +28,10 @@ import {
 const schema = orderProof.extend({ method: z.enum(paymentMethods, 'Please choose how to pay.') })
 
 /** A customer with three cards and a bad line needs fewer. */
-const mostAttempts = 20
+const maxAttempts = 20
 const waitMs = 250
 /** For as long as the other press of the button may be talking to the gateway; both are answered within ten seconds. */
-const mostWaits = 32
+const maxWaits = 32
 
 /**
  * Opens a way to pay an order: the gateway's page, or the account for a transfer of exactly this sum. Pressed twice, or again after
@@ -68,7 +68,7 @@ function show({ id, reference, method, amountKobo, state }: Payment) {
 
 async function openAttempt(
   tx: Tx,
-  { proof, method }: { proof: OrderProof; method: PaymentMethod },
+  { proof, method }: { proof: TransferProof; method: PaymentMethod },
   context: FunctionContext,
 ): Promise<{ order: Order; payment: Payment; isNew: boolean }> {
   const order = await requireOrder(tx, proof, context, { locks: true })
@@ -84,7 +84,7 @@ async function openAttempt(
       409,
       'We are checking a payment for this order. Please wait a minute: you may have paid already.',
     )
-  if (payments.length >= mostAttempts)
+  if (payments.length >= maxAttempts)
     throw new FunctionError(
       429,
       'Many payments were begun for this order. Please talk to us on WhatsApp: we find out what is wrong.',
@@ -153,7 +153,7 @@ async function initialize(
 
 /** Another press of the same button is opening the attempt. */
 async function waitForOther(payment: Payment, context: FunctionContext): Promise<string> {
-  for (let waits = 0; waits < mostWaits; waits++) {
+  for (let waits = 0; waits < maxWaits; waits++) {
     const current = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findPayment(tx, { id: payment.id }),
     )

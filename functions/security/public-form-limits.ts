@@ -32,10 +32,10 @@ export async function requireWithinLimits(
   {
     form,
     perHour,
-    refusal,
+    apiError,
     email,
     headers,
-  }: { form: string; perHour: SendsPerHour; refusal: string; email: string; headers: Headers },
+  }: { form: string; perHour: SendsPerHour; apiError: string; email: string; headers: Headers },
   { limits: { take, callerAddress } }: FunctionContext,
 ): Promise<void> {
   const browser = (headers.get('user-agent') ?? '').slice(0, 200)
@@ -45,5 +45,5 @@ export async function requireWithinLimits(
     (await count('email', normaliseEmail(email))) &&
     (await count('client', `${callerAddress}:${browser}`)) &&
     (await count('address', callerAddress))
-  if (!isWithin) throw new FunctionError(429, refusal, { retryAfterS: hourS })
+  if (!isWithin) throw new FunctionError(429, apiError, { retryAfterS: hourS })
 }

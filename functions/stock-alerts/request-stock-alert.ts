@@ -20,7 +20,7 @@ const schema = z.object({
 const limits = {
   form: 'stock-alert',
   perHour: { email: 10, client: 20, address: 100 },
-  refusal:
+  apiError:
     'You have asked for many alerts within an hour. Please wait a while, or ask us on WhatsApp.',
 }
 

@@ -1,18 +1,18 @@
-import type { CompanyRound } from '../../backend/functions/module.ts'
-import type { Tx, WorkContext } from '../../backend/functions/functions.ts'
+import type { ScheduledTask } from '../../backend/functions/module.ts'
+import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { backInStockMail } from './stock-mails.ts'
 
 /** Few who ask still buy; more than this for each unit would send people to a shelf that is empty again. */
 const toldPerUnit = 5
 /** Those who are told first have a day; then it is the turn of the next, if there is still some. Then their addresses go. */
 const turnMs = 86_400_000
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
  * Tells those who wait for products that are in stock again, whatever brought them back, the longest waiting first: one mail
  * each, also when several processes do this at once. The mail is queued in the transaction that notes it.
  */
-export const sendStockAlerts: CompanyRound = {
+export const sendStockAlerts: ScheduledTask = {
   name: 'send-stock-alerts',
   everyS: 20,
   async run(context) {
@@ -45,7 +45,7 @@ interface Told {
 async function tellOf(
   tx: Tx,
   { productId, now }: { productId: string; now: Date },
-  context: WorkContext,
+  context: ModuleContext,
 ): Promise<void> {
   // One process a product: together two would tell twice as many as the stock is good for.
   const { rows: locks } = await tx.query<{ mine: boolean }>(
@@ -63,7 +63,7 @@ async function tellOf(
      )
      update public.stock_alerts a set told_at = $2 from next, product p where a.id = next.id
      returning a.id as "alertId", a.email, p.name, p.slug, p.stock, p.price::float8 as "priceNaira"`,
-    [productId, now, new Date(now.getTime() - turnMs), mostAtOnce, toldPerUnit],
+    [productId, now, new Date(now.getTime() - turnMs), maxAtOnce, toldPerUnit],
   )
   for (const { alertId, email, ...product } of rows)
     await context.queueMail(tx, backInStockMail({ alertId, email, product }, context))

@@ -4,7 +4,7 @@ import { sentMails } from '../../test/sent-mails.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
 import { sendStockAlerts } from './send-stock-alerts.ts'
-import { stockWork } from './stock-alerts-module.ts'
+import { stockAlertsModule } from './stock-alerts-module.ts'
 
 const panel = '5eed0000-0000-4000-8000-000000000101'
 const inverter = '5eed0000-0000-4000-8000-000000000201'
@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 let server: FunctionsServer
 beforeAll(async () => {
   server = await startFunctions(inject('adminUrl'), {
-    functions: [...stockWork.functions, cancelOrder],
+    functions: [...stockAlertsModule.functions, cancelOrder],
   })
 })
 afterAll(() => server[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
-import type { WorkContext } from '../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../backend/functions/functions.ts'
 
-type Sender = Pick<WorkContext, 'secretFor' | 'siteUrl'>
+type Sender = Pick<ModuleContext, 'secretFor' | 'siteUrl'>
 
 /** The secret in the links with which an address stops its alerts. Follows from the address: nothing is stored for it. */
 export function alertsKey({ secretFor }: Pick<Sender, 'secretFor'>, email: string): string {

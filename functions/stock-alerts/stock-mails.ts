@@ -1,4 +1,4 @@
-import type { MailMessage, WorkContext } from '../../backend/functions/functions.ts'
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { shorten } from '../mail/mail-text.ts'
 import { stopAlertsByPostUrl, stopAlertsUrl } from './stock-alerts.ts'
@@ -12,7 +12,7 @@ export interface BackInStock {
 /** The one mail that was asked for: it is here, what it costs, and how to hear no more. */
 export function backInStockMail(
   { alertId, email, product: { name, slug, stock, priceNaira } }: BackInStock,
-  context: WorkContext,
+  context: ModuleContext,
 ): MailMessage {
   const { site, siteUrl } = context
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asWho, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { asIdentifier, people, useDatabaseWithPeople } from '../../test/people.ts'
 
 const here = '00000000-0000-4000-8000-0000000000f1'
 const there = '00000000-0000-4000-8000-0000000000f2'
@@ -22,7 +22,7 @@ async function rowsOf(
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   return (
-    await db.transaction(asWho(who, { aal, session_id: here }), (tx) =>
+    await db.transaction(asIdentifier(who, { aal, session_id: here }), (tx) =>
       tx.query<Record<string, unknown>>(sql),
     )
   ).rows

@@ -3,10 +3,10 @@ import { Client } from 'pg'
 import { createKeys } from '../../backend/auth/keys/keys.ts'
 import { createBackend, type LogEntry } from '../../backend/backend.ts'
 import { createDatabase, type Database } from '../../backend/db/database.ts'
-import { createFunctions, type WorkContext } from '../../backend/functions/functions.ts'
+import { createFunctions, type ModuleContext } from '../../backend/functions/functions.ts'
 import { createNodeServer } from '../../backend/web/node-server.ts'
 import { createSecrets } from '../../backend/web/secrets.ts'
-import type { CompanyWork } from '../../backend/functions/module.ts'
+import type { Module } from '../../backend/functions/module.ts'
 import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createMailHtml, createMailLayout } from '../../backend/mail/layout.ts'
 import { mailboxTransport } from '../../backend/mail/mail-transport.ts'
@@ -21,7 +21,7 @@ export interface FunctionsServer extends AsyncDisposable {
   admin: Client
   log: LogEntry[]
   /** What rounds and queues are given. */
-  context: WorkContext
+  context: ModuleContext
   /** Calls the backend as a browser would. */
   call(name: string, options?: CallOptions): Promise<Response>
   /** Makes an account, of the staff where it says so, and returns its id with an access token. */
@@ -44,7 +44,7 @@ export interface CallOptions {
 /** The functions behind the whole backend, on a database of their own. Auth and the Data API are left out. */
 export async function startFunctions(
   adminUrl: string,
-  { functions, queues = [] }: Pick<CompanyWork, 'functions'> & Partial<CompanyWork>,
+  { functions, queues = [] }: Pick<Module, 'functions'> & Partial<Module>,
   env: Record<string, string> = {},
   { listens = false } = {},
 ): Promise<FunctionsServer> {

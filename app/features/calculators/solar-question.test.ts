@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSolarQuestion, readNumber, solarPath, usualUses } from './solar-question.ts'
+import { parseSolarQuestion, readNumber, solarPath, defaultRateLimits } from './solar-question.ts'
 
 const read = (query: string) => parseSolarQuestion(new URLSearchParams(query))
 
@@ -17,7 +17,7 @@ test('an address says the question back', () => {
     place: 'KN',
     gridHours: 4,
     from: 'appliances' as const,
-    uses: usualUses,
+    uses: defaultRateLimits,
     tariffNaira: 68.5,
     battery: 'tubular' as const,
     aim: 'sun' as const,
@@ -35,7 +35,14 @@ test('a shared link that was cut anywhere is told, and still answered', () => {
   const { question } = read('')
   const query =
     solarPath(
-      { ...question, place: 'KN', gridHours: 14, uses: usualUses, from: 'appliances', day: 200 },
+      {
+        ...question,
+        place: 'KN',
+        gridHours: 14,
+        uses: defaultRateLimits,
+        from: 'appliances',
+        day: 200,
+      },
       { isShared: true },
     ).split('?')[1] ?? ''
   for (let length = 0; length < query.length; length++) {

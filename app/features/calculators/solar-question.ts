@@ -58,7 +58,7 @@ const usualQuestion: SolarQuestion = {
 }
 
 /** What a flat often runs: a list to start from. Assumed. */
-export const usualUses: ApplianceChoice[] = [
+export const defaultRateLimits: ApplianceChoice[] = [
   { key: 'led-bulb', quantity: 8, dayHours: 0, nightHours: 6, watts: 10 },
   { key: 'ceiling-fan', quantity: 3, dayHours: 4, nightHours: 8, watts: 75 },
   { key: 'phone', quantity: 4, dayHours: 1, nightHours: 2, watts: 10 },

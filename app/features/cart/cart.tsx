@@ -18,7 +18,7 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
 import { onPriceAge } from '../../platform/cached-answers.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -76,7 +76,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
   const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
-  const isLoaded = useIsRunning()
+  const isLoaded = useHydrated()
   const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
 
   const items = lines.map((line, index) => ({

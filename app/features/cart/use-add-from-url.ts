@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
-interface AddFromAddress {
+interface AddFromUrl {
   /** Of the page itself, to which the address goes back. */
   path: string
   isLoaded: boolean
@@ -9,7 +9,7 @@ interface AddFromAddress {
 }
 
 /** A press on a button that came before its page ran leads to a page of this kind, with the product in the address. */
-export function useAddFromAddress({ path, isLoaded, add }: AddFromAddress): void {
+export function useAddFromUrl({ path, isLoaded, add }: AddFromUrl): void {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const wanted = isLoaded ? params.get('add') : null

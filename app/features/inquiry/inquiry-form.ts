@@ -5,7 +5,7 @@ import { newId } from '../../platform/new-id.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { checkInquiry, emptyInquiry, type InquiryProblems } from './inquiry-fields.ts'
-import { keepForLater } from './inquiry-outbox.ts'
+import { storeForLater } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 
@@ -69,7 +69,7 @@ export function useInquiryForm({
   }
 
   async function send(): Promise<void> {
-    const ending = await sendOrKeep(loadSupabase, {
+    const ending = await sendOrStore(loadSupabase, {
       ...fields,
       userId: user?.id ?? null,
       clientId,
@@ -120,7 +120,7 @@ function useKnownFields(): Partial<InquiryFields> {
 }
 
 /** Sends it, or keeps it for later where there is no line; else the words for why neither was possible. */
-async function sendOrKeep(
+async function sendOrStore(
   loadSupabase: LoadSupabase,
   inquiry: InquiryToSend,
 ): Promise<{ isKept: boolean; failure?: string }> {
@@ -128,7 +128,7 @@ async function sendOrKeep(
   if (sending.outcome === 'refused')
     return { isKept: false, failure: sending.message || 'Unknown error' }
   if (sending.outcome === 'sent') return { isKept: false }
-  const isKept = await keepForLater(inquiry)
+  const isKept = await storeForLater(inquiry)
   return isKept
     ? { isKept }
     : { isKept, failure: 'no connection. What you wrote is still here; try again.' }

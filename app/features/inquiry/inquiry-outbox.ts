@@ -6,7 +6,7 @@ import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 const key = 'inquiry-outbox'
 
 /** Keeps an inquiry until the line returns. @returns false where the browser keeps nothing (private windows) */
-export async function keepForLater(inquiry: InquiryToSend): Promise<boolean> {
+export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
   try {
     await update<InquiryToSend[]>(key, (waiting = []) => [
       ...waiting.filter((other) => other.clientId !== inquiry.clientId),

@@ -4,7 +4,7 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { methodWords, type ShownOrder } from './shop-answers.ts'
+import { methodWords, type OrderView } from './shop-answers.ts'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
@@ -20,11 +20,11 @@ const styles = StyleSheet.create({
 })
 
 /** The invoice of a paid order as a PDF, on A4 with the company's letterhead. The day is the one it was paid on, in Lagos. */
-export function renderInvoice(shown: ShownOrder): Promise<Buffer> {
+export function renderInvoice(shown: OrderView): Promise<Buffer> {
   return renderPdf(() => <InvoiceDocument shown={shown} />)
 }
 
-function InvoiceDocument({ shown }: { shown: ShownOrder }) {
+function InvoiceDocument({ shown }: { shown: OrderView }) {
   const { order } = shown
   const paidAt = new Date(order.paid_at ?? order.created_at)
   const day = pdfDay(paidAt)
@@ -61,7 +61,7 @@ function InvoiceDocument({ shown }: { shown: ShownOrder }) {
   )
 }
 
-function BilledTo({ order }: { order: ShownOrder['order'] }) {
+function BilledTo({ order }: { order: OrderView['order'] }) {
   return (
     <View style={{ width: '40%' }}>
       <Text style={pdfStyles.small}>For</Text>
@@ -76,7 +76,7 @@ function BilledTo({ order }: { order: ShownOrder['order'] }) {
   )
 }
 
-function Lines({ lines }: { lines: ShownOrder['lines'] }) {
+function Lines({ lines }: { lines: OrderView['lines'] }) {
   return (
     <View style={{ marginTop: 22 }}>
       <View
@@ -109,7 +109,7 @@ function Lines({ lines }: { lines: ShownOrder['lines'] }) {
   )
 }
 
-function Paid({ shown: { payments, refunds }, day }: { shown: ShownOrder; day: string }) {
+function Paid({ shown: { payments, refunds }, day }: { shown: OrderView; day: string }) {
   const payment = payments.find(({ state }) => state === 'succeeded')
   const givenBackKobo = refunds.reduce(
     (sum, { state, amount_kobo: kobo }) => sum + (state === 'processed' ? kobo : 0),
@@ -141,7 +141,7 @@ function Paid({ shown: { payments, refunds }, day }: { shown: ShownOrder; day: s
   )
 }
 
-function Sums({ order }: { order: ShownOrder['order'] }) {
+function Sums({ order }: { order: OrderView['order'] }) {
   const rows: [string, string][] = [
     ['Goods', inFull(order.subtotal_kobo)],
     ...(order.discount_kobo > 0

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
-import type { ShownOrder } from './shop-answers.ts'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
+import type { OrderView } from './shop-answers.ts'
 
-export function OrderLines({ lines }: { lines: ShownOrder['lines'] }) {
+export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
   return (
     <ul className="mt-2 divide-y divide-line">
       {lines.map((line) => (
@@ -12,7 +12,7 @@ export function OrderLines({ lines }: { lines: ShownOrder['lines'] }) {
           className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 py-3"
         >
           <span className="grid size-12 place-items-center rounded-control bg-surface-2 p-1">
-            <ProductPicture picture={line.picture} className="size-full" />
+            <ProductImage picture={line.picture} className="size-full" />
           </span>
           <Link to={`/shop/${line.slug}`} className="min-w-0 text-sm text-ink">
             {line.quantity} × {line.name}

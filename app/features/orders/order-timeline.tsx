@@ -1,9 +1,9 @@
 import { formatMoment } from '../../platform/format-time.ts'
 import { stateWords, type OrderState } from './order-state.ts'
-import type { ShownOrder } from './shop-answers.ts'
+import type { OrderView } from './shop-answers.ts'
 
 /** What happened to an order, the latest first. */
-export function OrderTimeline({ events }: { events: ShownOrder['events'] }) {
+export function OrderTimeline({ events }: { events: OrderView['events'] }) {
   return (
     <ol className="mt-4 border-l-2 border-line">
       {events.toReversed().map(({ id, kind, state, message, created_at: at }, index) => (

@@ -30,7 +30,7 @@ export interface Started {
   payBefore?: string
 }
 
-export interface ShownOrder {
+export interface OrderView {
   order: {
     id: string
     number: string

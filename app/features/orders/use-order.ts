@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callFunction, type Called } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
-import type { ShownOrder } from './shop-answers.ts'
+import type { OrderView } from './shop-answers.ts'
 
-interface OrderProof {
+interface TransferProof {
   orderId: string
   orderKey: string | null
 }
@@ -12,7 +12,7 @@ interface OrderProof {
 const soonMs = 4_000
 const laterMs = 60_000
 
-function nextAskMs(called: Called<ShownOrder> | undefined): number | false {
+function nextAskMs(called: Called<OrderView> | undefined): number | false {
   if (called?.outcome !== 'done') return called?.outcome === 'refused' ? false : soonMs
   const { order, payments } = called.answer
   if (order.state === 'cancelled' || order.state === 'refunded' || order.state === 'installed')
@@ -24,15 +24,15 @@ function nextAskMs(called: Called<ShownOrder> | undefined): number | false {
 }
 
 /** An order, followed while its page is open. While a payment is open the gateway is asked as well, as its message may be late. */
-export function useOrder({ orderId, orderKey }: OrderProof) {
+export function useOrder({ orderId, orderKey }: TransferProof) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const queryKey = ['order', orderId]
   const proof = { orderId, ...(orderKey ? { orderKey } : {}) }
   const query = useQuery({
     queryKey,
-    queryFn: async (): Promise<Called<ShownOrder>> => {
-      const before = queryClient.getQueryData<Called<ShownOrder>>(queryKey)
+    queryFn: async (): Promise<Called<OrderView>> => {
+      const before = queryClient.getQueryData<Called<OrderView>>(queryKey)
       const hasOpenPayment =
         before?.outcome !== 'done' ||
         before.answer.payments.some(
@@ -40,8 +40,8 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
             method !== 'bank_transfer' && (state === 'started' || state === 'checking'),
         )
       const called = hasOpenPayment
-        ? await callFunction<ShownOrder>(loadSupabase, 'check-payment', { body: proof })
-        : await callFunction<ShownOrder>(
+        ? await callFunction<OrderView>(loadSupabase, 'check-payment', { body: proof })
+        : await callFunction<OrderView>(
             loadSupabase,
             `order?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`,
             { method: 'GET' },
@@ -55,7 +55,7 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   /** Something that the buyer does with the order; its answer is the order. */
   const act = useMutation({
     mutationFn: ({ name, body }: { name: string; body: Record<string, unknown> | FormData }) =>
-      callFunction<ShownOrder>(loadSupabase, name, { body }),
+      callFunction<OrderView>(loadSupabase, name, { body }),
     onSuccess: (called) => {
       if (called.outcome === 'done') queryClient.setQueryData(queryKey, called)
     },
@@ -63,6 +63,6 @@ export function useOrder({ orderId, orderKey }: OrderProof) {
   return { called: query.data, proof, act, retry: () => void query.refetch() }
 }
 
-export type OrderDeed = ReturnType<typeof useOrder>['act']
+export type OrderMutation = ReturnType<typeof useOrder>['act']
 /** What proves that one may see the order. */
 export type ShownProof = ReturnType<typeof useOrder>['proof']

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StockBadge } from '../../ui/badge.tsx'
 import { Price } from './price.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
 export interface ProductCardProps {
@@ -40,7 +40,7 @@ export function ProductCard({
   return (
     <article className="group relative grid grid-cols-[7rem_1fr] overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong sm:flex sm:flex-col">
       <div className="grid place-items-center bg-surface-2 p-3 sm:aspect-[4/3] sm:p-5">
-        <ProductPicture picture={picture} className="h-full max-h-44 w-full" />
+        <ProductImage picture={picture} className="h-full max-h-44 w-full" />
       </div>
       {corner && (
         <div className="absolute right-1 top-1 z-10 md:left-2 md:right-auto md:top-2">{corner}</div>

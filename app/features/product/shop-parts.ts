@@ -32,7 +32,7 @@ export function readShopParts(rows: Row[]): ShopParts {
         data,
         kva: facets['power_kva'],
         isThreePhase: facets['phase'] === 'three',
-        mostInParallel: mostOf(row, 'Parallel operation'),
+        maxInParallel: parseMaxInParallel(row, 'Parallel operation'),
       })
     const chemistry = chemistryKeys.find((key) => key === facets['chemistry'])
     if (data?.kind === 'battery' && chemistry && typeof facets['capacity_kwh'] === 'number')
@@ -41,14 +41,14 @@ export function readShopParts(rows: Row[]): ShopParts {
         data,
         capacityKwh: facets['capacity_kwh'],
         chemistry,
-        mostInParallel: mostOf(row, 'In parallel'),
+        maxInParallel: parseMaxInParallel(row, 'In parallel'),
       })
   }
   return parts
 }
 
 /** "Up to 6" on the data sheet is six; "No", or nothing, is one. */
-function mostOf({ specifications }: Row, label: string): number {
+function parseMaxInParallel({ specifications }: Row, label: string): number {
   const row = parseSpecifications(specifications)
     .flatMap(({ rows }) => rows)
     .find((each) => each.label === label)

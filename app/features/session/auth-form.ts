@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { useSession } from './session.tsx'
 import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import type { Refusal } from '../../ui/forms/form-problems.tsx'
@@ -17,7 +17,7 @@ type Outcome = Problem | Problem[] | null
 export function useAuthAction() {
   const loadSupabase = useSupabase()
   const { watch } = useSession()
-  const isRunning = useIsRunning()
+  const isRunning = useHydrated()
   const [{ attempt, doneCount, problems }, setResult] = useState<{
     attempt: number
     doneCount: number

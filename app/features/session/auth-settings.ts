@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 
 /** The ways to sign in that the auth service offers. */
-export interface Ways {
+export interface AuthSettings {
   phone: boolean
   signUp: boolean
   passkeys: boolean
@@ -20,10 +20,16 @@ interface Settings {
 
 const noProviders = new Set(['email', 'phone', 'anonymous_users'])
 /** Until the service has answered, and when it does not: what every service offers. */
-const plainWays: Ways = { phone: false, signUp: true, passkeys: true, providers: [], wallets: [] }
+const defaultAuthSettings: AuthSettings = {
+  phone: false,
+  signUp: true,
+  passkeys: true,
+  providers: [],
+  wallets: [],
+}
 
 /** Asks `GET /auth/v1/settings`, without the weight of supabase-js. */
-export function useWays(): Ways {
+export function useAuthSettings(): AuthSettings {
   const root = useRouteLoaderData<{ publishableKey: string }>('root')
   const { data } = useQuery({
     queryKey: ['auth-ways'],
@@ -32,18 +38,18 @@ export function useWays(): Ways {
         headers: { apikey: root?.publishableKey ?? '' },
       })
       if (!answer.ok) throw new Error(`The auth service answered ${answer.status}`)
-      return toWays((await answer.json()) as Settings)
+      return toAuthSettings((await answer.json()) as Settings)
     },
   })
-  return data ?? plainWays
+  return data ?? defaultAuthSettings
 }
 
-function toWays({
+function toAuthSettings({
   external = {},
   disable_signup: isSignUpDisabled = false,
   passkeys_enabled: passkeys = true,
   web3 = {},
-}: Settings): Ways {
+}: Settings): AuthSettings {
   return {
     phone: external['phone'] ?? false,
     signUp: !isSignUpDisabled,

@@ -23,7 +23,7 @@ export interface SessionState {
   status: 'unknown' | 'signed-out' | 'second-step' | 'signed-in'
   user: User | null
   /** Who is to give their second factor. */
-  halfUser: User | null
+  pendingMfaUser: User | null
   profile: Profile | null
   isAdmin: boolean
   isProfileLoading: boolean
@@ -69,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const user = known && !known.isHalf ? known.user : null
 
   const onEvent = useEffectEvent((event: AuthChangeEvent, session: Session | null) => {
-    setLast(session && { user: session.user, isHalf: needsSecondStep(session) })
+    setLast(session && { user: session.user, isHalf: needsSecondFactor(session) })
     setKnown(true)
     if (session) forgetFarewell()
     if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['profile'] })
@@ -136,7 +136,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
           ? 'unknown'
           : 'signed-out',
     user,
-    halfUser: known?.isHalf ? known.user : null,
+    pendingMfaUser: known?.isHalf ? known.user : null,
     profile: user ? (profile.data ?? null) : null,
     isAdmin: user !== null && profile.data?.role === 'admin',
     isProfileLoading: user !== null && profile.isPending,
@@ -152,7 +152,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /** Whether this session's owner has a second factor that they have not given. The service and the database ask the same. */
-function needsSecondStep({ user, access_token: token }: Session): boolean {
+function needsSecondFactor({ user, access_token: token }: Session): boolean {
   const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
   return (
     (user.factors ?? []).some(({ status }) => status === 'verified') &&

@@ -5,10 +5,10 @@ import type { Supabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { formatWho, type Who } from './identifier.ts'
+import { formatIdentifier, type Identifier } from './identifier.ts'
 
 interface CodeStepProps {
-  who: Who
+  who: Identifier
   /** What the code proves: the e-mail address at sign-up or sign-in, a lost password, or a phone. */
   kind: 'email' | 'recovery' | 'sms'
   title: string
@@ -45,7 +45,7 @@ export function CodeStep({
       <h1 className="text-h2">{title}</h1>
       <p className="mb-6 mt-3 text-ink-2">
         {wasJustSent ? 'We sent a code' : 'Ask for a code below; it comes'} to{' '}
-        <strong className="text-ink">{formatWho(who)}</strong>.{' '}
+        <strong className="text-ink">{formatIdentifier(who)}</strong>.{' '}
         {isMail &&
           'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}
       </p>

@@ -1,8 +1,8 @@
 import type { Provider } from '@supabase/supabase-js'
 import { KeyRound, Wallet } from 'lucide-react'
 import { explain, useAuthAction } from '../session/auth-form.ts'
-import { formatProvider, type Ways } from '../session/auth-settings.ts'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
+import { formatProvider, type AuthSettings } from '../session/auth-settings.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
@@ -10,9 +10,9 @@ import { FormProblems } from '../../ui/forms/form-problems.tsx'
 const statement = 'Sign in. This costs nothing and moves no money.'
 
 /** Passkey, other accounts, wallet: only what the service offers and this browser can do. */
-export function OtherWays({ ways, next }: { ways: Ways; next: string }) {
+export function OtherSignInMethods({ ways, next }: { ways: AuthSettings; next: string }) {
   const { run, canSend, refusal } = useAuthAction()
-  const isRunning = useIsRunning()
+  const isRunning = useHydrated()
   const hasPasskeys = isRunning && ways.passkeys && 'PublicKeyCredential' in window
   const wallets = isRunning ? ways.wallets.filter((chain) => chain in window) : []
   if (!hasPasskeys && wallets.length === 0 && ways.providers.length === 0) return null

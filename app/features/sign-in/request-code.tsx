@@ -2,12 +2,12 @@ import { explain, useAuthForm } from '../session/auth-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { ChosenWho } from './chosen-identifier.tsx'
-import type { Who } from './identifier.ts'
+import { ChosenIdentifier } from './chosen-identifier.tsx'
+import type { Identifier } from './identifier.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
-interface AskForCodeProps {
-  who: Who
+interface RequestCodeProps {
+  who: Identifier
   title: string
   text: string
   submit: string
@@ -18,7 +18,7 @@ interface AskForCodeProps {
 }
 
 /** Before anything is sent: to whom, and what for. */
-export function AskForCode({
+export function RequestCode({
   who,
   title,
   text,
@@ -27,7 +27,7 @@ export function AskForCode({
   onSent,
   onChange,
   onBack,
-}: AskForCodeProps) {
+}: RequestCodeProps) {
   const form = useAuthForm(async (supabase) => {
     const { error } = await send(supabase)
     if (error) return explain(error)
@@ -38,7 +38,7 @@ export function AskForCode({
     <>
       <h1 className="text-h2">{title}</h1>
       <p className="mt-3 text-ink-2">{text}</p>
-      <ChosenWho who={who} onChange={onChange} />
+      <ChosenIdentifier who={who} onChange={onChange} />
       <form method="post" onSubmit={form.onSubmit} className="space-y-5">
         <FormProblems {...form.refusal} />
         <Button type="submit" disabled={!form.canSend} className="w-full">

@@ -18,7 +18,7 @@ const texts: Record<string, { text: string; label: string; hint?: string }> = {
 }
 
 /** The second step by a code: of the authenticator app, sent to a phone, or kept for the day both are lost. */
-export function SecondStepCode({ factor }: { factor: Factor }) {
+export function SecondFactorCode({ factor }: { factor: Factor }) {
   const isRecovery = factor.factor_type === 'recovery_code'
   const isPhone = factor.factor_type === 'phone'
   // The message names the challenge that the code answers; an app's code needs none before it is typed.

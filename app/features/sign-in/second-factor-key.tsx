@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
 /** The second step by what the browser keeps or what is plugged in. */
-export function SecondStepKey({ factor }: { factor: Factor }) {
+export function SecondFactorKey({ factor }: { factor: Factor }) {
   const { run, canSend, isBusy, refusal } = useAuthAction()
   return (
     <>

@@ -2,8 +2,8 @@ import type { Factor, User } from '@supabase/supabase-js'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
-import { SecondStepCode } from './second-factor-code.tsx'
-import { SecondStepKey } from './second-factor-key.tsx'
+import { SecondFactorCode } from './second-factor-code.tsx'
+import { SecondFactorKey } from './second-factor-key.tsx'
 
 /** The ways to give a second factor, the most convenient first. */
 const kinds = ['webauthn', 'totp', 'phone', 'recovery_code'] as const
@@ -17,7 +17,7 @@ const labels: Record<Kind, string> = {
 }
 
 /** The password was right; now the second step, by any factor that the account has. */
-export function SecondStep({ user }: { user: User }) {
+export function SecondFactorStep({ user }: { user: User }) {
   const { signOut } = useSession()
   const factors = kinds.flatMap((kind) =>
     (user.factors ?? []).filter(
@@ -32,9 +32,9 @@ export function SecondStep({ user }: { user: User }) {
     <>
       <h1 className="text-h2">One more step</h1>
       {chosen.factor_type === 'webauthn' ? (
-        <SecondStepKey key={chosen.id} factor={chosen} />
+        <SecondFactorKey key={chosen.id} factor={chosen} />
       ) : (
-        <SecondStepCode key={chosen.id} factor={chosen} />
+        <SecondFactorCode key={chosen.id} factor={chosen} />
       )}
       <div className="mt-5 grid justify-items-start border-t border-line pt-3">
         {others.map((factor) => (

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { useWays } from '../session/auth-settings.ts'
+import { useAuthSettings } from '../session/auth-settings.ts'
 import { useSession } from '../session/session.tsx'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
-import { AskForCode } from './request-code.tsx'
+import { RequestCode } from './request-code.tsx'
 import { CodeStep } from './code-step.tsx'
-import { SecondStep } from './second-factor-step.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
 import { SignInPassword } from './sign-in-password.tsx'
 import { SignInStart } from './sign-in-start.tsx'
 import { SignUp } from './sign-up.tsx'
-import type { Who } from './identifier.ts'
+import type { Identifier } from './identifier.ts'
 
 export type StepName =
   | 'start'
@@ -32,9 +32,9 @@ interface SignInFlowProps {
 /** Signing in and up, one decision at a time. What comes of it, the session tells. */
 export function SignInFlow(props: SignInFlowProps) {
   const steps = useRef<HTMLDivElement>(null)
-  const { halfUser } = useSession()
+  const { pendingMfaUser } = useSession()
   const [step, setStep] = useState<StepName | null>(null)
-  const isHalf = halfUser !== null
+  const isHalf = pendingMfaUser !== null
   // The question before was just answered: the keyboard, and a screen reader, go on with the next one.
   useEffect(() => {
     if (!step && !isHalf) return
@@ -50,14 +50,18 @@ export function SignInFlow(props: SignInFlowProps) {
   }
   return (
     <div ref={steps}>
-      {halfUser ? <SecondStep user={halfUser} /> : <Steps {...props} onStep={onStep} />}
+      {pendingMfaUser ? (
+        <SecondFactorStep user={pendingMfaUser} />
+      ) : (
+        <Steps {...props} onStep={onStep} />
+      )}
     </div>
   )
 }
 
 function Steps({ next, email, onStep }: SignInFlowProps) {
-  const ways = useWays()
-  const [who, setWho] = useState<Who | null>(email ? { email } : null)
+  const ways = useAuthSettings()
+  const [who, setWho] = useState<Identifier | null>(email ? { email } : null)
   const [{ name, wasJustSent }, setStep] = useState<{ name: StepName; wasJustSent: boolean }>({
     name: email ? 'password' : 'start',
     wasJustSent: false,
@@ -126,7 +130,7 @@ function Steps({ next, email, onStep }: SignInFlowProps) {
       )
     case 'ask-code':
       return (
-        <AskForCode
+        <RequestCode
           key={name}
           who={who}
           title="Sign in with a code"
@@ -140,7 +144,7 @@ function Steps({ next, email, onStep }: SignInFlowProps) {
       )
     case 'ask-recovery':
       return (
-        <AskForCode
+        <RequestCode
           key={name}
           who={who}
           title="Set a new password"

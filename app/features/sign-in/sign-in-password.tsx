@@ -3,11 +3,11 @@ import { explain, useAuthForm } from '../session/auth-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
-import { ChosenWho } from './chosen-identifier.tsx'
-import { formatWho, type Who } from './identifier.ts'
+import { ChosenIdentifier } from './chosen-identifier.tsx'
+import { formatIdentifier, type Identifier } from './identifier.ts'
 
 interface SignInPasswordProps {
-  who: Who
+  who: Identifier
   onChange: () => void
   /** Sign in by a code instead. */
   onCode: () => void
@@ -34,7 +34,7 @@ export function SignInPassword({
   return (
     <>
       <h1 className="text-h2">Sign in</h1>
-      <ChosenWho who={who} onChange={onChange} />
+      <ChosenIdentifier who={who} onChange={onChange} />
       {isUnconfirmed && <TextButton onClick={onUnconfirmed}>Confirm it now with a code</TextButton>}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
@@ -43,7 +43,7 @@ export function SignInPassword({
           type="text"
           name="username"
           autoComplete="username"
-          value={formatWho(who)}
+          value={formatIdentifier(who)}
           readOnly
           hidden
         />

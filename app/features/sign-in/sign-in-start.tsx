@@ -3,23 +3,23 @@ import { TextField } from '../../ui/forms/field.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { useAuthForm } from '../session/auth-form.ts'
-import type { Ways } from '../session/auth-settings.ts'
-import { OtherWays } from './other-sign-in-methods.tsx'
-import { formatWho, parseWho, type Who } from './identifier.ts'
+import type { AuthSettings } from '../session/auth-settings.ts'
+import { OtherSignInMethods } from './other-sign-in-methods.tsx'
+import { formatIdentifier, parseIdentifier, type Identifier } from './identifier.ts'
 
 interface SignInStartProps {
-  ways: Ways
+  ways: AuthSettings
   next: string
   /** What was typed before, when somebody comes back to this step. */
-  who: Who | null
-  onContinue: (who: Who) => void
+  who: Identifier | null
+  onContinue: (who: Identifier) => void
   onSignUp: () => void
 }
 
 /** The first decision: who you are. */
 export function SignInStart({ ways, next, who, onContinue, onSignUp }: SignInStartProps) {
   const form = useAuthForm(async (_, fields) => {
-    const typed = parseWho(String(fields.get('who')), { takesPhone: ways.phone })
+    const typed = parseIdentifier(String(fields.get('who')), { takesPhone: ways.phone })
     if (!typed)
       return {
         field: 'who',
@@ -42,14 +42,14 @@ export function SignInStart({ ways, next, who, onContinue, onSignUp }: SignInSta
           inputMode="email"
           {...(ways.phone && { autoCapitalize: 'none' })}
           autoComplete="username webauthn"
-          defaultValue={who ? formatWho(who) : ''}
+          defaultValue={who ? formatIdentifier(who) : ''}
           {...form.field('who')}
         />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           Continue
         </Button>
       </form>
-      <OtherWays ways={ways} next={next} />
+      <OtherSignInMethods ways={ways} next={next} />
       {ways.signUp && (
         <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
           New here? <TextButton onClick={onSignUp}>Make an account</TextButton>

@@ -1,25 +1,25 @@
 import { explain, useAuthForm, type Problem } from '../session/auth-form.ts'
 import { explainWeakPassword } from '../session/auth-weak-password.ts'
-import type { Ways } from '../session/auth-settings.ts'
+import type { AuthSettings } from '../session/auth-settings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
-import { formatWho, parseWho, type Who } from './identifier.ts'
+import { formatIdentifier, parseIdentifier, type Identifier } from './identifier.ts'
 
 interface SignUpProps {
-  ways: Ways
+  ways: AuthSettings
   next: string
-  who: Who | null
+  who: Identifier | null
   onSignIn: () => void
   /** Made, and waiting for its code. */
-  onMade: (who: Who) => void
+  onMade: (who: Identifier) => void
 }
 
 export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
   const form = useAuthForm(async (supabase, fields) => {
-    const typed = parseWho(String(fields.get('who')), { takesPhone: ways.phone })
+    const typed = parseIdentifier(String(fields.get('who')), { takesPhone: ways.phone })
     const password = String(fields.get('password'))
     const problems: Problem[] = []
     if (!typed)
@@ -55,7 +55,7 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
           inputMode="email"
           {...(ways.phone && { autoCapitalize: 'none' })}
           autoComplete="username"
-          defaultValue={who ? formatWho(who) : ''}
+          defaultValue={who ? formatIdentifier(who) : ''}
           {...form.field('who')}
         />
         <NewPasswordField label="Password" {...form.field('password')} />

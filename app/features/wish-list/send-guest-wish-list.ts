@@ -12,7 +12,7 @@ interface Account {
 }
 
 /** Sends the account what the browser keeps of the wish list, now and when there is more, and hears of changes in other tabs; until stopped. */
-export function saveKeptWishes(account: Account): () => void {
+export function sendGuestWishList(account: Account): () => void {
   const { userId, store, queryClient } = account
   let isSending = false
   const send = () => {

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWishes, putFirst } from '../../../domain/catalogue/product-ids.ts'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
-import { useKeptWishes } from './wish-list-provider.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { useGuestWishList } from './wish-list-provider.tsx'
 import { useSession } from '../session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
@@ -29,14 +29,14 @@ export const applyWish = (ids: readonly string[], id: string, isWished: boolean)
 
 /** The wish list, and how to change it. A signed-in user's is fetched where it is first shown, and saved by code that loads then. */
 export function useWishList(): WishList {
-  const store = useKeptWishes()
+  const store = useGuestWishList()
   const kept = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const { user, status } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
   const navigate = useNavigate()
-  const isRunning = useIsRunning()
+  const isRunning = useHydrated()
   const saved = useQuery({
     queryKey: keyOfWishes(user?.id),
     enabled: user !== null,

@@ -5,14 +5,14 @@ import { createListStore, type ListStore } from '../../platform/list-store.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 
-const KeptWishes = createContext<ListStore<string> | null>(null)
+const GuestWishList = createContext<ListStore<string> | null>(null)
 const createStore = () =>
   createListStore<string>({ key: 'wish-list', parse: (text) => parseStoredIds(text, maxWishes) })
 
 /** The part of the wish list that this browser keeps: a guest's whole list, and what an account has not been sent yet. */
-export function useKeptWishes(): ListStore<string> {
-  const store = use(KeptWishes)
-  if (!store) throw new Error('useKeptWishes needs a WishListProvider above it')
+export function useGuestWishList(): ListStore<string> {
+  const store = use(GuestWishList)
+  if (!store) throw new Error('useGuestWishList needs a WishListProvider above it')
   return store
 }
 
@@ -33,8 +33,8 @@ export function WishListProvider({ children }: { children: ReactNode }) {
     let stop: (() => void) | undefined
     let isCancelled = false
     async function save(account: { userId: string }) {
-      const { saveKeptWishes } = await import('./send-guest-wish-list.ts')
-      if (!isCancelled) stop = saveKeptWishes({ ...account, store, queryClient, loadSupabase })
+      const { sendGuestWishList } = await import('./send-guest-wish-list.ts')
+      if (!isCancelled) stop = sendGuestWishList({ ...account, store, queryClient, loadSupabase })
     }
     // Without a connection they stay in the browser, and are shown from there.
     save({ userId }).catch(() => undefined)
@@ -44,5 +44,5 @@ export function WishListProvider({ children }: { children: ReactNode }) {
     }
   }, [userId, store, queryClient, loadSupabase])
 
-  return <KeptWishes value={store}>{children}</KeptWishes>
+  return <GuestWishList value={store}>{children}</GuestWishList>
 }

@@ -6,7 +6,7 @@ import { RequireAdmin } from '../../features/session/guards.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
-import { FailedWork } from './dead-letters.tsx'
+import { DeadLetters } from './dead-letters.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 export function meta() {
@@ -20,7 +20,7 @@ export default function Admin() {
       <RequireAdmin>
         <h1 className="text-h2">Admin</h1>
         <LatestInquiries />
-        <FailedWork />
+        <DeadLetters />
         <SecuritySetting />
       </RequireAdmin>
     </div>

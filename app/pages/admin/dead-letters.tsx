@@ -16,7 +16,7 @@ interface Failed {
   lastAt: string
 }
 
-const queryKey = ['admin', 'failed-work']
+const queryKey = ['admin', 'dead-letters']
 const labels: Record<string, string> = {
   'send-mail': 'E-mails that were not sent',
   'send-sms': 'Text messages that were not sent',
@@ -26,14 +26,14 @@ const labels: Record<string, string> = {
 }
 
 /** What the server tried again and again and gave up. Tried anew when its cause is mended: a mail server that was down, a key that was wrong. */
-export function FailedWork() {
+export function DeadLetters() {
   const loadSupabase = useSupabase()
   const heading = useRef<HTMLHeadingElement>(null)
   const failed = useQuery({
     queryKey,
     refetchOnMount: 'always',
     queryFn: async () => {
-      const called = await callFunction<{ failed: Failed[] }>(loadSupabase, 'list-failed-work', {
+      const called = await callFunction<{ failed: Failed[] }>(loadSupabase, 'list-dead-letters', {
         method: 'GET',
       })
       if (called.outcome !== 'done') throw new Error(called.outcome)
@@ -55,7 +55,11 @@ export function FailedWork() {
         {failed.data && failed.data.length > 0 && (
           <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
             {failed.data.map((each) => (
-              <FailedQueue key={each.queue} failed={each} onGone={() => heading.current?.focus()} />
+              <DeadLetterQueue
+                key={each.queue}
+                failed={each}
+                onGone={() => heading.current?.focus()}
+              />
             ))}
           </ul>
         )}
@@ -64,16 +68,16 @@ export function FailedWork() {
   )
 }
 
-interface FailedQueueProps {
+interface DeadLetterQueueProps {
   failed: Failed
   /** It is in the list no more, and the button that was pressed with it. */
   onGone(): void
 }
 
-function FailedQueue({
+function DeadLetterQueue({
   failed: { queue, count, error, attempts, firstAt, lastAt },
   onGone,
-}: FailedQueueProps) {
+}: DeadLetterQueueProps) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
@@ -83,7 +87,7 @@ function FailedQueue({
   async function retry() {
     if (isBusy) return
     setBusy(true)
-    const called = await callFunction<{ retried: number }>(loadSupabase, 'retry-failed-work', {
+    const called = await callFunction<{ retried: number }>(loadSupabase, 'retry-dead-letters', {
       body: { queue },
     })
     if (called.outcome === 'done')

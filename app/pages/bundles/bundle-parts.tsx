@@ -3,7 +3,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { AddSystem } from '../../features/cart/add-system.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Bundle } from './bundle-list.ts'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
@@ -55,7 +55,7 @@ function Part({
 }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <ProductPicture picture={picture} className="hidden aspect-[4/3] w-12 shrink-0 sm:block" />
+      <ProductImage picture={picture} className="hidden aspect-[4/3] w-12 shrink-0 sm:block" />
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <p className="max-sm:basis-full">
           <span className="money">{quantity} × </span>

@@ -3,7 +3,7 @@ import { SaveCalculation } from '../../features/calculators/save-calculation.tsx
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { buttonClass, ButtonLink } from '../../ui/button.tsx'
 import { ShareLink } from '../../ui/share-link.tsx'
-import { useAddress } from '../../platform/use-url-state.ts'
+import { useUrlState } from '../../platform/use-url-state.ts'
 import { carbonAnswer } from './carbon-answer.ts'
 import type { CarbonData } from './carbon-data.ts'
 import { describeCarbon, summarizeCarbon } from './carbon-description.ts'
@@ -11,7 +11,7 @@ import { carbonFieldNames, examples, getCarbonField, type CarbonNumbers } from '
 import { CarbonForm, type CarbonTexts } from './carbon-form.tsx'
 import { CarbonResult } from './carbon-result.tsx'
 import {
-  carbonAddress,
+  carbonUrl,
   carbonQuery,
   parseAmount,
   parseCarbonSearch,
@@ -32,7 +32,7 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
   const [texts, setTexts] = useState(() => textsOf(search.numbers))
   const [isExample, setIsExample] = useState(search.isExample)
   const numbers = numbersOf(texts, search.numbers)
-  useAddress(carbonAddress({ who, place: placeCode, numbers, isExample }), (params) => {
+  useUrlState(carbonUrl({ who, place: placeCode, numbers, isExample }), (params) => {
     const kept = parseCarbonSearch(params, places)
     if (carbonQuery(kept) !== carbonQuery(search)) onOther(kept)
   })

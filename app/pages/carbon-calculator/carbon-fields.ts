@@ -100,10 +100,10 @@ export const solarFields: CarbonField[] = [
 ]
 
 export type CarbonNumbers = Record<CarbonFieldName, number>
-export type CarbonWho = 'home' | 'business'
+export type CarbonSubject = 'home' | 'business'
 
 /** To start from, and said to be examples: a family in four rooms, and a small office. */
-export const examples: Record<CarbonWho, CarbonNumbers> = {
+export const examples: Record<CarbonSubject, CarbonNumbers> = {
   home: {
     grid: 150,
     petrol: 12,

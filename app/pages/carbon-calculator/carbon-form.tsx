@@ -8,18 +8,18 @@ import {
   solarFields,
   type CarbonField,
   type CarbonFieldName,
-  type CarbonWho,
+  type CarbonSubject,
 } from './carbon-fields.ts'
 import { parseAmount } from './carbon-search.ts'
 
 export type CarbonTexts = Record<CarbonFieldName, string>
 
 interface CarbonFormProps {
-  who: CarbonWho
+  who: CarbonSubject
   place: string
   texts: CarbonTexts
   places: PlaceYield[]
-  onWho: (who: CarbonWho) => void
+  onWho: (who: CarbonSubject) => void
   onPlace: (code: string) => void
   onText: (name: CarbonFieldName, text: string) => void
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carbonFieldNames, examples, type CarbonNumbers } from './carbon-fields.ts'
-import { carbonAddress, carbonQuery, parseAmount, parseCarbonSearch } from './carbon-search.ts'
+import { carbonUrl, carbonQuery, parseAmount, parseCarbonSearch } from './carbon-search.ts'
 
 const places = ['NG-LA', 'NG-KN']
 const parse = (query: string) =>
@@ -61,7 +61,7 @@ test('an example stays one until a number of it is changed, also at another plac
   for (const query of ['', 'who=business', 'place=NG-KN', 'who=business&place=NG-KN']) {
     const search = parse(query)
     expect(search).toMatchObject({ isExample: true, numbers: examples[search.who], problems: [] })
-    expect(carbonAddress(search)).toBe(query)
-    expect(carbonAddress({ ...search, isExample: false })).toBe(carbonQuery(search))
+    expect(carbonUrl(search)).toBe(query)
+    expect(carbonUrl({ ...search, isExample: false })).toBe(carbonQuery(search))
   }
 })

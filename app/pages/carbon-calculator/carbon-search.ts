@@ -4,12 +4,12 @@ import {
   examples,
   getCarbonField,
   type CarbonNumbers,
-  type CarbonWho,
+  type CarbonSubject,
 } from './carbon-fields.ts'
 
 /** What the calculator works with: all of it stands in the address. */
 export interface CarbonState {
-  who: CarbonWho
+  who: CarbonSubject
   /** ISO 3166-2 code, as `domain/solar/climate/places.ts` has it. */
   place: string
   numbers: CarbonNumbers
@@ -69,10 +69,7 @@ export function parseCarbonSearch(
 }
 
 /** What stands in the address while somebody calculates: as long as it is an example, only what was chosen of it. */
-export function carbonAddress({
-  isExample,
-  ...state
-}: CarbonState & { isExample: boolean }): string {
+export function carbonUrl({ isExample, ...state }: CarbonState & { isExample: boolean }): string {
   if (!isExample) return carbonQuery(state)
   const { who, place } = state
   return new URLSearchParams({

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { maxQuantity } from '../../../domain/cart/cart.ts'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 
 /** One product of the cart. While its price is on the way the line stands with the name that was stored. */
@@ -21,7 +21,7 @@ export function CartLine({
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
       <div className="grid aspect-square place-items-center rounded-control bg-surface-2 p-2">
-        {product && <ProductPicture picture={product.picture} className="h-full w-full" />}
+        {product && <ProductImage picture={product.picture} className="h-full w-full" />}
       </div>
       <div className="min-w-0">
         {product ? (

@@ -4,7 +4,7 @@ import { useCart } from '../../features/cart/cart.tsx'
 import { formatMoment } from '../../platform/format-time.ts'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
 import { services } from '../../platform/services.ts'
-import { useAddFromAddress } from '../../features/cart/use-add-from-url.ts'
+import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
@@ -29,7 +29,7 @@ export const clientLoader = () => ({ wanted: null })
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
-  useAddFromAddress({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void cart.add(id) })
+  useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void cart.add(id) })
   const heading = useFocusAfterRemoval(cart.items.length)
   if (!cart.isLoaded) {
     return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { SharedProduct } from './shared-lines.ts'
 
 /** A product of a shared cart: how many are meant, how many there are, and what they cost today. */
@@ -13,7 +13,7 @@ export function SharedLine({
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
       <div className="grid aspect-square place-items-center rounded-control bg-surface-2 p-2">
-        <ProductPicture picture={picture} className="h-full w-full" />
+        <ProductImage picture={picture} className="h-full w-full" />
       </div>
       <div className="min-w-0">
         <p>

@@ -4,7 +4,7 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 
 /** Telephone, chat, mail, address and opening hours. */
-export function ContactWays() {
+export function ContactMethods() {
   return (
     <aside aria-label="How to reach us" className="space-y-6">
       <Way icon={<Phone />} title="Call">

@@ -8,7 +8,7 @@ import { services } from '../../platform/services.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import type { Route } from './+types/contact'
-import { ContactWays } from './contact-methods.tsx'
+import { ContactMethods } from './contact-methods.tsx'
 import { useInquiryForm } from '../../features/inquiry/inquiry-form.ts'
 import { checkInquiry, readInquiryFields } from '../../features/inquiry/inquiry-fields.ts'
 import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inputs.tsx'
@@ -53,7 +53,7 @@ export default function Contact() {
       </p>
       <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
         <InquirySection />
-        <ContactWays />
+        <ContactMethods />
       </div>
     </div>
   )

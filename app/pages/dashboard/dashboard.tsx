@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { RequireSession } from '../../features/session/guards.tsx'
-import { KeptAccount } from './kept-account.tsx'
+import { DeletionNotice } from './kept-account.tsx'
 import { Overview } from './overview.tsx'
 
 export function meta() {
@@ -55,7 +55,7 @@ function Tabs() {
           ))}
         </ul>
       </nav>
-      <KeptAccount />
+      <DeletionNotice />
       <div className="mt-8">
         <Suspense fallback={<p className="text-ink-2">Loading...</p>}>
           <Tab value={current?.value} />

@@ -3,7 +3,7 @@ import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 /** Signing in calls the deletion of an account off; here it is done, and said. */
-export function KeptAccount() {
+export function DeletionNotice() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const kept = useQuery({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 interface Category {
@@ -23,10 +23,7 @@ export function Categories({ categories }: { categories: Category[] }) {
               className="group flex flex-col rounded-card border border-line bg-surface p-4 text-ink no-underline hover:border-line-strong"
             >
               {cheapest && (
-                <ProductPicture
-                  picture={cheapest.picture}
-                  className="mx-auto h-20 w-full sm:h-24"
-                />
+                <ProductImage picture={cheapest.picture} className="mx-auto h-20 w-full sm:h-24" />
               )}
               <span className="mt-3 font-semibold group-hover:underline">{name}</span>
               {cheapest && (

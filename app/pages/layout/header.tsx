@@ -2,7 +2,7 @@ import { Heart, Menu, ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../../features/cart/cart.tsx'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -22,7 +22,7 @@ export function Header() {
     <header
       className={`sticky top-0 z-20 border-b bg-bg transition-shadow duration-[180ms] ${isScrolled ? 'border-transparent shadow-[0_2px_16px_rgb(8_30_20/0.12)]' : 'border-line'}`}
       data-scrolled={isScrolled || undefined}
-      data-ready={useIsRunning() || undefined}
+      data-ready={useHydrated() || undefined}
     >
       <div className="container-page flex min-h-16 items-center gap-1 min-[75rem]:gap-2">
         <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">

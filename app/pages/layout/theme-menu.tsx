@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useTheme } from 'next-themes'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { DisclosureMenu } from '../../ui/disclosure-menu.tsx'
 
 const choices = [
@@ -30,7 +30,7 @@ export function ThemeMenu() {
 export function ThemeChoice() {
   const { theme, setTheme } = useTheme()
   // The server cannot know the choice, so nothing is marked until the page runs.
-  const isRunning = useIsRunning()
+  const isRunning = useHydrated()
   return (
     <fieldset>
       <legend className="px-3 pb-1 text-sm font-semibold text-ink-3">Theme</legend>

@@ -27,7 +27,7 @@ export function WhatsAppShortcut() {
 }
 
 /** Small moves of a thumb are no change of direction. */
-const leastMovePx = 8
+const minMovePx = 8
 
 /** True while the page is scrolled down: on phones the shortcut would cover what is read. It is back with the first move up. */
 function useIsReadingOn(): boolean {
@@ -36,7 +36,7 @@ function useIsReadingOn(): boolean {
     let lastY = window.scrollY
     const onScroll = () => {
       const moved = window.scrollY - lastY
-      if (Math.abs(moved) < leastMovePx) return
+      if (Math.abs(moved) < minMovePx) return
       setReadingOn(moved > 0)
       lastY = window.scrollY
     }

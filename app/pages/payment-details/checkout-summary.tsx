@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { MoneyRows } from '../../features/orders/money-rows.tsx'
 import type { Quote } from '../../features/orders/shop-answers.ts'
 
@@ -47,7 +47,7 @@ export function CheckoutSummary({
             <li key={item.id} className="grid grid-cols-[3rem_1fr_auto] items-center gap-3 py-3">
               <span className="grid size-12 place-items-center rounded-control bg-surface-2 p-1">
                 {item.product && (
-                  <ProductPicture picture={item.product.picture} className="size-full" />
+                  <ProductImage picture={item.product.picture} className="size-full" />
                 )}
               </span>
               <span className="min-w-0 text-sm">

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/invoice'
-import type { ShownOrder } from '../../features/orders/shop-answers.ts'
+import type { OrderView } from '../../features/orders/shop-answers.ts'
 
 /** The invoice of a paid order as a PDF, for whoever has the order's link: `?order=<id>&key=<key>`. Kept nowhere. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     order: searchParams.get('order') ?? '',
     key: searchParams.get('key') ?? '',
   })
-  const { data: shown, error } = await services(context).supabase.functions.invoke<ShownOrder>(
+  const { data: shown, error } = await services(context).supabase.functions.invoke<OrderView>(
     `order?${proof}`,
     { method: 'GET' },
   )

@@ -6,7 +6,7 @@ import { useDraft, changeDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
 import type { Quote } from '../../features/orders/shop-answers.ts'
-import { ShortGoods } from './stock-problems.tsx'
+import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
 /** The last step: how to pay, everything once more, and the button that says the amount. */
@@ -51,7 +51,7 @@ export function PayStep({
           {failure.message}
         </p>
       )}
-      {short.length > 0 && <ShortGoods short={short} lines={lines} />}
+      {short.length > 0 && <StockProblems short={short} lines={lines} />}
       <MethodChoice
         methods={methods}
         chosen={method}

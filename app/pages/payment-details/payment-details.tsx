@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { services } from '../../platform/services.ts'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import type { Route } from './+types/payment-details'
@@ -30,7 +30,7 @@ export function meta() {
 /** The checkout; with `order` in the address that order, with `find` the way to it. */
 export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
-  const isRunning = useIsRunning()
+  const isRunning = useHydrated()
   const orderId = params.get('order')
   if (!isRunning) {
     return (

@@ -5,15 +5,15 @@ import { findPlaced, orderPath, type PlacedCart } from './checkout-draft.ts'
 import type { Quote } from '../../features/orders/shop-answers.ts'
 import { useOrder } from '../../features/orders/use-order.ts'
 
-interface Short {
+interface StockProblem {
   short: Quote['problems']
   lines: { id: string; quantity: number }[]
 }
 
 /** What there is too little of, and what to do. Nobody is turned away by their own reservation (papercut 10): that order is paid instead. */
-export function ShortGoods({ short, lines }: Short) {
+export function StockProblems({ short, lines }: StockProblem) {
   const [placed] = useState(findPlaced)
-  const of = (wanted: Short['lines'], id: string) =>
+  const of = (wanted: StockProblem['lines'], id: string) =>
     wanted.find((line) => line.id === id)?.quantity ?? 0
   const isHeld =
     placed !== null &&
@@ -21,7 +21,7 @@ export function ShortGoods({ short, lines }: Short) {
   return isHeld ? <HeldByOrder placed={placed} short={short} /> : <TakeWhatIsLeft short={short} />
 }
 
-function HeldByOrder({ placed, short }: { placed: PlacedCart; short: Short['short'] }) {
+function HeldByOrder({ placed, short }: { placed: PlacedCart; short: StockProblem['short'] }) {
   const { called } = useOrder(placed)
   if (!called) return null
   if (
@@ -42,7 +42,7 @@ function HeldByOrder({ placed, short }: { placed: PlacedCart; short: Short['shor
   )
 }
 
-function TakeWhatIsLeft({ short }: Pick<Short, 'short'>) {
+function TakeWhatIsLeft({ short }: Pick<StockProblem, 'short'>) {
   const cart = useCart()
 
   function take() {

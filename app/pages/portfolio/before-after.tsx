@@ -4,7 +4,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 const number = new Intl.NumberFormat('en-NG')
 
 /** Fuel a week before and after, as bars of one scale, and what stays in the purse each month. */
-export function BeforeAfterPicture({ item }: { item: Item }) {
+export function BeforeAfterImage({ item }: { item: Item }) {
   const bars = [
     { label: 'Before', litres: item.litres_per_week_before, look: 'fill-line-strong' },
     { label: 'After', litres: item.litres_per_week_after, look: 'fill-primary' },

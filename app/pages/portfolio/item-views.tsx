@@ -1,5 +1,5 @@
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
-import { BeforeAfterPicture, BeforeAfterThumbnail } from './before-after.tsx'
+import { BeforeAfterImage, BeforeAfterThumbnail } from './before-after.tsx'
 import { Gallery } from './gallery.tsx'
 import type { Item } from './one-item.ts'
 import { place } from './portfolio-card.tsx'
@@ -29,7 +29,7 @@ export function ItemViews({ item }: { item: Item }) {
     {
       id: 'before-and-after',
       label: 'Before and after',
-      picture: <BeforeAfterPicture item={item} />,
+      picture: <BeforeAfterImage item={item} />,
       thumbnail: <BeforeAfterThumbnail item={item} />,
     },
   ]

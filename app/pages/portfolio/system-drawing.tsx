@@ -1,6 +1,6 @@
 import { Sun as SunIcon } from 'lucide-react'
-import type { PictureOf, PictureSpec } from '../../ui/drawings/products/product-drawing.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import type { ImageOf, ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Item } from './one-item.ts'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
@@ -44,15 +44,13 @@ function Part({
   label,
   note,
 }: {
-  picture: PictureSpec | null
+  picture: ImageSpec | null
   label: string
   note: string
 }) {
   return (
     <div className="flex flex-col items-center justify-center rounded-control bg-surface p-2 text-center text-sm sm:flex-row sm:gap-4 sm:p-3 sm:text-left sm:text-lg">
-      {picture && (
-        <ProductPicture picture={picture} className="h-14 w-20 shrink-0 sm:h-28 sm:w-36" />
-      )}
+      {picture && <ProductImage picture={picture} className="h-14 w-20 shrink-0 sm:h-28 sm:w-36" />}
       <p className="leading-snug">
         <strong className="money block">{label}</strong>
         <span className="text-ink-2">{note}</span>
@@ -118,7 +116,7 @@ export function inverterPower({
 function inverterOf({
   inverter_kva: kva,
   battery_kwh,
-}: Pick<Item, 'inverter_kva' | 'battery_kwh'>): PictureOf<'inverter'> {
+}: Pick<Item, 'inverter_kva' | 'battery_kwh'>): ImageOf<'inverter'> {
   return {
     kind: 'inverter',
     form: battery_kwh === 0 ? 'string' : kva >= 15 ? 'cabinet' : 'wall',
@@ -128,7 +126,7 @@ function inverterOf({
   }
 }
 
-function batteryOf(kwh: number): PictureOf<'battery'> {
+function batteryOf(kwh: number): ImageOf<'battery'> {
   const form =
     kwh <= 3 ? 'case' : kwh <= 6 ? 'rack' : kwh <= 11 ? 'wall' : kwh <= 16 ? 'floor' : 'tower'
   return {

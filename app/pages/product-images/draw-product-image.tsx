@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { outlineTexts } from '../../ui/drawings/outline-texts.ts'
 import { tokenColours } from '../../ui/drawings/token-colours.ts'
-import { ProductDrawing, type PictureSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { ProductDrawing, type ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
 
 /** The drawing with its colours. Inside `<img>` the dark ones apply where the page's `color-scheme` is dark. */
-export function drawPictureFile(picture: PictureSpec): string {
+export function drawProductImage(picture: ImageSpec): string {
   const drawing = outlineTexts(renderToStaticMarkup(<ProductDrawing picture={picture} />))
   const tokens = [
     ...new Set([...drawing.matchAll(/var\(--([\w-]+)\)/g)].map(([, token = '']) => token)),

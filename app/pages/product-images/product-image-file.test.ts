@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPicture } from '../../ui/drawings/products/product-drawing.tsx'
-import { drawPictureFile } from './draw-product-image.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { drawProductImage } from './draw-product-image.tsx'
 import { loader } from './product-image-file.ts'
 
 async function fetchPicture(
@@ -21,7 +21,9 @@ async function fetchPicture(
 test('the address alone makes the picture, in the colours of both themes', async () => {
   const { status, type, text } = await fetchPicture('/pictures/panel.svg?watts=550&isHalfCut=true')
   expect({ status, type }).toEqual({ status: 200, type: 'image/svg+xml' })
-  expect(text).toBe(drawPictureFile(readPicture({ kind: 'panel', watts: 550, isHalfCut: true })))
+  expect(text).toBe(
+    drawProductImage(parseImageSpec({ kind: 'panel', watts: 550, isHalfCut: true })),
+  )
   expect(text).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="200" height="150" viewBox="0 0 200 150"><style>.*--panel-cell:#14395f.*prefers-color-scheme:dark.*--panel-cell:#1d4a78/,
   )

@@ -1,6 +1,6 @@
-import { readPicture } from '../../ui/drawings/products/product-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
 import type { Route } from './+types/product-image-file'
-import { drawPictureFile } from './draw-product-image.tsx'
+import { drawProductImage } from './draw-product-image.tsx'
 
 /** A product's picture: `/pictures/<kind>.svg?<number>=<value>…`. It is made from its address alone, so browsers may keep it. */
 export function loader({ params, url }: Route.LoaderArgs) {
@@ -11,7 +11,7 @@ export function loader({ params, url }: Route.LoaderArgs) {
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
   const values = [...url.searchParams].map(([key, value]) => [key, parseValue(value)])
-  const svg = drawPictureFile(readPicture({ ...Object.fromEntries(values), kind }))
+  const svg = drawProductImage(parseImageSpec({ ...Object.fromEntries(values), kind }))
   return new Response(svg, {
     headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=604800' },
   })

@@ -7,8 +7,8 @@ import { readHighlights, type Product } from '../../features/product/product-que
 import type { SpecificationGroup } from '../../features/product/specifications.ts'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { readPicture } from '../../ui/drawings/products/product-drawing.tsx'
-import { PdfPicture } from './pdf-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { PdfDrawing } from './pdf-drawing.tsx'
 import { listWarrantyTerms } from './warranty.ts'
 import type { Shelf } from '../../features/product/works-with.ts'
 
@@ -106,7 +106,7 @@ function Opening({ product, day }: { product: Product; day: string }) {
       <View
         style={{ backgroundColor: soft, borderRadius: 8, padding: 12, alignSelf: 'flex-start' }}
       >
-        <PdfPicture picture={readPicture(product.picture)} width={176} />
+        <PdfDrawing picture={parseImageSpec(product.picture)} width={176} />
       </View>
       <View style={{ flex: 1 }}>
         <Text style={{ color: green, fontWeight: 700 }}>Data sheet</Text>

@@ -1,8 +1,8 @@
 import { parseNumbers } from '../../../domain/catalogue/technical-data.ts'
 import type { SpecificationGroup } from '../../features/product/specifications.ts'
-import { pictureKind, ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { imageKind, ProductImage } from '../../ui/drawings/products/product-image.tsx'
 
-interface DimensionedPictureProps {
+interface DimensionedDrawingProps {
   /** `products.picture`. */
   picture: unknown
   title: string
@@ -10,16 +10,16 @@ interface DimensionedPictureProps {
 }
 
 /** The large picture. A panel is drawn as it lies, so its sides can be named with lines; of anything else the size is written below. */
-export function DimensionedPicture({ picture, title, groups }: DimensionedPictureProps) {
+export function DimensionedDrawing({ picture, title, groups }: DimensionedDrawingProps) {
   const rows = groups.flatMap((group) => group.rows)
   const size = rows.find(({ label }) => label.startsWith('Dimensions'))
   const weight = rows.find(({ label }) => label.startsWith('Weight'))
   const [long, short] = parseNumbers(String(size?.value ?? ''))
-  const hasLines = pictureKind(picture) === 'panel' && long !== undefined && short !== undefined
+  const hasLines = imageKind(picture) === 'panel' && long !== undefined && short !== undefined
   return (
     <figure className="rounded-art bg-surface-2 p-5 sm:p-8">
       <div className={hasLines ? 'grid grid-cols-[1fr_auto] grid-rows-[1fr_auto] gap-x-1' : ''}>
-        <ProductPicture
+        <ProductImage
           picture={picture}
           title={title}
           isFirst

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countForUses } from './how-many.ts'
+import { countForHits } from './how-many.ts'
 
 const panel = (powerW: number | null) => ({
   kind: 'panel' as const,
@@ -12,11 +12,11 @@ const panel = (powerW: number | null) => ({
 })
 
 test('550 W give 1.98 kWh a day: 3 for 5 kWh, 5 for 9', () => {
-  expect(countForUses(panel(550)).map(({ count }) => count)).toEqual([1, 3, 5, 12])
+  expect(countForHits(panel(550)).map(({ count }) => count)).toEqual([1, 3, 5, 12])
 })
 
 test('small panels are not counted for a duplex, and nothing is counted without a number', () => {
-  expect(countForUses(panel(100)).map(({ count }) => count)).toEqual([5, 14])
-  expect(countForUses(panel(null))).toEqual([])
-  expect(countForUses(null)).toEqual([])
+  expect(countForHits(panel(100)).map(({ count }) => count)).toEqual([5, 14])
+  expect(countForHits(panel(null))).toEqual([])
+  expect(countForHits(null)).toEqual([])
 })

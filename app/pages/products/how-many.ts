@@ -21,10 +21,10 @@ const nights = [
   { need: 'a three-bedroom flat through a night without AC (5 kWh)', kwh: 5 },
   { need: 'a duplex with one inverter AC through a night (9 kWh)', kwh: 9 },
 ]
-const sensibleMost = 24
+const sensibleMax = 24
 
 /** How many of a panel or a battery typical uses take; empty for what is not counted by energy. */
-export function countForUses(data: TechnicalData | null): HowMany[] {
+export function countForHits(data: TechnicalData | null): HowMany[] {
   if (data?.kind === 'panel' && data.powerW)
     return counts(days, (data.powerW / 1000) * dailyKwhPerKwp)
   if (data?.kind === 'battery' && data.usableKwh && (data.nominalV ?? 0) < 100)
@@ -36,5 +36,5 @@ export function countForUses(data: TechnicalData | null): HowMany[] {
 function counts(needs: { need: string; kwh: number }[], kwhEach: number): HowMany[] {
   return needs
     .map(({ need, kwh }) => ({ need, count: Math.ceil(kwh / kwhEach - 1e-9) }))
-    .filter(({ count }) => count <= sensibleMost)
+    .filter(({ count }) => count <= sensibleMax)
 }

@@ -7,7 +7,7 @@ import {
   type ReactNode,
 } from 'react'
 import { tokenColours } from '../../ui/drawings/token-colours.ts'
-import { ProductDrawing, type PictureSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { ProductDrawing, type ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
 
 type Props = Record<string, unknown>
 // Their props are those of the SVG elements of the same name; each asks for its own, and gets what the drawing has.
@@ -16,7 +16,7 @@ const primitives = { path: Path, g: G, circle: Circle, ellipse: Ellipse } as unk
 >
 
 /** The same drawing as on the page, in the primitives of the PDF: lines, not pixels. */
-export function PdfPicture({ picture, width }: { picture: PictureSpec; width: number }) {
+export function PdfDrawing({ picture, width }: { picture: ImageSpec; width: number }) {
   const svg = expand(<ProductDrawing picture={picture} />)
   const children = isValidElement<Props>(svg) ? (svg.props.children as ReactNode) : null
   return (

@@ -7,8 +7,8 @@ import { parseSpecifications } from '../../features/product/specifications.ts'
 import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
-import { DimensionedPicture } from './dimensioned-picture.tsx'
-import { countForUses } from './how-many.ts'
+import { DimensionedDrawing } from './dimensioned-picture.tsx'
+import { countForHits } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     uses,
     teaser,
     specifications: parseSpecifications(product.specifications),
-    howMany: countForUses(technicalDataOf(product)),
+    howMany: countForHits(technicalDataOf(product)),
   }
 }
 
@@ -72,7 +72,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
-        <DimensionedPicture
+        <DimensionedDrawing
           picture={product.picture}
           title={product.name}
           groups={specifications}

@@ -2,7 +2,7 @@ import { site } from '../../../site.config.ts'
 import type { Product } from '../../features/product/product-queries.ts'
 import type { SpecificationGroup } from '../../features/product/specifications.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { pictureKind } from '../../ui/drawings/products/product-image.tsx'
+import { imageKind } from '../../ui/drawings/products/product-image.tsx'
 import type { HowMany } from './how-many.ts'
 import { SpecificationTables } from './specification-tables.tsx'
 import { WarrantySection } from './warranty-section.tsx'
@@ -104,7 +104,7 @@ function HowManySection({ howMany }: { howMany: HowMany[] }) {
 }
 
 function standsAlone(picture: unknown): string {
-  const kind = pictureKind(picture)
+  const kind = imageKind(picture)
   if (kind === 'kit')
     return 'With itself: panels, inverter, battery, cable and protection are chosen for each other and checked together. A second battery or more panels of the same type can be added within the limits of the inverter.'
   if (kind === 'street-light' || kind === 'water-heater')

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Sketch, UseStep } from './uses.ts'
 
 /** What a use takes, from the source to the use: pictures in a row with an arrow between, and the numbers below them. */
@@ -14,9 +14,9 @@ export function UseDiagram({ steps }: { steps: UseStep[] }) {
         >
           <div className="rounded-control bg-surface-2 p-2">
             {sketch ? (
-              <SketchPicture sketch={sketch} />
+              <SketchDrawing sketch={sketch} />
             ) : (
-              <ProductPicture picture={picture} className="mx-auto aspect-[4/3] w-full max-w-32" />
+              <ProductImage picture={picture} className="mx-auto aspect-[4/3] w-full max-w-32" />
             )}
           </div>
           <p className="mt-3 text-sm font-semibold">{label}</p>
@@ -44,7 +44,7 @@ const line = {
 } as const
 
 /** Where the energy comes from or goes to, drawn as lightly as a product is drawn fully. */
-function SketchPicture({ sketch }: { sketch: Sketch }) {
+function SketchDrawing({ sketch }: { sketch: Sketch }) {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true" className="mx-auto aspect-[4/3] w-full max-w-32">
       {sketches[sketch]}

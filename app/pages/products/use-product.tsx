@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { readHighlights, type ProductSummary } from '../../features/product/product-queries.ts'
 import { Price } from '../../features/product/price.tsx'
 import { StockBadge } from '../../ui/badge.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { useCompareChoice } from './compare/compare-form.tsx'
 
 /** A product in the catalogue: its three numbers, and a box to compare it. */
@@ -11,7 +11,7 @@ export function UseProduct({ product }: { product: ProductSummary }) {
   return (
     <article className="flex flex-col rounded-card border border-line bg-surface has-[input:checked]:border-primary">
       <div className="flex items-center gap-4 p-4 pb-0 sm:block">
-        <ProductPicture
+        <ProductImage
           picture={product.picture}
           className="aspect-[4/3] w-24 shrink-0 sm:mx-auto sm:mb-3 sm:w-36"
         />

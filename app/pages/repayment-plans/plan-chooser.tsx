@@ -8,7 +8,7 @@ import {
 import { formatNaira, nairaHint } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { useAddress } from '../../platform/use-url-state.ts'
+import { useUrlState } from '../../platform/use-url-state.ts'
 import { useEarlyInput } from '../../platform/use-early-input.ts'
 import { PlanFigures } from './plan-figures.tsx'
 import {
@@ -37,7 +37,7 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
   const limits = priceLimits(offers)
   const form = useRef<HTMLFormElement>(null)
   useEarlyInput(form)
-  useAddress(planQuery({ priceNaira, months, exact }), (params) => {
+  useUrlState(planQuery({ priceNaira, months, exact }), (params) => {
     const kept = parsePlanSearch(params, offers)
     if (planQuery(kept) !== planQuery(search)) onOther(kept)
   })

@@ -3,7 +3,7 @@ import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { site } from '../../../site.config.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { Diagram } from '../../ui/drawings/diagrams/diagram.tsx'
-import { ProductDrawing, readPicture } from '../../ui/drawings/products/product-drawing.tsx'
+import { ProductDrawing, parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { pageCards } from './page-cards.ts'
 
@@ -50,7 +50,7 @@ export const cardSources: Record<
       title: data.name,
       line: data.summary,
       figure: formatNaira(koboFromNaira(data.price)),
-      art: <ProductDrawing picture={readPicture(data.picture)} />,
+      art: <ProductDrawing picture={parseImageSpec(data.picture)} />,
       artRatio: 200 / 150,
     }
   },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { maxSeen, parseStoredIds, putFirst } from '../../../domain/catalogue/product-ids.ts'
-import { useIsRunning } from '../../platform/use-hydrated.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -21,7 +21,7 @@ export function RecentlySeen({ current }: { current?: string }) {
   const [store] = useState(createStore)
   const seen = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const place = useRef<HTMLDivElement>(null)
-  const [hasRoom, setRoom] = useState(useIsRunning())
+  const [hasRoom, setRoom] = useState(useHydrated())
   const [isWanted, setWanted] = useState(false)
   const ids = seen.filter((id) => id !== current).slice(0, maxSeen)
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'reac
 import { useNavigate } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
-import { leastLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
+import { minLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
 
 /** Between two letters of somebody who types; a request for each would be waste. */
 const pauseMs = 200
@@ -29,7 +29,7 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
   /** The text that the list was closed for; the next letter opens it again. */
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const [active, setActive] = useState<{ list: Suggestion[]; index: number } | null>(null)
-  const suggestions = typed.trim().length >= leastLetters ? data : []
+  const suggestions = typed.trim().length >= minLetters ? data : []
   const isOpen = suggestions.length > 0 && closedFor !== typed
   // Another list has nothing chosen.
   const activeIndex = isOpen && active?.list === data ? active.index : -1

@@ -4,7 +4,7 @@ import { productsQuery } from '../../features/product/product-queries.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Price } from '../../features/product/price.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 
 /** Small cards in one row, in the order of the ids, with today's prices. All of one height, which `RecentlySeen` keeps free. */
 export default function SeenProducts({ ids }: { ids: readonly string[] }) {
@@ -36,7 +36,7 @@ export default function SeenProducts({ ids }: { ids: readonly string[] }) {
             key={id}
             className="relative flex w-36 shrink-0 sm:w-40 flex-col rounded-card border border-line bg-surface p-3 hover:border-line-strong"
           >
-            <ProductPicture picture={picture} className="h-20 w-full" />
+            <ProductImage picture={picture} className="h-20 w-full" />
             <Link
               to={`/shop/${slug}`}
               className="mt-2 line-clamp-2 text-balance text-sm font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"

@@ -11,14 +11,14 @@ export interface Suggestion {
 }
 
 /** Fewer letters begin too many words. */
-export const leastLetters = 2
+export const minLetters = 2
 
 /** What the shop has for a text that is being typed, at most eight. Asked for another text, the earlier request is given up. */
 export function suggestionsQuery(loadSupabase: LoadSupabase, typed: string) {
   const query = typed.trim()
   return queryOptions({
     queryKey: ['suggestions', query.toLowerCase()],
-    enabled: query.length >= leastLetters,
+    enabled: query.length >= minLetters,
     queryFn: async ({ signal }) => {
       const supabase = await loadSupabase()
       return (

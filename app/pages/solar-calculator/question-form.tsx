@@ -7,7 +7,7 @@ import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
-import { usualUses, type QuestionProps } from '../../features/calculators/solar-question.ts'
+import { defaultRateLimits, type QuestionProps } from '../../features/calculators/solar-question.ts'
 
 /** Three questions, and below them what sharpens the answer. Without JavaScript it is sent as a form. */
 export function QuestionForm({
@@ -58,7 +58,7 @@ function SpendOrList({ question, onChange }: QuestionProps) {
               onChange={() =>
                 onChange(
                   from === 'appliances' && question.uses.length === 0
-                    ? { from, uses: usualUses }
+                    ? { from, uses: defaultRateLimits }
                     : { from },
                 )
               }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { cachedLoader } from '../../platform/cached-loader.ts'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import { useAddress } from '../../platform/use-url-state.ts'
+import { useUrlState } from '../../platform/use-url-state.ts'
 import type { Route } from './+types/solar-calculator'
 import { AnswerView } from './answer-view.tsx'
 import { answerSolar } from './answer-state.ts'
@@ -48,7 +48,7 @@ function Calculator({
     question: asked,
     state: first,
   })
-  useAddress(solarQuery(question), (params) => {
+  useUrlState(solarQuery(question), (params) => {
     const kept = parseSolarQuestion(params)
     if (solarQuery(kept.question) === solarQuery(asked)) return
     setQuestion(kept.question)

@@ -3,7 +3,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import type { ShopLine } from '../../../domain/solar/system/shop-system.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { AddSystem } from '../../features/cart/add-system.tsx'
-import { ProductPicture } from '../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { rounded } from './answer-words.ts'
 import type { PartFace } from './calculator-data.ts'
 
@@ -120,7 +120,7 @@ function DrawnPart({
 }) {
   return (
     <li className="relative grid grid-cols-[6.5rem_1fr] items-center gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:text-center">
-      <ProductPicture picture={face?.picture} className="h-24 w-full sm:h-32" />
+      <ProductImage picture={face?.picture} className="h-24 w-full sm:h-32" />
       <p>
         <span className="money block text-xl font-bold">
           {quantity} × <span className="font-semibold">{part}</span>

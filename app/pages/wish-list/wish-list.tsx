@@ -7,10 +7,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useAddFromAddress } from '../../features/cart/use-add-from-url.ts'
+import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
 import { useWishList } from '../../features/wish-list/use-wish-list.tsx'
-import { ListFailed, Wishes } from './wishes.tsx'
+import { ListDeadLetters, Wishes } from './wishes.tsx'
 
 export const meta = () => unlisted('Your wish list')
 
@@ -19,7 +19,7 @@ export default function WishListPage() {
   const { ids, isLoaded, isFailed, retry, toggle } = useWishList()
   const { status } = useSession()
   const heading = useFocusAfterRemoval(ids.length)
-  useAddFromAddress({
+  useAddFromUrl({
     path: '/wish-list',
     isLoaded,
     add: (id) => isUuid(id) && !ids.includes(id) && toggle({ id, name: 'One product' }),
@@ -32,7 +32,7 @@ export default function WishListPage() {
       <NeedsScripts message="Hello, I am looking for">
         <p>The wish list is kept in your browser and needs JavaScript, which does not run here.</p>
       </NeedsScripts>
-      {isFailed && <ListFailed onRetry={retry} />}
+      {isFailed && <ListDeadLetters onRetry={retry} />}
       {!isFailed && !isLoaded && <LoadingScreen />}
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">

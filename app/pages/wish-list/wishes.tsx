@@ -11,7 +11,7 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
   // What leaves the list is gone at once; the others stay in view meanwhile.
   const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
-  if (found.isLoadingError) return <ListFailed onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <ListDeadLetters onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingScreen />
   const products = found.data
     .filter(({ id }) => ids.includes(id))
@@ -35,7 +35,7 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
   )
 }
 
-export function ListFailed({ onRetry }: { onRetry: () => void }) {
+export function ListDeadLetters({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       title="Your wish list could not be loaded"

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
@@ -79,13 +79,13 @@ export async function agreeToEmailChange(
   )
   const user = await findUserById(tx, found.userId)
   const [change] = rows
-  if (!user || !change?.wanted) throw refusal('otp_expired', 'Token has expired or is invalid')
+  if (!user || !change?.wanted) throw apiError('otp_expired', 'Token has expired or is invalid')
   const [side, address] =
     found.type === 'email_change_token_new'
       ? (['new', change.wanted] as const)
       : (['current', user.email] as const)
   // Sent about another change than the one that is under way.
-  if (found.sentTo !== address) throw refusal('otp_expired', 'Token has expired or is invalid')
+  if (found.sentTo !== address) throw apiError('otp_expired', 'Token has expired or is invalid')
   if (change.status === agreement.none || change.status === agreement[side]) {
     await tx.query(
       'update auth.users set email_change_confirm_status = $2, updated_at = $3 where id = $1',
@@ -132,11 +132,11 @@ const takenMessage = 'A user with this email address has already been registered
 
 async function requireFreeEmail(tx: Tx, email: string, userId: string): Promise<void> {
   const owner = await findUserByEmail(tx, email)
-  if (owner && owner.id !== userId) throw refusal('email_exists', takenMessage)
+  if (owner && owner.id !== userId) throw apiError('email_exists', takenMessage)
 }
 
 function throwTaken(cause: unknown): never {
   throw cause instanceof DatabaseError && cause.code === '23505'
-    ? refusal('email_exists', takenMessage, { cause })
+    ? apiError('email_exists', takenMessage, { cause })
     : cause
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import type { LiveSession } from '../users/require-user.ts'
@@ -27,11 +27,11 @@ export async function checkNewPassword(
 ): Promise<string> {
   const { passwords, settings, now } = context
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
-    throw refusal('invalid_credentials', 'The current password is not right')
+    throw apiError('invalid_credentials', 'The current password is not right')
   }
   await passwords.requireStrong(password, settings, user.email)
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {
-    throw refusal('same_password', 'New password should be different from the old password.')
+    throw apiError('same_password', 'New password should be different from the old password.')
   }
   if (settings.securePasswordChange && now().getTime() > session.createdAt.getTime() + freshMs)
     await requireNonce(context, user, nonce)

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { sendCode } from '../phone/send-code.ts'
@@ -68,11 +68,11 @@ const takenMessage = 'A user with this phone number has already been registered'
 
 async function requireFreePhone(tx: Tx, phone: string, userId: string): Promise<void> {
   const owner = await findUserByPhone(tx, phone)
-  if (owner && owner.id !== userId) throw refusal('phone_exists', takenMessage)
+  if (owner && owner.id !== userId) throw apiError('phone_exists', takenMessage)
 }
 
 function throwTaken(cause: unknown): never {
   throw cause instanceof DatabaseError && cause.code === '23505'
-    ? refusal('phone_exists', takenMessage, { cause })
+    ? apiError('phone_exists', takenMessage, { cause })
     : cause
 }

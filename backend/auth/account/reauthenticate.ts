@@ -1,7 +1,7 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireMailUse, requireSmsUse, takeUses } from '../limits.ts'
+import { requireMailRateLimit, requireSmsRateLimit, hitRateLimits } from '../limits.ts'
 import {
   deleteToken,
   issueOneTimeToken,
@@ -17,14 +17,14 @@ export const reauthenticate: Endpoint = async (context, call) => {
   const { user } = await requireUser(context, call)
   const { email, phone } = user
   if (email === null && phone === null)
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Reauthentication requires the user to have an email or a phone number',
     )
   if (email !== null) {
     if (user.email_confirmed_at === null)
-      throw refusal('email_not_confirmed', 'Please verify your email first.', { status: 422 })
-    await requireMailUse(context, email, call.ip)
+      throw apiError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
+    await requireMailRateLimit(context, email, call.ip)
     await transact(context, async (tx) => {
       const now = context.now()
       const { code } = await issueOneTimeToken(tx, context, {
@@ -39,8 +39,8 @@ export const reauthenticate: Endpoint = async (context, call) => {
     })
   } else if (phone !== null) {
     if (user.phone_confirmed_at === null)
-      throw refusal('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
-    await requireSmsUse(context, phone, call.ip)
+      throw apiError('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
+    await requireSmsRateLimit(context, phone, call.ip)
     await transact(context, (tx) =>
       sendCode(context, { tx, call }, { user, phone, kind: 'reauthentication' }),
     )
@@ -58,7 +58,7 @@ export async function requireNonce(
   nonce: string,
 ): Promise<void> {
   if (nonce === '')
-    throw refusal('reauthentication_needed', 'Password update requires reauthentication')
+    throw apiError('reauthentication_needed', 'Password update requires reauthentication')
   const { codeLifetimeS, limits } = context.settings
   const sentTo = email ?? phone ?? ''
   const tokens = await transact(context, (tx) =>
@@ -70,8 +70,9 @@ export async function requireNonce(
   )
   const isDead =
     !token ||
-    (await takeUses(context, [{ key: `auth:code:${token.id}`, limit: limits.triesPerCode }])) !==
-      null
+    (await hitRateLimits(context, [
+      { key: `auth:code:${token.id}`, limit: limits.triesPerCode },
+    ])) !== null
   const isRight =
     !isDead &&
     (await transact(context, async (tx) => {
@@ -79,5 +80,5 @@ export async function requireNonce(
       if (matches) await deleteToken(tx, token.id)
       return matches
     }))
-  if (!isRight) throw refusal('reauthentication_not_valid', 'Nonce has expired or is invalid')
+  if (!isRight) throw apiError('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

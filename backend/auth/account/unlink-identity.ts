@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
@@ -13,11 +13,11 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export const unlinkIdentity: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
-    throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+    throw apiError('manual_linking_disabled', 'Manual linking is disabled')
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to unlink an identity')
   const identityId = call.params['identity_id'] ?? ''
   if (!uuid.test(identityId))
-    throw refusal('validation_failed', 'identity_id must be an UUID', { status: 404 })
+    throw apiError('validation_failed', 'identity_id must be an UUID', { status: 404 })
   const now = context.now()
   await transact(context, async (tx) => {
     // Locked, so that two who are taken away at once do not both find the other one.
@@ -25,12 +25,12 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
     const current = await findUserById(tx, user.id)
     const identities = current?.identities ?? []
     if (!current || identities.length <= 1)
-      throw refusal(
+      throw apiError(
         'single_identity_not_deletable',
         'User must have at least 1 identity after unlinking',
       )
     const unlinked = identities.find(({ id }) => id === identityId.toLowerCase())
-    if (!unlinked) throw refusal('identity_not_found', `Identity doesn't exist`)
+    if (!unlinked) throw apiError('identity_not_found', `Identity doesn't exist`)
     await tx.query('delete from auth.identities where id = $1', [unlinked.id])
     if (unlinked.provider === 'phone')
       await tx.query(
@@ -85,7 +85,7 @@ async function keepEmailOfRest(tx: Tx, user: User, rest: Identity[], now: Date):
     ({ email }) => email !== null && !rows.some((taken) => taken.email === email),
   )
   if (!next && addresses.length > 0)
-    throw refusal(
+    throw apiError(
       'email_conflict_identity_not_deletable',
       'Unable to unlink identity due to email conflict',
     )

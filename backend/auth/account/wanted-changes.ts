@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { dataMember, parseEmail, textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
@@ -43,7 +43,7 @@ export async function readWantedChanges(
 ): Promise<WantedChanges> {
   const given = await readBody(request, body)
   if (given.app_metadata !== undefined && given.app_metadata !== null)
-    throw refusal('not_admin', 'Updating app_metadata requires admin privileges')
+    throw apiError('not_admin', 'Updating app_metadata requires admin privileges')
   const email = given.email === '' ? null : parseEmail(given.email)
   const phone = given.phone === '' ? null : parsePhoneNumber(given.phone)
   if (phone !== null && phone !== user.phone) requirePhoneOffered(context, given.channel)
@@ -68,12 +68,12 @@ export async function requireAllowed(
 ): Promise<void> {
   if (email === null && phone === null && password === null) return
   if (user.is_sso_user)
-    throw refusal(
+    throw apiError(
       'user_sso_managed',
       'Updating email, phone, password of a SSO account only possible via SSO',
     )
   if (user.is_anonymous && password !== null && email === null && phone === null) {
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Updating password of an anonymous user without an email or phone is not allowed',
       { status: 422 },
@@ -82,7 +82,7 @@ export async function requireAllowed(
   if (!user.factors.some((factor) => factor.status === 'verified')) return
   const { aal } = await transact(context, (tx) => readAssurance(tx, session.id))
   if (aal !== 'aal2')
-    throw refusal(
+    throw apiError(
       'insufficient_aal',
       'AAL2 session is required to update email or password when MFA is enabled.',
     )

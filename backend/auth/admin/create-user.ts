@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
@@ -18,7 +18,7 @@ export const createUser = forAdmins(async (context, call) => {
   const wanted = await readAttributes(call)
   const id = parseNewId(wanted.id)
   if (wanted.email === '' && wanted.phone === '')
-    throw refusal('validation_failed', 'Cannot create a user without either an email or phone')
+    throw apiError('validation_failed', 'Cannot create a user without either an email or phone')
   const passwordHash =
     wanted.passwordHash || (wanted.password ? await context.passwords.hash(wanted.password) : null)
   const now = context.now()
@@ -44,7 +44,7 @@ export const createUser = forAdmins(async (context, call) => {
 function parseNewId(text: string): string {
   if (text === '') return randomUUID()
   if (!isUuid(text) || /^[0-]+$/.test(text))
-    throw refusal('validation_failed', 'ID must conform to the uuid v4 format')
+    throw apiError('validation_failed', 'ID must conform to the uuid v4 format')
   return text.toLowerCase()
 }
 
@@ -76,7 +76,7 @@ async function insertUser(
     ],
   )
   if (rowCount === 0)
-    throw refusal(
+    throw apiError(
       'conflict',
       'A user with this id, e-mail address or phone number is being made already',
     )

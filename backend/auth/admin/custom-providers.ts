@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { Tx } from '../../db/database.ts'
@@ -19,7 +19,7 @@ import { adminActor, forAdmins } from './require-admin.ts'
 export const listProviders = forAdmins(async (context, { url }) => {
   const type = url.searchParams.get('type') || undefined
   if (type !== undefined && type !== 'oauth2' && type !== 'oidc')
-    throw refusal('validation_failed', `type must be either 'oauth2' or 'oidc'`)
+    throw apiError('validation_failed', `type must be either 'oauth2' or 'oidc'`)
   const providers = await transact(context, (tx) => listCustomProviders(tx, type))
   return Response.json({ providers: providers.map(toCustomProviderShape) })
 })
@@ -105,7 +105,7 @@ async function note(
 function parseIdentifier({ params }: Call): string {
   const { identifier = '' } = params
   if (!identifier.startsWith('custom:'))
-    throw refusal('validation_failed', `identifier must start with 'custom:' prefix`)
+    throw apiError('validation_failed', `identifier must start with 'custom:' prefix`)
   return identifier
 }
 
@@ -128,7 +128,7 @@ async function requireMetadata({
       clientSecret: 'not shown to them here',
     })
   } catch (cause) {
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'The OpenID Connect metadata of the provider could not be read, or is of another issuer',
       { cause },
@@ -137,5 +137,5 @@ async function requireMetadata({
 }
 
 function unknownProvider() {
-  return refusal('custom_provider_not_found', 'Custom OAuth provider not found')
+  return apiError('custom_provider_not_found', 'Custom OAuth provider not found')
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
@@ -71,6 +71,6 @@ function obscure(id: string, value: string): string {
 function explainHold(error: unknown): never {
   // Restricted deletes: 23001 since PostgreSQL 18, 23503 before.
   if (error instanceof DatabaseError && ['23503', '23001'].includes(error.code ?? ''))
-    throw refusal('conflict', 'Other data still belongs to this user', { cause: error })
+    throw apiError('conflict', 'Other data still belongs to this user', { cause: error })
   throw error
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Call } from '../endpoint.ts'
 import { userColumns, type User } from '../users/users.ts'
 
@@ -15,7 +15,7 @@ export function isUuid(text: string): boolean {
  */
 export function parseUserId({ params }: Pick<Call, 'params'>): string {
   const { id = '' } = params
-  if (!isUuid(id)) throw refusal('validation_failed', 'user_id must be an UUID', { status: 404 })
+  if (!isUuid(id)) throw apiError('validation_failed', 'user_id must be an UUID', { status: 404 })
   return id
 }
 
@@ -33,6 +33,6 @@ export async function requireUserRow(
   const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [
     id,
   ])
-  if (!rows[0]) throw refusal('user_not_found', 'User not found', { status: 404 })
+  if (!rows[0]) throw apiError('user_not_found', 'User not found', { status: 404 })
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { dataMember, parseEmail, textMember } from '../email-body.ts'
 import { transact } from '../endpoint.ts'
@@ -32,7 +32,7 @@ export const generateLink = forAdmins(async (context, call) => {
     redirect_to: redirectTo,
   } = await readBody(call.request, body)
   if (!isLinkType(type))
-    throw refusal(
+    throw apiError(
       'validation_failed',
       `Invalid email action link type requested: ${type.slice(0, 40)}`,
     )

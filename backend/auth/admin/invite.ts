@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { dataMember, parseEmail, textMember } from '../email-body.ts'
@@ -71,7 +71,7 @@ export async function makeInvited(
     (await insertNewUser(tx, { ...contact, passwordHash: null, data, isConfirmed: false }, now)) ??
     (await findUserByEmail(tx, email))
   if (!user || isConfirmed(user))
-    throw refusal('email_exists', 'A user with this email address has already been registered')
+    throw apiError('email_exists', 'A user with this email address has already been registered')
   await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash: null, data }, now)
   const token = await issueOneTimeToken(tx, context, {
     userId: user.id,

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
 import { forAdmins } from './require-admin.ts'
@@ -38,6 +38,6 @@ function parseQuery(query: string): { members: readonly string[]; text: string }
   if (query === '') return { members: [], text: '' }
   const [scope = '', ...rest] = query.split(':')
   const members = Object.hasOwn(membersOf, scope) && rest.length > 0 ? membersOf[scope] : undefined
-  if (!members) throw refusal('validation_failed', `Invalid query scope: ${query.slice(0, 40)}`)
+  if (!members) throw apiError('validation_failed', `Invalid query scope: ${query.slice(0, 40)}`)
   return { members, text: rest.join(':') }
 }

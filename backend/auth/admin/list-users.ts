@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { userColumns, type User } from '../users/users.ts'
@@ -47,7 +47,7 @@ function parseSort(text: string | null): string {
     (direction !== 'asc' && direction !== 'desc') ||
     more.length > 0
   ) {
-    throw refusal(
+    throw apiError(
       'validation_failed',
       `Bad Sort Parameters: sort by ${sortable.join(', ')}, asc or desc`,
     )

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { agreement } from '../account/change-email.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
@@ -57,7 +57,7 @@ export async function makeLinkToken(
   const user = await findUserByEmail(tx, wanted.email)
   if (wanted.type === 'signup') return makeSignUp(context, tx, wanted, user)
   if (!user && wanted.type === 'magiclink') return makeSignUp(context, tx, wanted, null)
-  if (!user) throw refusal('user_not_found', 'User with this email not found', { status: 404 })
+  if (!user) throw apiError('user_not_found', 'User with this email not found', { status: 404 })
   if (wanted.type === 'email_change_current' || wanted.type === 'email_change_new')
     return makeEmailChange(context, tx, { user, type: wanted.type, newEmail: wanted.newEmail })
   const now = context.now()
@@ -80,13 +80,13 @@ async function makeSignUp(
 ): Promise<MadeLink> {
   const now = context.now()
   if (type === 'signup' && passwordHash === null)
-    throw refusal('validation_failed', 'Signup requires a valid password')
+    throw apiError('validation_failed', 'Signup requires a valid password')
   if (known && isConfirmed(known))
-    throw refusal('email_exists', 'A user with this email address has already been registered')
+    throw apiError('email_exists', 'A user with this email address has already been registered')
   const contact = { provider: 'email', address: email } as const
   const user =
     known ?? (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
-  if (!user) throw refusal('conflict', 'A user with this address is being made already')
+  if (!user) throw apiError('conflict', 'A user with this address is being made already')
   if (known) await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash, data }, now)
   // As at supabase/auth: just what the admin said, without what the identity says.
   await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])
@@ -125,12 +125,12 @@ async function makeEmailChange(
   const { settings } = context
   const now = context.now()
   if (type === 'email_change_current' && !settings.doubleConfirmEmailChanges)
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Enable secure email change to generate link for current email',
     )
   if (newEmail === '')
-    throw refusal('validation_failed', 'new_email is required to change an address')
+    throw apiError('validation_failed', 'new_email is required to change an address')
   await requireFree(tx, { email: newEmail, phone: '', id: user.id }, false)
   const toCurrent = type === 'email_change_current'
   const { rows } = await tx.query<{ wanted: string | null }>(

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 
 export interface Page {
   /** From 1. */
@@ -26,7 +26,7 @@ export function parsePage({ searchParams }: URL): Page {
 function parseCount(text: string | null, name: string): number | null {
   if (text === null || text === '') return null
   if (!/^\d{1,9}$/.test(text) || Number(text) === 0)
-    throw refusal(
+    throw apiError(
       'validation_failed',
       `Bad Pagination Parameters: ${name} must be a whole number from 1`,
     )

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { resolveCaller } from '../../web/caller.ts'
 import { nobody } from '../audit.ts'
 import type { AuthContext, Call, Endpoint } from '../endpoint.ts'
@@ -19,8 +19,8 @@ async function requireAdmin(
   const caller = await resolveCaller(request, keys, ip)
   if (adminRoles.has(caller.role)) return
   if (!request.headers.has('authorization'))
-    throw refusal('no_authorization', 'This endpoint requires a valid Bearer token')
-  throw refusal('not_admin', 'User not allowed')
+    throw apiError('no_authorization', 'This endpoint requires a valid Bearer token')
+  throw apiError('not_admin', 'User not allowed')
 }
 
 /** The endpoint, for admins only; nothing of the request is read before that is known. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import { textMember } from '../email-body.ts'
@@ -63,10 +63,10 @@ export const listSso = forAdmins(async (context, { url }) => {
 export const createSso = forAdmins(async (context, call) => {
   const wanted = await readBody(call.request, body)
   if (wanted.type !== 'saml')
-    throw refusal('validation_failed', `Only 'saml' supported for SSO provider type`)
+    throw apiError('validation_failed', `Only 'saml' supported for SSO provider type`)
   const metadata = await readMetadata(wanted)
   if (!metadata)
-    throw refusal('validation_failed', 'Either metadata_xml or metadata_url must be set')
+    throw apiError('validation_failed', 'Either metadata_xml or metadata_url must be set')
   const made = await transact(context, async (tx) => {
     const inserted = await insertSsoProvider(
       tx,
@@ -160,9 +160,9 @@ async function readMetadata({
 }: Wanted): Promise<{ entity_id: string; metadata_xml: string; metadata_url?: string } | null> {
   if (address === '' && text === '') return null
   if (address !== '' && text !== '')
-    throw refusal('validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')
+    throw apiError('validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')
   if (address !== '' && (!URL.canParse(address) || new URL(address).protocol !== 'https:'))
-    throw refusal('validation_failed', 'metadata_url is not a HTTPS URL')
+    throw apiError('validation_failed', 'metadata_url is not a HTTPS URL')
   const xml = text || (await fetchIdpMetadata(address))
   const { entityId } = await parseIdpMetadata(xml)
   return {
@@ -183,5 +183,5 @@ async function requireProvider(tx: Tx, { params }: Call): Promise<SsoProvider> {
 }
 
 function unknownProvider() {
-  return refusal('sso_provider_not_found', 'SSO Identity Provider not found')
+  return apiError('sso_provider_not_found', 'SSO Identity Provider not found')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { maxDataBytes, parseEmail, textMember } from '../email-body.ts'
 import type { Call } from '../endpoint.ts'
@@ -56,9 +56,9 @@ export interface UserAttributes {
 export async function readAttributes({ request }: Pick<Call, 'request'>): Promise<UserAttributes> {
   const given = await readBody(request, body)
   if (given.password && given.password_hash)
-    throw refusal('validation_failed', 'Only a password or a password hash should be provided')
+    throw apiError('validation_failed', 'Only a password or a password hash should be provided')
   if (given.password_hash && !isPasswordHash(given.password_hash))
-    throw refusal('validation_failed', 'password_hash must be a bcrypt or Argon2 hash')
+    throw apiError('validation_failed', 'password_hash must be a bcrypt or Argon2 hash')
   return {
     id: given.id,
     email: given.email === '' ? '' : parseEmail(given.email),
@@ -77,7 +77,7 @@ export async function readAttributes({ request }: Pick<Call, 'request'>): Promis
 /** Roles are names of database roles; what is no plain name is none. */
 function parseRole(text: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$|^$/.test(text))
-    throw refusal('validation_failed', 'role must be the name of a database role')
+    throw apiError('validation_failed', 'role must be the name of a database role')
   return text
 }
 
@@ -85,7 +85,7 @@ function parseBan(text: string): number | null {
   if (text === '') return null
   const seconds = text === 'none' ? 0 : parseDuration(text)
   if (seconds === null)
-    throw refusal(
+    throw apiError(
       'validation_failed',
       `invalid format for ban duration: ${JSON.stringify(text.slice(0, 40))}`,
     )

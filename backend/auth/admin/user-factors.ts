@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { deleteFactor } from '../factors/factors.ts'
@@ -18,13 +18,13 @@ export const deleteUserFactor = forAdmins(async (context, call) => {
   const id = parseUserId(call)
   const { factorId = '' } = call.params
   if (!isUuid(factorId))
-    throw refusal('validation_failed', 'factor_id must be an UUID', { status: 404 })
+    throw apiError('validation_failed', 'factor_id must be an UUID', { status: 404 })
   const now = context.now()
   const factor = await transact(context, async (tx) => {
     const found = (await requireUserRow(tx, id, 'for update')).factors.find(
       (known) => known.id === factorId.toLowerCase(),
     )
-    if (!found) throw refusal('mfa_factor_not_found', 'Factor not found')
+    if (!found) throw apiError('mfa_factor_not_found', 'Factor not found')
     await deleteFactor(tx, { userId: id, factorId: found.id })
     await writeAudit(
       tx,

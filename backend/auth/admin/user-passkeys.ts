@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { deletePasskey, listPasskeysOf, toPasskeyShape } from '../passkeys/passkeys.ts'
@@ -24,7 +24,7 @@ export const deleteUserPasskey = forAdmins(async (context, call) => {
   await transact(context, async (tx) => {
     const user = await requireUserRow(tx, id)
     if (!isUuid(passkeyId) || !(await deletePasskey(tx, { userId: id, passkeyId })))
-      throw refusal('validation_failed', 'Passkey not found', { status: 404 })
+      throw apiError('validation_failed', 'Passkey not found', { status: 404 })
     await writeAudit(
       tx,
       {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import type { Factor, Json, User } from '../users/users.ts'
 import { insertChallenge } from './challenges.ts'
-import { requireFactorUse } from './factor-tries.ts'
+import { requireFactorRateLimit } from './factor-tries.ts'
 import { makePhoneChallenge, type PhoneChallenge } from './phone-factor.ts'
 import { requireFactor } from './require-factor.ts'
 import { makeWebAuthnChallenge } from './webauthn-factor.ts'
@@ -21,7 +21,7 @@ const body = z.object({ channel: textMember })
 export const challengeFactor: Endpoint = async (context, call) => {
   const { user, factor } = await requireFactor(context, call)
   requireVerifiable(context, factor)
-  await requireFactorUse(context, call.ip)
+  await requireFactorRateLimit(context, call.ip)
   const id = randomUUID()
   const { shape, message, ...kept } = await prepare(context, call, {
     user,
@@ -75,11 +75,11 @@ export function requireVerifiable(
   { factor_type: type }: Factor,
 ): void {
   if (type === 'totp' && !mfa.totp.verifyEnabled)
-    throw refusal('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+    throw apiError('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
   if (type === 'phone' && !mfa.phone.verifyEnabled)
-    throw refusal('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+    throw apiError('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   if (type === 'webauthn' && !mfa.webAuthn.verifyEnabled)
-    throw refusal('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
+    throw apiError('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
   if (type === 'recovery_code')
-    throw refusal('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+    throw apiError('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
 }

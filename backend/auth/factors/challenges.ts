@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { limitAddress } from '../../web/rate-limit.ts'
 
 export interface Challenge {
@@ -58,13 +58,13 @@ export async function findChallenge(
   )
   const [row] = rows
   if (!row)
-    throw refusal('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', {
+    throw apiError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', {
       status: 422,
     })
   if (row.verified_at !== null || limitAddress(row.ip) !== limitAddress(toInet(ip)))
     throw answeredAlready()
   if (now.getTime() > row.created_at.getTime() + lifetimeS * 1000) {
-    throw refusal(
+    throw apiError(
       'mfa_challenge_expired',
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     )
@@ -85,7 +85,7 @@ export async function closeChallenge(tx: Tx, id: string, now: Date): Promise<voi
 }
 
 function answeredAlready() {
-  return refusal('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+  return apiError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 }
 
 function toInet(ip: string): string {

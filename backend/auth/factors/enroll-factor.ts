@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
@@ -78,7 +78,7 @@ function prepare(
   const id = randomUUID()
   if (type === 'totp') {
     if (!settings.mfa.totp.enrollEnabled)
-      throw refusal('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
+      throw apiError('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
     const totp = makeTotp({
       issuer: issuer || new URL(settings.siteUrl).host,
       account: user.email ?? user.phone ?? user.id,
@@ -93,17 +93,17 @@ function prepare(
   }
   if (type === 'phone') {
     if (!settings.mfa.phone.enrollEnabled)
-      throw refusal('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
+      throw apiError('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone')
     if (phone === '')
-      throw refusal('validation_failed', 'Phone number required to enroll Phone factor')
+      throw apiError('validation_failed', 'Phone number required to enroll Phone factor')
     return { id, type, friendlyName, phone: parsePhoneNumber(phone), shape: { phone } }
   }
   if (type === 'webauthn') {
     if (!settings.mfa.webAuthn.enrollEnabled)
-      throw refusal('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+      throw apiError('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
     return { id, type, friendlyName, shape: {} }
   }
-  throw refusal('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+  throw apiError('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
 }
 
 /** An attempt that was left five minutes ago makes room for the next, as in supabase/auth. */
@@ -129,7 +129,7 @@ async function requireRoom(
     [user.id],
   )
   if (phone !== undefined && rows.some((factor) => factor.phone === phone)) {
-    throw refusal(
+    throw apiError(
       'mfa_verified_factor_exists',
       'A verified phone factor already exists, unenroll the existing factor to continue',
     )
@@ -139,7 +139,7 @@ async function requireRoom(
     friendlyName,
   )
   if (rows.length >= most)
-    throw refusal(
+    throw apiError(
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     )
@@ -151,7 +151,7 @@ async function requireRoom(
  */
 export function requireFreeName(taken: readonly (string | null)[], name: string): void {
   if (name.trim() !== '' && taken.includes(name))
-    throw refusal(
+    throw apiError(
       'mfa_factor_name_conflict',
       `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
     )

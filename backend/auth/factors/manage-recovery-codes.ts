@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
@@ -46,13 +46,13 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
     await lockUser(tx, user.id)
     const factors = (await findUserById(tx, user.id))?.factors ?? []
     if (factors.some(({ factor_type: type }) => type === 'recovery_code')) {
-      throw refusal(
+      throw apiError(
         'mfa_verified_factor_exists',
         'Recovery codes are already enrolled for this user, use regenerate to rotate them',
       )
     }
     if (!factors.some(({ status }) => status === 'verified')) {
-      throw refusal(
+      throw apiError(
         'mfa_recovery_codes_sole_factor',
         'At least one other verified factor is required to generate recovery codes',
       )
@@ -62,7 +62,7 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
       friendlyName,
     )
     if (factors.length >= mfa.maxEnrolledFactors)
-      throw refusal(
+      throw apiError(
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',
       )
@@ -151,7 +151,7 @@ export const deleteRecoveryCodes: Endpoint = async (context, call) => {
 async function requireOwner(context: AuthContext, call: Call, verb: string): Promise<LiveSession> {
   const live = await requireMember(context, call)
   if (!context.settings.mfa.recoveryCodes.enrollEnabled)
-    throw refusal(
+    throw apiError(
       'mfa_recovery_codes_enroll_not_enabled',
       'MFA enroll is disabled for recovery codes',
     )
@@ -160,7 +160,7 @@ async function requireOwner(context: AuthContext, call: Call, verb: string): Pro
 }
 
 function requireSet(set: RecoveryCodeSet | null): RecoveryCodeSet {
-  if (!set) throw refusal('mfa_factor_not_found', 'The user has not enrolled recovery codes')
+  if (!set) throw apiError('mfa_factor_not_found', 'The user has not enrolled recovery codes')
   return set
 }
 

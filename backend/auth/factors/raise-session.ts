@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { hashRefreshToken, makeRefreshToken } from '../sessions/refresh-tokens.ts'
 import {
   readAssurance,
@@ -31,7 +31,7 @@ export async function raiseSession(
   )
   const user = await findUserById(tx, userId)
   if (rowCount === 0 || !user)
-    throw refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
+    throw apiError('session_not_found', 'Session from session_id claim in JWT does not exist')
   await tx.query(
     `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method) values ($1, $2, $2, $3)
      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { requireUser, type LiveSession } from '../users/require-user.ts'
 import { readAssurance } from '../sessions/sessions.ts'
@@ -12,7 +12,7 @@ import type { Factor } from '../users/users.ts'
 export async function requireMember(context: AuthContext, call: Call): Promise<LiveSession> {
   const live = await requireUser(context, call)
   if (live.user.is_anonymous)
-    throw refusal('no_authorization', 'Anonymous user not allowed to perform these actions', {
+    throw apiError('no_authorization', 'Anonymous user not allowed to perform these actions', {
       status: 403,
     })
   return live
@@ -28,7 +28,7 @@ export async function requireFactor(
 ): Promise<LiveSession & { factor: Factor }> {
   const live = await requireMember(context, call)
   const factor = live.user.factors.find(({ id }) => id === call.params['factor_id']?.toLowerCase())
-  if (!factor) throw refusal('mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw apiError('mfa_factor_not_found', 'Factor not found')
   return { ...live, factor }
 }
 
@@ -52,7 +52,7 @@ export async function requireAal2(
   message: string,
 ): Promise<void> {
   const { aal } = await transact(context, (tx) => readAssurance(tx, session.id))
-  if (aal !== 'aal2') throw refusal('insufficient_aal', message, { status: 403 })
+  if (aal !== 'aal2') throw apiError('insufficient_aal', message, { status: 403 })
 }
 
 /**
@@ -70,5 +70,5 @@ export async function requireAal2ForAnother(
     [userId],
   )
   if (rowCount > 0 && (await readAssurance(tx, sessionId)).aal !== 'aal2')
-    throw refusal('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
+    throw apiError('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
 }

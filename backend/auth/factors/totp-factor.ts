@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { giveBackUses } from '../limits.ts'
+import { refundRateLimits } from '../limits.ts'
 import { openSecret } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
-import { takeTry } from './factor-tries.ts'
+import { hitTryLimit } from './factor-tries.ts'
 import { findFactorSecrets } from './factors.ts'
 import type { Proof } from './verified-factor.ts'
 
@@ -37,13 +37,13 @@ export function makeTotp({ issuer, account }: { issuer: string; account: string 
  * Checks six digits against the factor's secret; each code is taken once, and guessing ends after a few tries.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit`
  */
-export async function proveTotp(
+export async function verifyTotp(
   context: AuthContext,
   factor: Factor,
   code: string,
 ): Promise<Proof> {
   const now = context.now()
-  const tries = await takeTry(context, { of: factor.id })
+  const tries = await hitTryLimit(context, { of: factor.id })
   const sealed = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
   if (!sealed) throw wrongCode()
   // Hosted Supabase keeps it in the open; what was brought along from there works on.
@@ -58,7 +58,7 @@ export async function proveTotp(
     window: stepsOff,
   })
   if (delta === null) throw wrongCode()
-  await giveBackUses(context, tries)
+  await refundRateLimits(context, tries)
   const step = Math.floor(now.getTime() / 1000 / stepS) + delta
   return {
     method: 'totp',
@@ -73,5 +73,5 @@ export async function proveTotp(
 }
 
 function wrongCode() {
-  return refusal('mfa_verification_failed', 'Invalid TOTP code entered')
+  return apiError('mfa_verification_failed', 'Invalid TOTP code entered')
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
 import { readAssurance } from '../sessions/sessions.ts'
@@ -10,7 +10,7 @@ import { requireFactor } from './require-factor.ts'
 export const unenrollFactor: Endpoint = async (context, call) => {
   const { user, session, factor } = await requireFactor(context, call)
   if (factor.factor_type === 'recovery_code') {
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
       { status: 422 },
@@ -24,12 +24,12 @@ export const unenrollFactor: Endpoint = async (context, call) => {
     if (factors.some(({ id }) => id === factor.id)) {
       const { aal } = await readAssurance(tx, session.id)
       if (aal !== 'aal2')
-        throw refusal('insufficient_aal', 'AAL2 required to unenroll verified factor', {
+        throw apiError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
           status: 422,
         })
       const left = factors.filter(({ id }) => id !== factor.id)
       if (left.length > 0 && left.every((other) => other.factor_type === 'recovery_code')) {
-        throw refusal(
+        throw apiError(
           'mfa_recovery_codes_sole_factor',
           'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
         )
@@ -41,7 +41,7 @@ export const unenrollFactor: Endpoint = async (context, call) => {
         })
     }
     if (!(await deleteFactor(tx, { userId: user.id, factorId: factor.id })))
-      throw refusal('mfa_factor_not_found', 'Factor not found')
+      throw apiError('mfa_factor_not_found', 'Factor not found')
     await writeAudit(
       tx,
       {

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Factor } from '../users/users.ts'
 import { closeChallenge, type Challenge } from './challenges.ts'
-import { provePhone } from './phone-factor.ts'
+import { verifyPhoneCode } from './phone-factor.ts'
 import type { Proof } from './verified-factor.ts'
-import { proveTotp } from './totp-factor.ts'
-import { proveWebAuthn, webAuthnAnswer } from './webauthn-factor.ts'
+import { verifyTotp } from './totp-factor.ts'
+import { verifyWebAuthn, webAuthnAnswer } from './webauthn-factor.ts'
 
 /** The answer to a challenge: a code, or what the browser got from a security key. */
 export const challengeAnswer = z.object({
@@ -20,7 +20,7 @@ export const challengeAnswer = z.object({
  * Whether the answer is right for the factor. A signature is looked at once: its challenge is used up before.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit` after too many wrong codes; 400 `validation_failed`
  */
-export async function proveAnswer(
+export async function verifyFactorAnswer(
   context: AuthContext,
   {
     factor,
@@ -31,15 +31,15 @@ export async function proveAnswer(
   const close: Proof['settle'] = (tx) => closeChallenge(tx, challenge.id, context.now())
   if (factor.factor_type === 'webauthn') {
     const { webauthn } = answer
-    if (!webauthn) throw refusal('validation_failed', 'WebAuthn config required')
+    if (!webauthn) throw apiError('validation_failed', 'WebAuthn config required')
     await transact(context, close)
-    return proveWebAuthn(context, { factor, challenge, answer: webauthn })
+    return verifyWebAuthn(context, { factor, challenge, answer: webauthn })
   }
-  if (answer.code === '') throw refusal('validation_failed', 'Code needs to be non-empty')
+  if (answer.code === '') throw apiError('validation_failed', 'Code needs to be non-empty')
   const { method, settle } =
     factor.factor_type === 'phone'
-      ? await provePhone(context, { factor, challenge, code: answer.code })
-      : await proveTotp(context, factor, answer.code)
+      ? await verifyPhoneCode(context, { factor, challenge, code: answer.code })
+      : await verifyTotp(context, factor, answer.code)
   return {
     method,
     async settle(tx) {

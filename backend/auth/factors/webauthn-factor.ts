@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Factor, Json, User } from '../users/users.ts'
 import {
@@ -73,7 +73,7 @@ export async function makeWebAuthnChallenge(
  * Checks the answer of a security key; the caller has used the challenge up.
  * @throws ApiError 422 `mfa_verification_failed`; 400 `validation_failed` for no answer at all
  */
-export async function proveWebAuthn(
+export async function verifyWebAuthn(
   context: AuthContext,
   {
     factor,
@@ -85,11 +85,14 @@ export async function proveWebAuthn(
   const isNew = factor.status === 'unverified'
   if (isNew !== (answer.type === 'create')) throw failed()
   return isNew
-    ? proveNewKey(context, factor, { ...asked, answer: parseAnswer(creationAnswer, answer) })
-    : proveKey(context, factor, { ...asked, answer: parseAnswer(assertionAnswer, answer) })
+    ? verifyNewKey(context, factor, { ...asked, answer: parseAnswer(creationAnswer, answer) })
+    : verifyKeyPossession(context, factor, {
+        ...asked,
+        answer: parseAnswer(assertionAnswer, answer),
+      })
 }
 
-async function proveNewKey(
+async function verifyNewKey(
   { settings }: AuthContext,
   { id }: Factor,
   given: { challenge: string; answer: z.output<typeof creationAnswer> },
@@ -111,7 +114,7 @@ async function proveNewKey(
   }
 }
 
-async function proveKey(
+async function verifyKeyPossession(
   context: AuthContext,
   { id }: Factor,
   given: { challenge: string; answer: z.output<typeof assertionAnswer> },
@@ -144,7 +147,7 @@ function parseAnswer<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(response)
   if (!parsed.success)
-    throw refusal('validation_failed', 'Invalid credential_response', { cause: parsed.error })
+    throw apiError('validation_failed', 'Invalid credential_response', { cause: parsed.error })
   return parsed.data
 }
 
@@ -193,5 +196,5 @@ function toBase64Url(base64: string): string {
 }
 
 function failed(cause?: unknown) {
-  return refusal('mfa_verification_failed', 'Invalid WebAuthn credential response', { cause })
+  return apiError('mfa_verification_failed', 'Invalid WebAuthn credential response', { cause })
 }

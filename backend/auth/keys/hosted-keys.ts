@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyOptions } from 'jose'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Claims } from '../sessions/access-token.ts'
 import type { Keys } from './keys.ts'
 
@@ -48,7 +48,7 @@ export function createHostedKeys({
       } catch (cause) {
         // A key service that does not answer says nothing about the token.
         if (!(cause instanceof errors.JOSEError) || cause instanceof errors.JWKSTimeout) throw cause
-        throw refusal('bad_jwt', 'invalid JWT: unable to parse or verify signature', { cause })
+        throw apiError('bad_jwt', 'invalid JWT: unable to parse or verify signature', { cause })
       }
     },
   }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { pagingHeaders, parsePage } from '../admin/paging.ts'
 import { adminActor, forAdmins } from '../admin/require-admin.ts'
@@ -86,7 +86,7 @@ export const regenerateClientSecret = forAdmins(
     const changed = await transact(context, async (tx) => {
       const client = await requireClient(tx, call)
       if (client.client_type === 'public')
-        throw refusal('validation_failed', 'Cannot regenerate secret for public client')
+        throw apiError('validation_failed', 'Cannot regenerate secret for public client')
       return save(tx, context, call, {
         client: { ...client, client_secret_hash: hash },
         changed: ['client_secret'],
@@ -129,5 +129,5 @@ async function requireClient(tx: Tx, { params }: Call): Promise<OAuthClient> {
 }
 
 function unknownClient() {
-  return refusal('oauth_client_not_found', 'OAuth client not found')
+  return apiError('oauth_client_not_found', 'OAuth client not found')
 }

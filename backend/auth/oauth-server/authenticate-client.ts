@@ -1,4 +1,4 @@
-import { oauthRefusal } from '../../errors.ts'
+import { oauthError } from '../../errors.ts'
 import { readJson } from '../../web/read-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { findClient, matchesSecret, type AuthMethod, type OAuthClient } from './oauth-clients.ts'
@@ -16,7 +16,7 @@ export async function readParameters(request: Request): Promise<Parameters> {
     ? await readJson(request).catch(() => null)
     : formEntries(await request.text())
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw oauthRefusal('invalid_request', 'The body must hold each parameter once')
+    throw oauthError('invalid_request', 'The body must hold each parameter once')
   return Object.fromEntries(
     Object.entries(given).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -41,10 +41,10 @@ export async function authenticateClient(
 ): Promise<OAuthClient> {
   const basic = readBasic(request)
   if (basic && parameters['client_secret'])
-    throw oauthRefusal('invalid_request', 'Only one way of client authentication may be used')
+    throw oauthError('invalid_request', 'Only one way of client authentication may be used')
   const id = basic?.id ?? parameters['client_id'] ?? ''
   const secret = basic?.secret ?? parameters['client_secret'] ?? ''
-  if (id === '') throw oauthRefusal('invalid_client', 'Client authentication required')
+  if (id === '') throw oauthError('invalid_client', 'Client authentication required')
   const client = await transact(context, (tx) => findClient(tx, id))
   const method: AuthMethod = basic
     ? 'client_secret_basic'
@@ -56,7 +56,7 @@ export async function authenticateClient(
     client.token_endpoint_auth_method === method &&
     (method === 'none' || matchesSecret(secret, client.client_secret_hash))
   if (isKnown) return client
-  throw oauthRefusal(
+  throw oauthError(
     'invalid_client',
     'Invalid client credentials',
     basic ? { status: 401, headers: { 'www-authenticate': 'Basic realm="oauth"' } } : {},

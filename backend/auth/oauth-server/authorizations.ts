@@ -124,7 +124,7 @@ export async function deny(tx: Tx, authorization: Authorization): Promise<string
 }
 
 /** Notes the session that the code was exchanged for: the code is used up. */
-export async function markRedeemed(
+export async function markVerified(
   tx: Tx,
   id: string,
   { sessionId, now }: { sessionId: string; now: Date },

@@ -1,7 +1,7 @@
-import { refusal, type OAuthErrorName } from '../../errors.ts'
+import { apiError, type OAuthErrorName } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { parseChallenge } from '../one-time-tokens/pkce.ts'
 import { withQuery } from '../one-time-tokens/redirects.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
@@ -14,8 +14,8 @@ import { defaultScope, parseScope } from './scopes.ts'
  * or its address is told here; everything else is told to the app, at an address that is known to be its own.
  */
 export const authorizeApp = whenEnabled(async (context, { url, ip }) => {
-  await requireUses(context, [
-    useOfAddress('oauth-authorize', context.settings.limits.refreshPerAddress, ip),
+  await requireRateLimit(context, [
+    addressLimit('oauth-authorize', context.settings.limits.refreshPerAddress, ip),
   ])
   const given = (name: string) => url.searchParams.get(name) ?? ''
   const client = await requireKnownClient(context, {
@@ -47,12 +47,12 @@ async function requireKnownClient(
   context: AuthContext,
   { clientId, redirectUri }: { clientId: string; redirectUri: string },
 ): Promise<OAuthClient> {
-  if (clientId === '') throw refusal('validation_failed', 'client_id is required')
-  if (redirectUri === '') throw refusal('validation_failed', 'redirect_uri is required')
+  if (clientId === '') throw apiError('validation_failed', 'client_id is required')
+  if (redirectUri === '') throw apiError('validation_failed', 'redirect_uri is required')
   const client = await transact(context, (tx) => findClient(tx, clientId))
-  if (!client) throw refusal('oauth_client_not_found', 'invalid client_id', { status: 400 })
+  if (!client) throw apiError('oauth_client_not_found', 'invalid client_id', { status: 400 })
   if (!client.redirect_uris.includes(redirectUri))
-    throw refusal('validation_failed', 'invalid redirect_uri')
+    throw apiError('validation_failed', 'invalid redirect_uri')
   return client
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import {
   makeClientSecret,
   type AuthMethod,
@@ -36,7 +36,7 @@ const redirectUris = z
   )
   .min(1)
   .max(10)
-const webAddress = z
+const webUrl = z
   .string()
   .max(2048)
   .refine(
@@ -49,8 +49,8 @@ const members = {
     .trim()
     .max(1024)
     .regex(/^\P{Cc}*$/u, 'may hold no control characters'),
-  client_uri: webAddress,
-  logo_uri: webAddress,
+  client_uri: webUrl,
+  logo_uri: webUrl,
   redirect_uris: redirectUris,
   grant_types: z.array(z.enum(['authorization_code', 'refresh_token'])).min(1),
   token_endpoint_auth_method: z.enum(['client_secret_basic', 'client_secret_post', 'none']),
@@ -102,7 +102,7 @@ export function changeClient(
   body: z.output<typeof changedClientBody>,
 ): OAuthClient {
   if (Object.keys(body).length === 0)
-    throw refusal('validation_failed', 'No fields provided for update')
+    throw apiError('validation_failed', 'No fields provided for update')
   requireFitting(
     client.client_type,
     body.token_endpoint_auth_method ?? client.token_endpoint_auth_method,
@@ -113,7 +113,7 @@ export function changeClient(
 
 function requireFitting(type: OAuthClient['client_type'], method: AuthMethod): void {
   if ((type === 'public') !== (method === 'none'))
-    throw refusal(
+    throw apiError(
       'validation_failed',
       `A ${type} client cannot use token_endpoint_auth_method ${method}`,
     )

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
 import {
@@ -57,11 +57,11 @@ export async function requirePending(
   // The app, or this address of it, may have been taken away since.
   if (!client?.redirect_uris.includes(authorization.redirect_uri)) throw unknownAuthorization()
   if (authorization.status !== 'pending')
-    throw refusal('validation_failed', 'authorization request cannot be processed')
+    throw apiError('validation_failed', 'authorization request cannot be processed')
   return { authorization, client }
 }
 
 /** One answer for what never was, is over, and is somebody else’s. */
 export function unknownAuthorization() {
-  return refusal('oauth_authorization_not_found', 'authorization not found')
+  return apiError('oauth_authorization_not_found', 'authorization not found')
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
@@ -34,7 +34,7 @@ export const listGrants = whenEnabled(async (context, call) => {
 export const revokeGrant = whenEnabled(async (context, call) => {
   const { user } = await requireUser(context, call)
   const clientId = (call.url.searchParams.get('client_id') ?? '').toLowerCase()
-  if (clientId === '') throw refusal('validation_failed', 'client_id is required')
+  if (clientId === '') throw apiError('validation_failed', 'client_id is required')
   const now = context.now()
   await transact(context, async (tx) => {
     const { rowCount } = await tx.query(
@@ -42,7 +42,7 @@ export const revokeGrant = whenEnabled(async (context, call) => {
       [user.id, clientId, now],
     )
     if (rowCount === 0)
-      throw refusal('oauth_consent_not_found', 'No active grant found for this client')
+      throw apiError('oauth_consent_not_found', 'No active grant found for this client')
     await tx.query('delete from auth.sessions where user_id = $1 and oauth_client_id::text = $2', [
       user.id,
       clientId,

@@ -36,14 +36,12 @@ async function app(
     token_endpoint_auth_method?: 'none' | 'client_secret_basic' | 'client_secret_post'
   } = {},
 ) {
-  const { data, error } = await kit
-    .server()
-    .auth.admin.oauth.createClient({
-      client_name: 'Solar App',
-      client_uri: 'https://app.example',
-      redirect_uris: [callback],
-      ...params,
-    })
+  const { data, error } = await kit.server().auth.admin.oauth.createClient({
+    client_name: 'Solar App',
+    client_uri: 'https://app.example',
+    redirect_uris: [callback],
+    ...params,
+  })
   if (error) throw error
   return { id: data.client_id, secret: data.client_secret ?? '' }
 }
@@ -95,7 +93,7 @@ const token = (body: Record<string, string>, headers: Record<string, string> = {
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
 })
-const redeem = (
+const verifyToken = (
   client: { id: string; secret: string },
   code: string,
   more: Record<string, string> = {},
@@ -113,7 +111,7 @@ const redeem = (
 
 test('an app reads who its person is, and changes nothing of how they sign in', async () => {
   const [who, client] = [await person(), await app()]
-  const { body } = await redeem(client, await approved(who, client.id))
+  const { body } = await verifyToken(client, await approved(who, client.id))
   const bearer = String(body['access_token'])
   const before = await kit.count()
   const refused = { status: 403, code: 'no_authorization' }
@@ -166,7 +164,7 @@ test("from the app's request to tokens: consent, code, ID token, userinfo, refre
     back.searchParams.get('tenant'),
     back.searchParams.get('state'),
   ]).toEqual(['https://app.example/callback', '7', 'xyz'])
-  const answer = await redeem(client, back.searchParams.get('code') ?? '')
+  const answer = await verifyToken(client, back.searchParams.get('code') ?? '')
   expect([answer.status, answer.body]).toMatchObject([
     200,
     {
@@ -304,8 +302,8 @@ describe('a code', () => {
   test('brought twice ends the session it opened, and no other', async () => {
     const [who, client] = [await person(), await app()]
     const code = await approved(who, client.id)
-    const first = await redeem(client, code)
-    const other = await redeem(client, await approved(who, client.id))
+    const first = await verifyToken(client, code)
+    const other = await verifyToken(client, await approved(who, client.id))
     expect(
       (
         await kit.send({
@@ -315,7 +313,7 @@ describe('a code', () => {
         })
       ).status,
     ).toBe(200)
-    expect(await redeem(client, code)).toMatchObject({
+    expect(await verifyToken(client, code)).toMatchObject({
       status: 400,
       body: { error: 'invalid_grant' },
     })
@@ -347,7 +345,7 @@ describe('a code', () => {
   test('brought ten times at once gives one session, which is ended', async () => {
     const [who, client] = [await person(), await app()]
     const code = await approved(who, client.id)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => redeem(client, code)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => verifyToken(client, code)))
     const good = answers.filter((answer) => answer.status === 200)
     expect(good).toHaveLength(1)
     expect(answers.filter((answer) => answer.body['error'] === 'invalid_grant')).toHaveLength(9)
@@ -370,11 +368,14 @@ describe('a code', () => {
     const code = await approved(who, client.id)
     const before = await kit.count()
     const cases: [string, Promise<{ status: number; body: Record<string, unknown> }>][] = [
-      ['another app', redeem(thief, code)],
-      ['a wrong verifier', redeem(client, code, { code_verifier: 'x'.repeat(43) })],
-      ['no verifier', redeem(client, code, { code_verifier: '' })],
-      ['another address', redeem(client, code, { redirect_uri: 'https://app.example/callback' })],
-      ['another code', redeem(client, 'made-up')],
+      ['another app', verifyToken(thief, code)],
+      ['a wrong verifier', verifyToken(client, code, { code_verifier: 'x'.repeat(43) })],
+      ['no verifier', verifyToken(client, code, { code_verifier: '' })],
+      [
+        'another address',
+        verifyToken(client, code, { redirect_uri: 'https://app.example/callback' }),
+      ],
+      ['another code', verifyToken(client, 'made-up')],
     ]
     for (const [name, answer] of cases)
       expect(await answer, name).toMatchObject({
@@ -383,15 +384,15 @@ describe('a code', () => {
       })
     expect(await kit.count()).toEqual(before)
     const late = await approved(who, client.id)
-    expect((await redeem(client, code)).status).toBe(200)
+    expect((await verifyToken(client, code)).status).toBe(200)
     expect((await who.client.auth.oauth.revokeGrant({ clientId: client.id })).error).toBeNull()
-    expect(await redeem(client, late)).toMatchObject({
+    expect(await verifyToken(client, late)).toMatchObject({
       status: 400,
       body: { error: 'invalid_grant' },
     })
     const old = await approved(who, client.id)
     kit.pass(601)
-    expect(await redeem(client, old)).toMatchObject({
+    expect(await verifyToken(client, old)).toMatchObject({
       status: 400,
       body: { error: 'invalid_grant' },
     })
@@ -436,12 +437,12 @@ test('an app that is not who it says gets nothing', async () => {
     status: 400,
     body: { error: 'invalid_request' },
   })
-  expect((await redeem(client, code)).status).toBe(200)
+  expect((await verifyToken(client, code)).status).toBe(200)
 })
 
 test('a refresh token works for whom it was made only', async () => {
   const [who, client, thief] = [await person(), await app(), await app()]
-  const { body } = await redeem(client, await approved(who, client.id))
+  const { body } = await verifyToken(client, await approved(who, client.id))
   const refreshToken = String(body['refresh_token'])
   expect(
     await token(
@@ -474,8 +475,8 @@ test('a refresh token works for whom it was made only', async () => {
 
 test('grants are listed and withdrawn; the app is out at once, and apps of others stay', async () => {
   const [who, client, other] = [await person(), await app(), await app()]
-  const first = await redeem(client, await approved(who, client.id, { scope: 'openid email' }))
-  const second = await redeem(other, await approved(who, other.id))
+  const first = await verifyToken(client, await approved(who, client.id, { scope: 'openid email' }))
+  const second = await verifyToken(other, await approved(who, other.id))
   const { data } = await who.client.auth.oauth.listGrants()
   expect(data?.map((grant) => [grant.client.id, grant.scopes])).toEqual([
     [other.id, ['openid', 'email', 'profile']],

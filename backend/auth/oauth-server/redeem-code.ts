@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { oauthRefusal } from '../../errors.ts'
+import { oauthError } from '../../errors.ts'
 import type { ApiError } from '../../web/api-error.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
@@ -10,7 +10,7 @@ import type { Parameters } from './authenticate-client.ts'
 import {
   findAuthorizationByCode,
   findConsent,
-  markRedeemed,
+  markVerified,
   type Authorization,
 } from './authorizations.ts'
 import type { OAuthClient } from './oauth-clients.ts'
@@ -32,17 +32,17 @@ export interface AppSession extends SessionTokens {
  * A session for a code. A code that comes a second time has been stolen by somebody: the session it opened ends.
  * @throws ApiError OAuth `invalid_grant`, `invalid_request`, `access_denied`
  */
-export async function redeemCode(context: AuthContext, grant: Grant): Promise<AppSession> {
+export async function exchangeCode(context: AuthContext, grant: Grant): Promise<AppSession> {
   const code = grant.parameters['code'] ?? ''
   if (code === '')
-    throw oauthRefusal('invalid_request', 'code is required for authorization_code grant')
+    throw oauthError('invalid_request', 'code is required for authorization_code grant')
   // A refusal is returned, not thrown, so that what it ended stays ended.
-  const outcome = await transact(context, (tx) => redeem(context, tx, { ...grant, code }))
+  const outcome = await transact(context, (tx) => verifyToken(context, tx, { ...grant, code }))
   if (outcome instanceof Error) throw outcome
   return outcome
 }
 
-async function redeem(
+async function verifyToken(
   { now }: AuthContext,
   tx: Tx,
   { code, client, parameters, ip, userAgent }: Grant & { code: string },
@@ -59,7 +59,7 @@ async function redeem(
   }
   const mismatch = findMismatch(authorization, parameters, at)
   if (mismatch) return invalidGrant(mismatch)
-  if (isBanned(user, at)) return oauthRefusal('access_denied', 'User is banned')
+  if (isBanned(user, at)) return oauthError('access_denied', 'User is banned')
   if (!(await findConsent(tx, { userId: user.id, clientId: client.id })))
     return invalidGrant('The consent was withdrawn')
   const tokens = await createSession(
@@ -72,7 +72,7 @@ async function redeem(
     client.id,
     authorization.scope,
   ])
-  await markRedeemed(tx, authorization.id, { sessionId: tokens.sessionId, now: at })
+  await markVerified(tx, authorization.id, { sessionId: tokens.sessionId, now: at })
   await writeAudit(
     tx,
     {
@@ -137,5 +137,5 @@ function findMismatch(
 }
 
 function invalidGrant(description: string): ApiError {
-  return oauthRefusal('invalid_grant', description)
+  return oauthError('invalid_grant', description)
 }

@@ -1,4 +1,4 @@
-import { oauthRefusal } from '../../errors.ts'
+import { oauthError } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { refreshSession } from '../sessions/refresh-token-grant.ts'
@@ -14,7 +14,7 @@ export async function refreshApp(
 ): Promise<AppSession> {
   const token = parameters['refresh_token'] ?? ''
   if (token === '')
-    throw oauthRefusal('invalid_request', 'refresh_token is required for refresh_token grant')
+    throw oauthError('invalid_request', 'refresh_token is required for refresh_token grant')
   const tokens = await refreshSession(context, { token, ip, userAgent, clientId: client.id }).catch(
     throwGrant,
   )
@@ -23,6 +23,6 @@ export async function refreshApp(
 
 function throwGrant(error: unknown): never {
   if (error instanceof ApiError && error.status < 500 && error.status !== 429)
-    throw oauthRefusal('invalid_grant', error.message, { cause: error })
+    throw oauthError('invalid_grant', error.message, { cause: error })
   throw error
 }

@@ -265,7 +265,7 @@ describe('recovery, codes and links', () => {
 
 describe('PKCE links', () => {
   const challenge = { code_challenge: 'v'.repeat(43), code_challenge_method: 'plain' }
-  const redeem = (code: string, verifier = 'v'.repeat(43)) =>
+  const verifyToken = (code: string, verifier = 'v'.repeat(43)) =>
     kit.send({ path: '/token?grant_type=pkce', body: { auth_code: code, code_verifier: verifier } })
 
   async function openedCode(): Promise<string> {
@@ -279,12 +279,12 @@ describe('PKCE links', () => {
   test('a wrong verifier gets nothing, the right one a session, and nobody a second', async () => {
     const code = await openedCode()
     const before = await kit.count()
-    expect(await redeem(code, 'w'.repeat(43))).toMatchObject({
+    expect(await verifyToken(code, 'w'.repeat(43))).toMatchObject({
       status: 400,
       code: 'bad_code_verifier',
     })
     expect(await kit.count()).toEqual(before)
-    const answers = await Promise.all([redeem(code), redeem(code), redeem(code)])
+    const answers = await Promise.all([verifyToken(code), verifyToken(code), verifyToken(code)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404, 404])
     expect((await kit.count()).sessions).toBe(before.sessions + 1)
   })
@@ -292,7 +292,7 @@ describe('PKCE links', () => {
   test('a code lives five minutes', async () => {
     const code = await openedCode()
     kit.pass(301)
-    expect(await redeem(code)).toMatchObject({ status: 422, code: 'flow_state_expired' })
+    expect(await verifyToken(code)).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
   test('a dead link says why in the query and in the fragment', async () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
-import { redeemAuthCode } from './pkce.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
+import { exchangeAuthCode } from './pkce.ts'
 import { linkPending } from '../providers/pending-identity.ts'
 import { openSecret } from '../keys/secret-box.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
@@ -20,22 +20,24 @@ const body = z.object({ auth_code: textMember, code_verifier: textMember })
 export const pkceGrant: Endpoint = async (context, { request, ip }) => {
   const { auth_code: code, code_verifier: verifier } = await readBody(request, body)
   if (code === '' || verifier === '')
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'invalid request: both auth code and code verifier should be non-empty',
     )
-  await requireUses(context, [useOfAddress('verify', context.settings.limits.verifyPerAddress, ip)])
+  await requireRateLimit(context, [
+    addressLimit('verify', context.settings.limits.verifyPerAddress, ip),
+  ])
   const now = context.now()
   const { session, sealedTokens } = await transact(context, async (tx) => {
-    const { userId, method, provider, sealedTokens, sealedIdentity } = await redeemAuthCode(tx, {
+    const { userId, method, provider, sealedTokens, sealedIdentity } = await exchangeAuthCode(tx, {
       code,
       verifier,
       now,
     })
     const user = await findUserById(tx, userId)
     if (!user)
-      throw refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
-    if (isBanned(user, now)) throw refusal('user_banned', 'User is banned', { status: 400 })
+      throw apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    if (isBanned(user, now)) throw apiError('user_banned', 'User is banned', { status: 400 })
     if (sealedIdentity !== null)
       await linkPending(tx, context, {
         userId,

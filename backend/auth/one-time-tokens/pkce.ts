@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { AuthenticationMethod } from '../sessions/sessions.ts'
 
 /** A link or code leads back to the browser that asked for it within this time. */
@@ -27,19 +27,19 @@ export function parseChallenge(body: {
   const method = (body.code_challenge_method ?? '').toLowerCase()
   if (text === '' && method === '') return null
   if (text === '' || method === '')
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'PKCE flow requires code_challenge_method and code_challenge',
     )
   if (text.length < 43 || text.length > 128)
-    throw refusal('validation_failed', 'code challenge has to be between 43 and 128 characters')
+    throw apiError('validation_failed', 'code challenge has to be between 43 and 128 characters')
   if (!/^[A-Za-z0-9._~-]+$/.test(text))
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
     )
   if (method !== 's256' && method !== 'plain')
-    throw refusal('validation_failed', 'code challenge method has to be s256 or plain')
+    throw apiError('validation_failed', 'code challenge method has to be s256 or plain')
   return { text, method }
 }
 
@@ -80,7 +80,7 @@ export async function issueAuthCode(
 }
 
 /** What a code stood for; the tokens of the provider that the person came from are sealed. */
-export interface RedeemedFlow {
+export interface VerifiedFlow {
   userId: string
   method: AuthenticationMethod
   provider: string
@@ -93,10 +93,10 @@ export interface RedeemedFlow {
  * Uses a code up.
  * @throws ApiError 404 `flow_state_not_found`; 422 `flow_state_expired`; 400 `bad_code_verifier`, which leaves the code usable
  */
-export async function redeemAuthCode(
+export async function exchangeAuthCode(
   tx: Tx,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<RedeemedFlow> {
+): Promise<VerifiedFlow> {
   const { rows } = await tx.query<{
     id: string
     user_id: string | null
@@ -115,15 +115,15 @@ export async function redeemAuthCode(
   )
   const [flow] = rows
   if (!flow?.user_id)
-    throw refusal('flow_state_not_found', 'invalid flow state, no valid flow state found')
+    throw apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
   if (now.getTime() > flow.issued_at.getTime() + lifetimeS * 1000)
-    throw refusal('flow_state_expired', 'invalid flow state, flow state has expired')
+    throw apiError('flow_state_expired', 'invalid flow state, flow state has expired')
   const answer =
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier
   if (!isSame(answer, flow.code_challenge))
-    throw refusal(
+    throw apiError(
       'bad_code_verifier',
       'code challenge does not match previously saved code verifier',
     )

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { passwordGrant } from '../passwords/password-grant.ts'
 import { pkceGrant } from './pkce-grant.ts'
@@ -17,6 +17,6 @@ const grants: ReadonlyMap<string, Endpoint> = new Map([
 /** `POST /token?grant_type=…`: a session for a proof. */
 export const token: Endpoint = async (context, call) => {
   const grant = grants.get(call.url.searchParams.get('grant_type') ?? '')
-  if (!grant) throw refusal('invalid_credentials', 'unsupported_grant_type')
+  if (!grant) throw apiError('invalid_credentials', 'unsupported_grant_type')
   return grant(context, call)
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { beginEmailChange } from '../account/change-email.ts'
 import { parseEmail, textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireMailUse, requireSmsUse } from '../limits.ts'
+import { requireMailRateLimit, requireSmsRateLimit } from '../limits.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { requirePhoneOffered, sendCode } from '../phone/send-code.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
-import { sendProof } from './send-one-time-token.ts'
-import { takeAtLeast } from '../passwords/with-minimum-duration.ts'
+import { sendOneTimeToken } from './send-one-time-token.ts'
+import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { findUserByEmail, findUserByPhone } from '../users/users.ts'
 
 const body = z.object({
@@ -23,22 +23,26 @@ const body = z.object({
 export const resend: Endpoint = async (context, call) => {
   const { type, email, phone, ...rest } = await readBody(call.request, body)
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Missing one of these types: signup, email_change, sms, phone_change',
     )
   }
   if (email !== '' && phone !== '')
-    throw refusal('validation_failed', 'Only an email address or phone number should be provided.')
+    throw apiError('validation_failed', 'Only an email address or phone number should be provided.')
   if (type === 'signup' || type === 'email_change') {
-    if (email === '') throw refusal('validation_failed', 'Type provided requires an email address')
+    if (email === '') throw apiError('validation_failed', 'Type provided requires an email address')
     const wanted = { type, email: parseEmail(email), challenge: parseChallenge(rest) }
-    await takeAtLeast(context.settings.evenAnswerMs, () => resendMail(context, call, wanted))
+    await withMinimumDuration(context.settings.evenAnswerMs, () =>
+      resendMail(context, call, wanted),
+    )
   } else {
-    if (phone === '') throw refusal('validation_failed', 'Type provided requires a phone number')
+    if (phone === '') throw apiError('validation_failed', 'Type provided requires a phone number')
     requirePhoneOffered(context, '', 'Phone logins are disabled')
     const wanted = { type, phone: parsePhoneNumber(phone) }
-    await takeAtLeast(context.settings.evenAnswerMs, () => resendCode(context, call, wanted))
+    await withMinimumDuration(context.settings.evenAnswerMs, () =>
+      resendCode(context, call, wanted),
+    )
   }
   return Response.json({})
 }
@@ -49,12 +53,12 @@ async function resendMail(
   { type, email, challenge }: { type: string; email: string; challenge: Challenge | null },
 ): Promise<void> {
   if (!context.settings.emailEnabled)
-    throw refusal('email_provider_disabled', 'Email logins are disabled')
-  await requireMailUse(context, email, call.ip)
+    throw apiError('email_provider_disabled', 'Email logins are disabled')
+  await requireMailRateLimit(context, email, call.ip)
   await transact(context, async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (type === 'signup' && user && user.email_confirmed_at === null)
-      await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
+      await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge })
     if (type === 'email_change' && user?.email_change)
       await beginEmailChange(context, { tx, call }, { user, email: user.email_change, challenge })
   })
@@ -66,7 +70,7 @@ async function resendCode(
   call: Call,
   { type, phone }: { type: string; phone: string },
 ): Promise<void> {
-  await requireSmsUse(context, phone, call.ip)
+  await requireSmsRateLimit(context, phone, call.ip)
   await transact(context, async (tx) => {
     const user = await findUserByPhone(tx, phone)
     if (type === 'sms' && user && user.phone_confirmed_at === null)

@@ -8,7 +8,7 @@ import { chooseRedirect } from './redirects.ts'
 import type { User } from '../users/users.ts'
 
 /** What a mail is to prove. */
-export type ProofKind = 'signup' | 'recovery' | 'magiclink'
+export type OneTimeTokenKind = 'signup' | 'recovery' | 'magiclink'
 
 const kinds = {
   signup: {
@@ -35,14 +35,14 @@ const kinds = {
  * Makes a one-time token for the user and queues the mail that carries it, in the caller's transaction. Its link leads to
  * `GET /verify` and from there to an allowed address only.
  */
-export async function sendProof(
+export async function sendOneTimeToken(
   context: AuthContext,
   { tx, call }: { tx: Tx; call: Call },
   {
     user,
     kind,
     challenge,
-  }: { user: Pick<User, 'id' | 'email'>; kind: ProofKind; challenge: Challenge | null },
+  }: { user: Pick<User, 'id' | 'email'>; kind: OneTimeTokenKind; challenge: Challenge | null },
 ): Promise<void> {
   if (user.email === null) return
   const { tokenType, method, audit, mail } = kinds[kind]

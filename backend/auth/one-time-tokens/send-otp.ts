@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { dataMember, parseEmail, textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireMailUse } from '../limits.ts'
+import { requireMailRateLimit } from '../limits.ts'
 import { insertNewUser } from '../sign-up/new-users.ts'
 import { sendOtpByPhone } from '../phone/send-otp-by-phone.ts'
 import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
-import { sendProof } from './send-one-time-token.ts'
-import { takeAtLeast } from '../passwords/with-minimum-duration.ts'
+import { sendOneTimeToken } from './send-one-time-token.ts'
+import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { findUserByEmail, type Json } from '../users/users.ts'
 
 const body = z.object({
@@ -35,20 +35,20 @@ export const sendOtp: Endpoint = async (context, call) => {
     ...rest
   } = await readBody(call.request, body)
   if (givenEmail !== '' && phone !== '')
-    throw refusal('validation_failed', 'Only an email address or phone number should be provided')
+    throw apiError('validation_failed', 'Only an email address or phone number should be provided')
   if (phone !== '')
     return sendOtpByPhone(context, call, { phone, data, channel, mayCreate: mayCreate ?? true })
-  if (givenEmail === '') throw refusal('validation_failed', 'One of email or phone must be set')
+  if (givenEmail === '') throw apiError('validation_failed', 'One of email or phone must be set')
   if (channel !== '')
-    throw refusal('validation_failed', 'Channel should only be specified with Phone OTP')
+    throw apiError('validation_failed', 'Channel should only be specified with Phone OTP')
   if (!context.settings.emailEnabled)
-    throw refusal('email_provider_disabled', 'Email logins are disabled')
+    throw apiError('email_provider_disabled', 'Email logins are disabled')
   const email = parseEmail(givenEmail)
   const challenge = parseChallenge(rest)
-  await requireMailUse(context, email, call.ip)
+  await requireMailRateLimit(context, email, call.ip)
   const send = (tx: Tx) =>
     sendTo(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true })
-  await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, send))
+  await withMinimumDuration(context.settings.evenAnswerMs, () => transact(context, send))
   return Response.json({})
 }
 
@@ -63,10 +63,10 @@ async function sendTo(
   }: { email: string; data: Json; challenge: Challenge | null; mayCreate: boolean },
 ): Promise<void> {
   const known = await findUserByEmail(at.tx, email)
-  if (known) return sendProof(context, at, { user: known, kind: 'magiclink', challenge })
-  if (!mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
+  if (known) return sendOneTimeToken(context, at, { user: known, kind: 'magiclink', challenge })
+  if (!mayCreate) throw apiError('otp_disabled', 'Signups not allowed for otp')
   if (!context.settings.signUpEnabled)
-    throw refusal('signup_disabled', 'Signups not allowed for this instance')
+    throw apiError('signup_disabled', 'Signups not allowed for this instance')
   const created = await insertNewUser(
     at.tx,
     { provider: 'email', address: email, passwordHash: null, data, isConfirmed: false },
@@ -74,5 +74,5 @@ async function sendTo(
   )
   const user = created ?? (await findUserByEmail(at.tx, email))
   if (user)
-    await sendProof(context, at, { user, kind: created ? 'signup' : 'magiclink', challenge })
+    await sendOneTimeToken(context, at, { user, kind: created ? 'signup' : 'magiclink', challenge })
 }

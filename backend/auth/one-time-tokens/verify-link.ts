@@ -1,15 +1,15 @@
 import { ApiError } from '../../web/api-error.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { issueAuthCode } from './pkce.ts'
 import {
   parseVerificationType,
-  redeemLink,
+  verifyLinkToken,
   type VerificationType,
 } from './verify-one-time-token.ts'
 import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
-import { halfConfirmed } from './verify.ts'
+import { partlyConfirmed } from './verify.ts'
 import { createSession, toSessionShape, type AuthenticationMethod } from '../sessions/sessions.ts'
 
 /** What `?error=` says for a status; OAuth's words, as supabase/auth maps them. */
@@ -35,13 +35,13 @@ const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = {
  */
 export const verifyLink: Endpoint = async (context, call) => {
   const token = call.url.searchParams.get('token') || call.url.searchParams.get('token_hash') || ''
-  if (token === '') throw refusal('validation_failed', 'Verify requires a token or a token hash')
+  if (token === '') throw apiError('validation_failed', 'Verify requires a token or a token hash')
   const type = parseVerificationType(call.url.searchParams.get('type') ?? '')
   const target = chooseRedirect(call, context.settings)
   const isPkce = token.startsWith('pkce_')
   try {
-    await requireUses(context, [
-      useOfAddress('verify', context.settings.limits.verifyPerAddress, call.ip),
+    await requireRateLimit(context, [
+      addressLimit('verify', context.settings.limits.verifyPerAddress, call.ip),
     ])
     return redirect(
       await (isPkce ? openWithCode : openWithSession)(context, call, { token, type, target }),
@@ -65,7 +65,7 @@ async function openWithSession(
 ): Promise<string> {
   const now = context.now()
   const session = await transact(context, async (tx) => {
-    const user = await redeemLink(context, tx, { linkToken: token, type, ip, now })
+    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now })
     return (
       user &&
       createSession(
@@ -75,7 +75,7 @@ async function openWithSession(
       )
     )
   })
-  if (!session) return withFragment(target, { message: halfConfirmed, sb: '' })
+  if (!session) return withFragment(target, { message: partlyConfirmed, sb: '' })
   const { user: _, ...members } = await toSessionShape(context, session)
   const texts = Object.fromEntries(
     Object.entries(members).map(([name, value]) => [name, String(value)]),
@@ -90,15 +90,15 @@ async function openWithCode(
 ): Promise<string> {
   const now = context.now()
   const code = await transact(context, async (tx) => {
-    const user = await redeemLink(context, tx, { linkToken: token, type, ip, now })
+    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now })
     if (!user) return null
     const issued = await issueAuthCode(tx, { userId: user.id, method: methodOfType[type], now })
-    if (issued === null) throw refusal('flow_state_not_found', 'No associated flow state found')
+    if (issued === null) throw apiError('flow_state_not_found', 'No associated flow state found')
     return issued
   })
   return code === null
-    ? withFragment(withQuery(target, { message: halfConfirmed }), {
-        message: halfConfirmed,
+    ? withFragment(withQuery(target, { message: partlyConfirmed }), {
+        message: partlyConfirmed,
         sb: '',
       })
     : withQuery(target, { code })

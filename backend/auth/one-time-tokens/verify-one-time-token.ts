@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { agreeToEmailChange } from '../account/change-email.ts'
 import { setPhone } from '../account/change-phone.ts'
 import { writeAudit } from '../audit.ts'
@@ -13,7 +13,7 @@ import {
   type FoundToken,
   type TokenType,
 } from './one-time-tokens.ts'
-import { takeUses } from '../limits.ts'
+import { hitRateLimits } from '../limits.ts'
 import { listProviders } from '../users/user-identities.ts'
 import { findUserById, isBanned, type User } from '../users/users.ts'
 
@@ -37,16 +37,16 @@ export type VerificationType = keyof typeof mailTokenTypes
 
 /** @throws ApiError 400 `validation_failed` */
 export function parseVerificationType(text: string): VerificationType {
-  if (text === '') throw refusal('validation_failed', 'Verify requires a verification type')
+  if (text === '') throw apiError('validation_failed', 'Verify requires a verification type')
   if (!Object.hasOwn(mailTokenTypes, text))
-    throw refusal('validation_failed', 'Invalid email verification type')
+    throw apiError('validation_failed', 'Invalid email verification type')
   return text as VerificationType
 }
 
 /** @throws ApiError 400 `validation_failed` */
 export function parseSmsVerificationType(text: string): keyof typeof smsTokenTypes {
   if (!Object.hasOwn(smsTokenTypes, text))
-    throw refusal('validation_failed', 'Invalid sms verification type')
+    throw apiError('validation_failed', 'Invalid sms verification type')
   return text as keyof typeof smsTokenTypes
 }
 
@@ -60,15 +60,15 @@ interface At {
  * @returns the user; null when a change of address needs the other address to agree too
  * @throws ApiError 403 `otp_expired`, `user_banned`; 422 `email_exists`
  */
-export async function redeemLink(
+export async function verifyLinkToken(
   context: AuthContext,
   tx: Tx,
   { linkToken, type, ...at }: At & { linkToken: string; type: VerificationType },
 ): Promise<User | null> {
   const found = await findByLinkToken(tx, linkToken, mailTokenTypes[type])
   if (!found || isOlder(found, context.settings.linkLifetimeS, at.now))
-    throw refusal('otp_expired', 'Email link is invalid or has expired')
-  return redeem(context, tx, found, at)
+    throw apiError('otp_expired', 'Email link is invalid or has expired')
+  return verifyToken(context, tx, found, at)
 }
 
 /**
@@ -96,7 +96,7 @@ export async function findTokenOfCode(
   const candidates = await transact(context, (tx) => listTokensOf(tx, sentTo, types))
   for (const candidate of candidates) {
     if (isOlder(candidate, codeLifetimeS, now)) continue
-    const isDead = await takeUses(context, [
+    const isDead = await hitRateLimits(context, [
       { key: `auth:code:${candidate.id}`, limit: limits.triesPerCode },
     ])
     if (
@@ -110,8 +110,8 @@ export async function findTokenOfCode(
   throw wrongCode()
 }
 
-/** Uses the token of a right code up, as {@link redeemLink} does; of two who bring it at once, one comes too late. */
-export async function redeemCode(
+/** Uses the token of a right code up, as {@link verifyLinkToken} does; of two who bring it at once, one comes too late. */
+export async function exchangeCode(
   context: AuthContext,
   tx: Tx,
   { found, ...at }: At & { found: FoundToken },
@@ -120,10 +120,10 @@ export async function redeemCode(
     found.id,
   ])
   if (rowCount === 0) throw wrongCode()
-  return redeem(context, tx, found, at)
+  return verifyToken(context, tx, found, at)
 }
 
-async function redeem(
+async function verifyToken(
   context: AuthContext,
   tx: Tx,
   found: FoundToken,
@@ -132,7 +132,7 @@ async function redeem(
   await deleteToken(tx, found.id)
   const user = await findUserById(tx, found.userId)
   if (!user) throw wrongCode()
-  if (isBanned(user, now)) throw refusal('user_banned', 'User is banned')
+  if (isBanned(user, now)) throw apiError('user_banned', 'User is banned')
   if (found.type === 'email_change_token_new' || found.type === 'email_change_token_current')
     return agreeToEmailChange(context, tx, { found, ip, now })
   if (found.type === 'phone_change_token') {
@@ -179,5 +179,5 @@ function isOlder({ createdAt }: FoundToken, lifetimeS: number, now: Date): boole
 }
 
 function wrongCode() {
-  return refusal('otp_expired', 'Token has expired or is invalid')
+  return apiError('otp_expired', 'Token has expired or is invalid')
 }

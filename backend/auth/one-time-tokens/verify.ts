@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { parseEmail, textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import type { FoundToken } from './one-time-tokens.ts'
 import {
   findTokenOfCode,
   parseSmsVerificationType,
   parseVerificationType,
-  redeemCode,
-  redeemLink,
+  exchangeCode,
+  verifyLinkToken,
 } from './verify-one-time-token.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 
@@ -25,7 +25,7 @@ const body = z.object({
 })
 
 /** What the first of two agreements to a change of address is answered. */
-export const halfConfirmed =
+export const partlyConfirmed =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /** `POST /verify`: a session for the code typed from a mail or text message, or for the token of a mail's link. */
@@ -38,14 +38,16 @@ export const verify: Endpoint = async (context, { request, ip }) => {
     phone,
     redirect_to: redirectTo,
   } = await readBody(request, body)
-  if (type === '') throw refusal('validation_failed', 'Verify requires a verification type')
+  if (type === '') throw apiError('validation_failed', 'Verify requires a verification type')
   if (token === '' && linkToken === '')
-    throw refusal('validation_failed', 'Verify requires either a token or a token hash')
+    throw apiError('validation_failed', 'Verify requires either a token or a token hash')
   if (linkToken !== '' && (email !== '' || phone !== '' || redirectTo !== ''))
-    throw refusal('validation_failed', 'Only the token_hash and type should be provided')
+    throw apiError('validation_failed', 'Only the token_hash and type should be provided')
   const question = linkToken === '' ? parseQuestion(context, { type, email, phone }) : null
   const linkType = question ? null : parseVerificationType(type)
-  await requireUses(context, [useOfAddress('verify', context.settings.limits.verifyPerAddress, ip)])
+  await requireRateLimit(context, [
+    addressLimit('verify', context.settings.limits.verifyPerAddress, ip),
+  ])
 
   const now = context.now()
   const found: FoundToken | null = question
@@ -53,8 +55,8 @@ export const verify: Endpoint = async (context, { request, ip }) => {
     : null
   const session = await transact(context, async (tx) => {
     const user = found
-      ? await redeemCode(context, tx, { found, ip, now })
-      : await redeemLink(context, tx, { linkToken, type: linkType ?? 'email', ip, now })
+      ? await exchangeCode(context, tx, { found, ip, now })
+      : await verifyLinkToken(context, tx, { linkToken, type: linkType ?? 'email', ip, now })
     return (
       user &&
       createSession(
@@ -66,7 +68,7 @@ export const verify: Endpoint = async (context, { request, ip }) => {
   })
   return session
     ? answerSession(context, session)
-    : Response.json({ msg: halfConfirmed, code: '200' })
+    : Response.json({ msg: partlyConfirmed, code: '200' })
 }
 
 /** Where a typed code was sent, and what for. */
@@ -76,12 +78,12 @@ function parseQuestion(
 ): Pick<Parameters<typeof findTokenOfCode>[1], 'sentTo' | 'type'> {
   if ((email === '') === (phone === '')) {
     parseVerificationType(type === 'sms' || type === 'phone_change' ? 'email' : type)
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Only an email address or phone number should be provided on verify',
     )
   }
   if (email !== '') return { type: parseVerificationType(type), sentTo: parseEmail(email) }
-  if (!settings.phoneEnabled) throw refusal('phone_provider_disabled', 'Phone logins are disabled')
+  if (!settings.phoneEnabled) throw apiError('phone_provider_disabled', 'Phone logins are disabled')
   return { type: parseSmsVerificationType(type), sentTo: parsePhoneNumber(phone) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Call, type Endpoint } from '../endpoint.ts'
@@ -66,5 +66,5 @@ function parsePasskeyId({ params }: Call): string {
 }
 
 function noSuchPasskey() {
-  return refusal('validation_failed', 'Passkey not found', { status: 404 })
+  return apiError('validation_failed', 'Passkey not found', { status: 404 })
 }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Json } from '../users/users.ts'
 import type { WebAuthnKey } from '../webauthn.ts'
 
@@ -74,7 +74,7 @@ export async function insertPasskey(
     )
     .catch((cause: unknown) => {
       if (cause instanceof DatabaseError && cause.code === '23505')
-        throw refusal('webauthn_credential_exists', 'This credential is already registered', {
+        throw apiError('webauthn_credential_exists', 'This credential is already registered', {
           cause,
         })
       throw cause

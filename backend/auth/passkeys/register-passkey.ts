@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { lockUser } from '../factors/factors.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import type { User } from '../users/users.ts'
 import { creationAnswer, makeCreationOptions, verifyCreation } from '../webauthn.ts'
 import { keepPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
 import { insertPasskey, listPasskeysOf, toPasskeyShape, type Passkey } from './passkeys.ts'
 import { requirePasskeyOwner } from './require-passkeys.ts'
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 /** `POST /passkeys/registration/options`: what the browser needs to make a passkey for the caller. */
 export const getPasskeyCreation: Endpoint = async (context, call) => {
@@ -44,7 +44,7 @@ export const registerPasskey: Endpoint = async (context, call) => {
   })
   const answer = creationAnswer.safeParse(credential)
   if (!answer.success)
-    throw refusal('webauthn_verification_failed', 'Invalid credential response', {
+    throw apiError('webauthn_verification_failed', 'Invalid credential response', {
       cause: answer.error,
     })
   const key = await verifyCreation(context.settings, {
@@ -52,7 +52,7 @@ export const registerPasskey: Endpoint = async (context, call) => {
     challenge,
     answer: answer.data,
   }).catch((cause: unknown) => {
-    throw refusal('webauthn_verification_failed', 'Credential verification failed', { cause })
+    throw apiError('webauthn_verification_failed', 'Credential verification failed', { cause })
   })
   const now = context.now()
   const passkey = await transact(context, async (tx) => {
@@ -78,19 +78,19 @@ export const registerPasskey: Endpoint = async (context, call) => {
 async function requireNewOwner(context: AuthContext, call: Call): Promise<User> {
   const { user } = await requirePasskeyOwner(context, call)
   if (user.is_sso_user)
-    throw refusal('validation_failed', 'SSO users cannot register passkeys', { status: 422 })
-  await requirePasskeyUse(context, call.ip)
+    throw apiError('validation_failed', 'SSO users cannot register passkeys', { status: 422 })
+  await requirePasskeyRateLimit(context, call.ip)
   return user
 }
 
 /** @throws ApiError 429 `over_request_rate_limit` */
-export async function requirePasskeyUse(context: AuthContext, ip: string): Promise<void> {
-  await requireUses(context, [
-    useOfAddress('passkey', context.settings.limits.passkeyPerAddress, ip),
+export async function requirePasskeyRateLimit(context: AuthContext, ip: string): Promise<void> {
+  await requireRateLimit(context, [
+    addressLimit('passkey', context.settings.limits.passkeyPerAddress, ip),
   ])
 }
 
 function requireRoom(passkeys: readonly Passkey[]): void {
-  if (passkeys.length >= mostPasskeys)
-    throw refusal('too_many_passkeys', 'Maximum number of passkeys reached')
+  if (passkeys.length >= maxPasskeys)
+    throw apiError('too_many_passkeys', 'Maximum number of passkeys reached')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
@@ -8,13 +8,13 @@ import { findUserById, isBanned, isConfirmed, type User } from '../users/users.t
 import { assertionAnswer, makeRequestOptions, verifyAssertion } from '../webauthn.ts'
 import { keepPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
 import { findPasskeyByKey, notePasskeyUse } from './passkeys.ts'
-import { requirePasskeyUse } from './register-passkey.ts'
+import { requirePasskeyRateLimit } from './register-passkey.ts'
 import { requirePasskeysEnabled } from './require-passkeys.ts'
 
 /** `POST /passkeys/authentication/options`: what the browser needs to let somebody choose a passkey; the same for everybody. */
 export const getPasskeyRequest: Endpoint = async (context, { ip }) => {
   requirePasskeysEnabled(context)
-  await requirePasskeyUse(context, ip)
+  await requirePasskeyRateLimit(context, ip)
   const options = await makeRequestOptions(context.settings, { use: 'passkey', allow: [] })
   const kept = await keepPasskeyChallenge(context, {
     userId: null,
@@ -32,14 +32,14 @@ const body = z.object({ challenge_id: z.guid('must be a UUID'), credential: z.un
  */
 export const signInWithPasskey: Endpoint = async (context, { request, ip }) => {
   requirePasskeysEnabled(context)
-  await requirePasskeyUse(context, ip)
+  await requirePasskeyRateLimit(context, ip)
   const { challenge_id: id, credential } = await readBody(request, body)
   const challenge = await takePasskeyChallenge(context, {
     id,
     userId: null,
     type: 'authentication',
   })
-  const { user, settle } = await provePasskey(context, { challenge, credential })
+  const { user, settle } = await verifyPasskey(context, { challenge, credential })
   const now = context.now()
   requireOpenAccount(user, now)
   const tokens = await transact(context, async (tx) => {
@@ -54,7 +54,7 @@ export const signInWithPasskey: Endpoint = async (context, { request, ip }) => {
   return answerSession(context, tokens)
 }
 
-async function provePasskey(
+async function verifyPasskey(
   context: AuthContext,
   { challenge, credential }: { challenge: string; credential: unknown },
 ) {
@@ -91,11 +91,11 @@ async function provePasskey(
 /** Told only to who has proven that the account is theirs. */
 function requireOpenAccount(user: User, now: Date): void {
   if (!isConfirmed(user))
-    throw refusal('email_not_confirmed', 'Email not confirmed', { status: 403 })
-  if (isBanned(user, now)) throw refusal('user_banned', 'User is banned')
+    throw apiError('email_not_confirmed', 'Email not confirmed', { status: 403 })
+  if (isBanned(user, now)) throw apiError('user_banned', 'User is banned')
 }
 
 /** One answer for an unknown passkey and for a wrong signature. */
 function failed(cause?: unknown) {
-  return refusal('webauthn_verification_failed', 'Credential verification failed', { cause })
+  return apiError('webauthn_verification_failed', 'Credential verification failed', { cause })
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { normaliseEmail } from '../../../domain/contact/email.ts'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import {
-  giveBackUses,
+  refundRateLimits,
   overLimit,
-  requireUses,
-  takeUses,
-  useOfAccount,
-  useOfAddress,
+  requireRateLimit,
+  hitRateLimits,
+  accountLimit,
+  addressLimit,
 } from '../limits.ts'
 import { findWeakness } from './passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
@@ -29,23 +29,23 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   const { passwords, settings, now } = context
   const { email: givenEmail, phone, password } = await readBody(request, body)
   if (givenEmail !== '' && phone !== '')
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Only an email address or phone number should be provided on login.',
     )
   if (givenEmail === '' && phone === '')
-    throw refusal('validation_failed', 'missing email or phone')
+    throw apiError('validation_failed', 'missing email or phone')
   const account = findAccount(context, givenEmail, phone)
-  const uses = await takeSignInUses(context, account, ip)
+  const uses = await hitSignInLimits(context, account, ip)
   const user = await transact(context, account.find)
   const isRight = await passwords.verify(password ?? '', user?.encrypted_password || null)
   if (!user?.encrypted_password || !isRight) throw wrongCredentials()
-  await giveBackUses(context, uses)
+  await refundRateLimits(context, uses)
   if (!account.isConfirmed(user))
     throw account.isPhone
-      ? refusal('phone_not_confirmed', 'Phone not confirmed')
-      : refusal('email_not_confirmed', 'Email not confirmed')
-  if (isBanned(user, now())) throw refusal('user_banned', 'User is banned', { status: 400 })
+      ? apiError('phone_not_confirmed', 'Phone not confirmed')
+      : apiError('email_not_confirmed', 'Email not confirmed')
+  if (isBanned(user, now())) throw apiError('user_banned', 'User is banned', { status: 400 })
 
   const newHash = passwords.isOutdated(user.encrypted_password)
     ? await passwords.hash(password ?? '')
@@ -84,7 +84,7 @@ interface Account {
 function findAccount({ settings }: AuthContext, givenEmail: string, givenPhone: string): Account {
   if (givenPhone === '') {
     if (!settings.emailEnabled)
-      throw refusal('email_provider_disabled', 'Email logins are disabled')
+      throw apiError('email_provider_disabled', 'Email logins are disabled')
     const name = normaliseEmail(givenEmail)
     return {
       isPhone: false,
@@ -93,7 +93,7 @@ function findAccount({ settings }: AuthContext, givenEmail: string, givenPhone: 
       isConfirmed: (user) => user.email_confirmed_at !== null,
     }
   }
-  if (!settings.phoneEnabled) throw refusal('phone_provider_disabled', 'Phone logins are disabled')
+  if (!settings.phoneEnabled) throw apiError('phone_provider_disabled', 'Phone logins are disabled')
   const name = parsePhoneNumber(givenPhone)
   return {
     isPhone: true,
@@ -104,22 +104,22 @@ function findAccount({ settings }: AuthContext, givenEmail: string, givenPhone: 
 }
 
 function wrongCredentials() {
-  return refusal('invalid_credentials', 'Invalid login credentials')
+  return apiError('invalid_credentials', 'Invalid login credentials')
 }
 
 /**
  * Counts the attempt by address, by account and address, and by account. A stranger who fails from many addresses uses the
  * last one up; devices that are signed in to the account still get in, so nobody is locked out of their own.
  */
-async function takeSignInUses(context: AuthContext, { name, find }: Account, ip: string) {
+async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip: string) {
   const { signInPerAddress, signInPerAccountAndAddress, signInPerAccount } = context.settings.limits
   const ofAddress = [
-    useOfAddress('sign-in', signInPerAddress, ip),
-    useOfAccount('sign-in', signInPerAccountAndAddress, name, ip),
+    addressLimit('sign-in', signInPerAddress, ip),
+    accountLimit('sign-in', signInPerAccountAndAddress, name, ip),
   ]
-  const ofAccount = useOfAccount('sign-in', signInPerAccount, name)
-  await requireUses(context, ofAddress)
-  const refused = await takeUses(context, [ofAccount])
+  const ofAccount = accountLimit('sign-in', signInPerAccount, name)
+  await requireRateLimit(context, ofAddress)
+  const refused = await hitRateLimits(context, [ofAccount])
   if (!refused) return [...ofAddress, ofAccount]
   const user = await transact(context, find)
   if (!user || !(await hasSessionAt(context, user, ip)))

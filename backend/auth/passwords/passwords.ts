@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { hash as argon2Hash, verify as argon2Verify, type Options } from '@node-rs/argon2'
 import { verify as bcryptVerify } from '@node-rs/bcrypt'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import { createGuessEstimator, type EstimateGuesses } from './password-guesses.ts'
-import { takeTurns, type Turns } from './semaphore.ts'
+import { createSemaphore, type Semaphore } from './semaphore.ts'
 
 /** Argon2id (the package's default algorithm) at OWASP's minimum: 17 ms and 19 MB a hash on one of our cores. */
 const argon2: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -49,9 +49,9 @@ export async function createPasswords({
   maxInFlight = hashesAtOnce,
   maxWaiting = 100,
   estimateGuesses = createGuessEstimator(),
-}: Partial<Turns> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
+}: Partial<Semaphore> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
   const dummyHash = await argon2Hash('nobody has this password', argon2)
-  const limited = takeTurns({ maxInFlight, maxWaiting })
+  const limited = createSemaphore({ maxInFlight, maxWaiting })
 
   return {
     hash: (password) => limited(() => argon2Hash(normalise(password), argon2)),
@@ -64,7 +64,10 @@ export async function createPasswords({
     isOutdated: (hash) => !hash.startsWith(argon2Prefix),
     async requireStrong(password, rules, email) {
       if (password.length > maxLength)
-        throw refusal('validation_failed', `Password cannot be longer than ${maxLength} characters`)
+        throw apiError(
+          'validation_failed',
+          `Password cannot be longer than ${maxLength} characters`,
+        )
       const weakness = findWeakness(password, rules)
       // That a short one is guessed easily goes without saying.
       const isToBeGuessed = rules.refusesCommonPasswords && !weakness?.reasons.includes('length')
@@ -80,7 +83,7 @@ export async function createPasswords({
           : []),
       ]
       const reasons = [...(weakness?.reasons ?? []), ...(isGuessable ? ['pwned'] : [])]
-      throw refusal('weak_password', messages.join(' '), {
+      throw apiError('weak_password', messages.join(' '), {
         details: { weak_password: { reasons } },
       })
     },

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { takeTurns } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 test('a few at a time, in order, and none too many; a failure gives its place on', async () => {
-  const inTurn = takeTurns({ maxInFlight: 2, maxWaiting: 3 })
+  const inTurn = createSemaphore({ maxInFlight: 2, maxWaiting: 3 })
   const begun: number[] = []
   const endings: (() => void)[] = []
   const all = [0, 1, 2, 3, 4, 5].map((n) =>

@@ -1,6 +1,6 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 
-export interface Turns {
+export interface Semaphore {
   /** Work that goes on at a time. */
   maxInFlight: number
   /** Work that may wait; the 50 who come back after a power cut all get in, a flood does not. */
@@ -11,17 +11,17 @@ export interface Turns {
  * Lets costly work go on a few at a time, in the order it came.
  * @returns what runs a piece of work when its turn comes. Throws ApiError 429 `over_request_rate_limit` when too much waits already
  */
-export function takeTurns({
+export function createSemaphore({
   maxInFlight,
   maxWaiting,
-}: Turns): <T>(work: () => Promise<T>) => Promise<T> {
+}: Semaphore): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let inFlight = 0
   return async (work) => {
     if (inFlight < maxInFlight) inFlight++
     else {
       if (waiting.length >= maxWaiting)
-        throw refusal('over_request_rate_limit', 'Request rate limit reached', {
+        throw apiError('over_request_rate_limit', 'Request rate limit reached', {
           headers: { 'retry-after': '1' },
         })
       await new Promise<void>((resolve) => waiting.push(resolve))

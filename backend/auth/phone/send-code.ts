@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { issueOneTimeToken, type TokenType } from '../one-time-tokens/one-time-tokens.ts'
@@ -64,7 +64,7 @@ export function requirePhoneOffered(
   channel: string,
   message = 'Unsupported phone provider',
 ): void {
-  if (!settings.phoneEnabled) throw refusal('phone_provider_disabled', message)
+  if (!settings.phoneEnabled) throw apiError('phone_provider_disabled', message)
   if (channel !== '' && channel !== 'sms')
-    throw refusal('validation_failed', `Invalid channel, supported values are 'sms'`)
+    throw apiError('validation_failed', `Invalid channel, supported values are 'sms'`)
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireSmsUse } from '../limits.ts'
+import { requireSmsRateLimit } from '../limits.ts'
 import { insertNewUser } from '../sign-up/new-users.ts'
-import { takeAtLeast } from '../passwords/with-minimum-duration.ts'
+import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { findUserByPhone, type Json } from '../users/users.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { requirePhoneOffered, sendCode } from './send-code.ts'
@@ -16,12 +16,12 @@ export async function sendOtpByPhone(
 ): Promise<Response> {
   requirePhoneOffered(context, wanted.channel)
   const phone = parsePhoneNumber(wanted.phone)
-  await requireSmsUse(context, phone, call.ip)
+  await requireSmsRateLimit(context, phone, call.ip)
   const send = async (tx: Tx): Promise<void> => {
     const known = await findUserByPhone(tx, phone)
-    if (!known && !wanted.mayCreate) throw refusal('otp_disabled', 'Signups not allowed for otp')
+    if (!known && !wanted.mayCreate) throw apiError('otp_disabled', 'Signups not allowed for otp')
     if (!known && !context.settings.signUpEnabled)
-      throw refusal('signup_disabled', 'Signups not allowed for this instance')
+      throw apiError('signup_disabled', 'Signups not allowed for this instance')
     const user =
       known ??
       (await insertNewUser(
@@ -38,6 +38,6 @@ export async function sendOtpByPhone(
       (await findUserByPhone(tx, phone))
     if (user) await sendCode(context, { tx, call }, { user, phone, kind: 'signin' })
   }
-  await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, send))
+  await withMinimumDuration(context.settings.evenAnswerMs, () => transact(context, send))
   return Response.json({})
 }

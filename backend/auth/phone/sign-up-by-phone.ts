@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireSmsUse, requireUses, useOfAccount, useOfAddress } from '../limits.ts'
+import { requireSmsRateLimit, requireRateLimit, accountLimit, addressLimit } from '../limits.ts'
 import { insertNewUser, replaceUnconfirmed, type SignUp } from '../sign-up/new-users.ts'
 import { noteRepeatedSignUp, signUpAtOnce } from '../sign-up/sign-up-at-once.ts'
-import { takeAtLeast } from '../passwords/with-minimum-duration.ts'
+import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserById, findUserByPhone, type Json } from '../users/users.ts'
 import { parsePhoneNumber } from './phone-number.ts'
@@ -22,12 +22,12 @@ export async function signUpByPhone(
   const { settings, passwords } = context
   requirePhoneOffered(context, wanted.channel, 'Phone signups are disabled')
   if (wanted.hasChallenge)
-    throw refusal('validation_failed', 'PKCE not supported for phone signups')
+    throw apiError('validation_failed', 'PKCE not supported for phone signups')
   const phone = parsePhoneNumber(wanted.phone)
   const { signUpPerAddress, signUpPerAccount } = settings.limits
-  await requireUses(context, [
-    useOfAddress('sign-up', signUpPerAddress, call.ip),
-    useOfAccount('sign-up', signUpPerAccount, phone),
+  await requireRateLimit(context, [
+    addressLimit('sign-up', signUpPerAddress, call.ip),
+    accountLimit('sign-up', signUpPerAccount, phone),
   ])
   await passwords.requireStrong(wanted.password, settings, null)
   const signUp = {
@@ -43,7 +43,7 @@ export async function signUpByPhone(
 
 async function signUpByCode(context: AuthContext, call: Call, signUp: SignUp): Promise<Response> {
   const { address: phone } = signUp
-  await requireSmsUse(context, phone, call.ip)
+  await requireSmsRateLimit(context, phone, call.ip)
   const now = context.now()
   const save = async (tx: Tx): Promise<Json> => {
     const user =
@@ -59,6 +59,6 @@ async function signUpByCode(context: AuthContext, call: Call, signUp: SignUp): P
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
   return Response.json(
-    await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, save)),
+    await withMinimumDuration(context.settings.evenAnswerMs, () => transact(context, save)),
   )
 }

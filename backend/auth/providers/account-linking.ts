@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { findUserByEmail, findUserById, isBanned, isConfirmed, type User } from '../users/users.ts'
@@ -46,7 +46,7 @@ export async function signInExternally(
   const identity = await findIdentity(tx, provider, profile.subject)
   const known = identity ? await findUserById(tx, identity.user_id) : null
   if (identity && !known)
-    throw refusal('user_not_found', 'The account of this identity does not exist any more')
+    throw apiError('user_not_found', 'The account of this identity does not exist any more')
   if (identity && known) {
     requireFree(known, now)
     await renewIdentity(tx, { id: identity.id, data: profile.identityData }, now)
@@ -128,11 +128,11 @@ export async function requireLinkable(
   { provider, profile }: Pick<ExternalSignIn, 'provider' | 'profile'>,
 ): Promise<User> {
   const user = await findUserById(tx, userId)
-  if (!user) throw refusal('user_not_found', 'User to link the identity to does not exist')
+  if (!user) throw apiError('user_not_found', 'User to link the identity to does not exist')
   requireFree(user, now())
   const identity = await findIdentity(tx, provider, profile.subject)
   if (identity)
-    throw refusal(
+    throw apiError(
       'identity_already_exists',
       identity.user_id === userId
         ? 'Identity is already linked'
@@ -153,7 +153,7 @@ async function joinAccount(tx: Tx, owner: User, now: Date): Promise<string> {
     await confirmExternalEmail(tx, owner.id, now)
   } else if (owner.email_confirmed_at === null) {
     // Confirmed by its phone: the address may be anybody's, and the phone's owner stays the owner.
-    throw refusal(
+    throw apiError(
       'email_exists',
       'The e-mail address belongs to an account that has not confirmed it',
     )
@@ -167,18 +167,18 @@ async function openAccount(
   { provider, profile, isEmailOptional }: ExternalSignIn,
 ): Promise<string> {
   if (!settings.signUpEnabled)
-    throw refusal('signup_disabled', 'Signups not allowed for this instance')
+    throw apiError('signup_disabled', 'Signups not allowed for this instance')
   const chosen = profile.emails.find(({ isVerified }) => isVerified) ?? profile.emails[0] ?? null
   const isProven =
     chosen !== null &&
     (chosen.isVerified || (settings.autoconfirm && !(await findUserByEmail(tx, chosen.email))))
   if (!isProven && !isEmailOptional) {
     if (!chosen)
-      throw refusal(
+      throw apiError(
         'provider_email_needs_verification',
         `Error getting user email from external provider ${provider}`,
       )
-    throw refusal(
+    throw apiError(
       'provider_email_needs_verification',
       `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
     )
@@ -190,7 +190,7 @@ async function openAccount(
     now(),
   )
   if (id === null)
-    throw refusal('email_exists', 'A user with this email address has already been registered')
+    throw apiError('email_exists', 'A user with this email address has already been registered')
   return id
 }
 
@@ -204,7 +204,7 @@ async function adoptEmail(
   const proven = emails.find(({ isVerified }) => isVerified)
   if (!proven) return
   if (await findUserByEmail(tx, proven.email))
-    throw refusal('email_exists', 'A user with this email address has already been registered')
+    throw apiError('email_exists', 'A user with this email address has already been registered')
   await tx.query(
     'update auth.users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1',
     [user.id, proven.email, now],
@@ -212,7 +212,7 @@ async function adoptEmail(
 }
 
 function requireFree(user: User, now: Date): void {
-  if (isBanned(user, now)) throw refusal('user_banned', 'User is banned')
+  if (isBanned(user, now)) throw apiError('user_banned', 'User is banned')
 }
 
 async function getUser(tx: Tx, id: string): Promise<User> {

@@ -1,7 +1,7 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { parseChallenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { requireUser } from '../users/require-user.ts'
@@ -38,7 +38,7 @@ export const authorize: Endpoint = async (context, call) => {
 export const authorizeLink: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
-    throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+    throw apiError('manual_linking_disabled', 'Manual linking is disabled')
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
   const { url, headers } = await startAt(context, call, user.id)
   return call.url.searchParams.get('skip_http_redirect') === 'true'
@@ -57,8 +57,8 @@ async function startAt(
     code_challenge_method: searchParams.get('code_challenge_method'),
   })
   const definition = await requireProvider(context, searchParams.get('provider') ?? '')
-  await requireUses(context, [
-    useOfAddress('authorize', context.settings.limits.refreshPerAddress, call.ip),
+  await requireRateLimit(context, [
+    addressLimit('authorize', context.settings.limits.refreshPerAddress, call.ip),
   ])
   const redirectTo = chooseRedirect(call, context.settings)
   const connection = await context.providers.connect(definition)

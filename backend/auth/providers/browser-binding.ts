@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 
 /** What ties a flow to the browser that begins it. */
-export interface BrowserProof {
+export interface BrowserBinding {
   /** Kept by the browser alone. */
   secret: string
   /** Travels in the state, where anybody may read it. */
@@ -14,14 +14,14 @@ export interface BrowserProof {
  * hand the way back to somebody else, who would then be signed in to a stranger's account or lose an identity to it (RFC 6749
  * section 10.12). With PKCE the code verifier does the same, without a cookie: see decisions/004.
  */
-export function makeBrowserProof(): BrowserProof {
+export function createBrowserBinding(): BrowserBinding {
   const secret = randomBytes(32).toString('base64url')
   return { secret, fingerprint: fingerprintOf(secret) }
 }
 
 /** Lax: the way back from a provider is a navigation from another site. Each flow has its own, so that two tabs can go at once. */
 export function toCookie(
-  { secret }: BrowserProof,
+  { secret }: BrowserBinding,
   { flowId, redirectUri, lifetimeS }: { flowId: string; redirectUri: string; lifetimeS: number },
 ): string {
   const { pathname, protocol } = new URL(redirectUri)
@@ -38,7 +38,7 @@ export function requireBrowser(
   const secret = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
   const [given, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw refusal('bad_oauth_state', 'This was begun in another browser. Begin again in this one')
+    throw apiError('bad_oauth_state', 'This was begun in another browser. Begin again in this one')
 }
 
 const nameOf = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`

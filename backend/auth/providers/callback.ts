@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { withFragment, withQuery } from '../one-time-tokens/redirects.ts'
@@ -9,7 +9,7 @@ import { withError } from '../one-time-tokens/verify-link.ts'
 import { linkExternally, requireLinkable, signInExternally } from './account-linking.ts'
 import { requireBrowser } from './browser-binding.ts'
 import { requireProvider } from './find-provider.ts'
-import { logRefused } from './log-refused.ts'
+import { logApiError } from './log-refused.ts'
 import { sealIdentity } from './pending-identity.ts'
 import { finishAtProvider, type ProviderResult } from './provider-client.ts'
 import {
@@ -46,7 +46,7 @@ export const callback: Endpoint = async (context, call) => {
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    logRefused(context, providerName, error)
+    logApiError(context, providerName, error)
     const known = flowId === '' ? null : await transact(context, (tx) => findFlowTarget(tx, flowId))
     return redirect(
       withError(known?.redirectTo ?? context.settings.siteUrl, error, known?.isPkce ?? false),
@@ -108,7 +108,7 @@ async function finishWithSession(
     const user = await settleUser(tx, context, { flow, result, ip })
     const { rowCount } = await tx.query('delete from auth.flow_state where id = $1', [flow.id])
     // The session that began to link was ended while the provider was asked.
-    if (rowCount === 0) throw refusal('bad_oauth_state', 'OAuth state is invalid or has expired')
+    if (rowCount === 0) throw apiError('bad_oauth_state', 'OAuth state is invalid or has expired')
     return createSession(
       tx,
       { userId: user.id, method: 'oauth', ip, userAgent: request.headers.get('user-agent') },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Keys } from '../keys/keys.ts'
 import { openSecret, sealSecret } from '../keys/secret-box.ts'
@@ -79,7 +79,7 @@ export async function insertCustomProvider(
     given.map(([, value]) => value),
   )
   if (!rows[0])
-    throw refusal('conflict', 'A custom provider with this identifier already exists', {
+    throw apiError('conflict', 'A custom provider with this identifier already exists', {
       status: 409,
     })
   return rows[0]

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { ExternalProviderSettings } from '../auth-settings.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { findCustomDefinition } from './custom-providers.ts'
@@ -29,7 +29,7 @@ export async function requireProvider(
     findSettings(context, name)?.enabled === false
       ? 'provider is not enabled'
       : 'Provider could not be found'
-  throw refusal(
+  throw apiError(
     'validation_failed',
     `Unsupported provider: ${name === '' ? 'missing provider' : reason}`,
   )

@@ -1,10 +1,10 @@
 import type { JWTPayload } from 'jose'
 import { z } from 'zod'
-import { oauthRefusal, refusal } from '../../errors.ts'
+import { oauthError, apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { requireUser } from '../users/require-user.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import { linkExternally, signInExternally } from './account-linking.ts'
@@ -46,8 +46,8 @@ export const idTokenGrant: Endpoint = async (context, call) => {
   } = await readBody(call.request, body)
   if (idToken === '') throw refused('id_token required')
   if (provider === '' && issuer === '') throw refused('provider or client_id and issuer required')
-  await requireUses(context, [
-    useOfAddress('id_token', context.settings.limits.refreshPerAddress, call.ip),
+  await requireRateLimit(context, [
+    addressLimit('id_token', context.settings.limits.refreshPerAddress, call.ip),
   ])
   const linkingUserId = isLink ? await requireLinkingUser(context, call) : null
   const definition = await requireOpenIdProvider(context, provider, issuer)
@@ -89,7 +89,7 @@ async function requireLinkingUser(
 ): Promise<string> {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
-    throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+    throw apiError('manual_linking_disabled', 'Manual linking is disabled')
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
   return user.id
 }
@@ -102,7 +102,7 @@ async function requireOpenIdProvider(
 ): Promise<OpenIdDefinition> {
   const { external } = context.settings
   if (Object.hasOwn(external, name) && external[name]?.enabled === false)
-    throw refusal('provider_disabled', `Provider (issuer "${issuerOf(name)}") is not enabled`)
+    throw apiError('provider_disabled', `Provider (issuer "${issuerOf(name)}") is not enabled`)
   const names = name === '' ? Object.keys(external) : [name]
   for (const candidate of names) {
     const definition = await findProvider(context, candidate)
@@ -113,7 +113,7 @@ async function requireOpenIdProvider(
     )
       return definition
   }
-  throw refusal('validation_failed', `Custom OIDC provider "${name.slice(0, 50)}" not allowed`)
+  throw apiError('validation_failed', `Custom OIDC provider "${name.slice(0, 50)}" not allowed`)
 }
 
 function isOpenId(definition: { protocol: { kind: string } }): definition is OpenIdDefinition {
@@ -134,7 +134,7 @@ function requireNonce({ nonce: hashed }: JWTPayload, nonce: string): void {
   if (isInToken !== (nonce !== ''))
     throw refused('Passed nonce and nonce in id_token should either both exist or not.')
   if (isInToken && !matchesNonce(nonce, hashed))
-    throw oauthRefusal('invalid_request', 'Nonces mismatch')
+    throw oauthError('invalid_request', 'Nonces mismatch')
 }
 
 function toProfile(claims: JWTPayload, definition: OpenIdDefinition): ProviderProfile {
@@ -144,5 +144,5 @@ function toProfile(claims: JWTPayload, definition: OpenIdDefinition): ProviderPr
 }
 
 function refused(description: string) {
-  return oauthRefusal('invalid_request', description)
+  return oauthError('invalid_request', description)
 }

@@ -54,12 +54,10 @@ describe('signInWithIdToken', () => {
   test('one of several clients, without a nonce on either side', async () => {
     expect(
       (
-        await kit
-          .client()
-          .auth.signInWithIdToken({
-            provider: 'keycloak',
-            token: await provider.makeIdToken({ aud: 'phone-app' }),
-          })
+        await kit.client().auth.signInWithIdToken({
+          provider: 'keycloak',
+          token: await provider.makeIdToken({ aud: 'phone-app' }),
+        })
       ).error,
     ).toBeNull()
   })
@@ -67,12 +65,10 @@ describe('signInWithIdToken', () => {
   test('skipNonceCheck does not ask', async () => {
     expect(
       (
-        await kit
-          .client()
-          .auth.signInWithIdToken({
-            provider: 'lax',
-            token: await provider.makeIdToken({ nonce: 'x' }),
-          })
+        await kit.client().auth.signInWithIdToken({
+          provider: 'lax',
+          token: await provider.makeIdToken({ nonce: 'x' }),
+        })
       ).error,
     ).toBeNull()
   })

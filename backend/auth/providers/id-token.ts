@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { ProviderConnection } from './provider-connection.ts'
 
 /** Symmetric ones would make the client secret, and `none` nothing at all, a signing key. */
@@ -19,7 +19,8 @@ export async function verifyIdToken(
   { accessToken, now }: { accessToken: string; now: Date },
 ): Promise<JWTPayload | null> {
   const { issuer } = config.serverMetadata()
-  if (!findKey) throw refusal('unexpected_failure', `The provider ${definition.name} names no keys`)
+  if (!findKey)
+    throw apiError('unexpected_failure', `The provider ${definition.name} names no keys`)
   try {
     const { payload } = await jwtVerify(idToken, findKey, {
       issuer: spellingsOf(issuer),
@@ -35,7 +36,7 @@ export async function verifyIdToken(
     return isBound ? payload : null
   } catch (error) {
     if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null
-    throw refusal('unexpected_failure', `The provider ${definition.name} cannot be reached`, {
+    throw apiError('unexpected_failure', `The provider ${definition.name} cannot be reached`, {
       cause: error,
     })
   }

@@ -5,7 +5,7 @@ import type { AuthContext } from '../endpoint.ts'
  * Tells the operator why somebody could not come in from elsewhere. The person is told little, and nobody but the operator
  * can mend a wrong secret, clock or certificate. No tokens: libraries' messages name what is wrong, and are cut.
  */
-export function logRefused(
+export function logApiError(
   { log }: Pick<AuthContext, 'log'>,
   provider: string,
   { code, cause }: ApiError,

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Json } from '../users/users.ts'
 import type { ProviderConnection } from './provider-connection.ts'
 import {
@@ -91,7 +91,7 @@ export async function finishAtProvider(
       : readOAuthProfile(connection, tokens.access_token))
     return { profile, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? null }
   } catch (cause) {
-    throw refusal('unexpected_failure', 'Unable to exchange external code', { cause })
+    throw apiError('unexpected_failure', 'Unable to exchange external code', { cause })
   }
 }
 

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import type { Configuration } from 'openid-client'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { logRefused } from './log-refused.ts'
+import { logApiError } from './log-refused.ts'
 import { createOutbound, isLoopback, outboundTimeoutMs, type Outbound } from './outbound.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
@@ -21,8 +21,8 @@ export interface ProviderConnections {
   connect(definition: ProviderDefinition): Promise<ProviderConnection>
 }
 
-const keptMs = 600_000
-const maxKept = 100
+const cachedMs = 600_000
+const maxCached = 100
 
 export function createProviderConnections({
   now,
@@ -37,16 +37,16 @@ export function createProviderConnections({
       if (known && known.until > now().getTime()) return known.connection
       const connection = open(definition).catch((cause: unknown) => {
         kept.delete(key)
-        const refused = refusal(
+        const refused = apiError(
           'unexpected_failure',
           `The provider ${definition.name} cannot be reached`,
           { cause },
         )
-        logRefused({ log }, definition.name, refused)
+        logApiError({ log }, definition.name, refused)
         throw refused
       })
-      for (const oldest of [...kept.keys()].slice(0, kept.size - maxKept + 1)) kept.delete(oldest)
-      kept.set(key, { until: now().getTime() + keptMs, connection })
+      for (const oldest of [...kept.keys()].slice(0, kept.size - maxCached + 1)) kept.delete(oldest)
+      kept.set(key, { until: now().getTime() + cachedMs, connection })
       return connection
     },
   }

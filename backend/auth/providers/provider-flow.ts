@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { deriveKey, sealSecret } from '../keys/secret-box.ts'
-import { makeBrowserProof, toCookie } from './browser-binding.ts'
+import { createBrowserBinding, toCookie } from './browser-binding.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
 /** A person who was sent to a provider has this long to come back. */
@@ -72,7 +72,7 @@ export async function startFlow(
     ],
   )
   const flowId = rows[0]?.id ?? ''
-  const proof = challenge === null ? makeBrowserProof() : null
+  const proof = challenge === null ? createBrowserBinding() : null
   const expiresAtS = Math.floor(now().getTime() / 1000) + lifetimeS
   const state = await new SignJWT({ flow: flowId, ...(proof && { browser: proof.fingerprint }) })
     .setProtectedHeader({ alg: 'HS256' })
@@ -98,7 +98,7 @@ export interface KnownState {
  * @throws ApiError 400 `bad_oauth_state` for a state that we did not make, or that is too old
  */
 export async function readState({ keys, now }: AuthContext, state: string): Promise<KnownState> {
-  if (state === '') throw refusal('bad_oauth_callback', 'OAuth state parameter missing')
+  if (state === '') throw apiError('bad_oauth_callback', 'OAuth state parameter missing')
   try {
     const { payload } = await jwtVerify(state, deriveKey(keys, 'provider state'), {
       algorithms: ['HS256'],
@@ -190,5 +190,5 @@ export async function giveFlowCode(
 }
 
 function badState(cause?: unknown) {
-  return refusal('bad_oauth_state', 'OAuth state is invalid or has expired', { cause })
+  return apiError('bad_oauth_state', 'OAuth state is invalid or has expired', { cause })
 }

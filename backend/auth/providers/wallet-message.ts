@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 
 /** What a wallet signed, in the form of EIP-4361 (Ethereum) or of Sign-In With Solana, which has the same lines. */
 export interface WalletMessage {
@@ -119,5 +119,5 @@ function readTime(fields: ReadonlyMap<string, string>, name: string): Date | nul
 }
 
 function invalid(message: string) {
-  return refusal('validation_failed', message)
+  return apiError('validation_failed', message)
 }

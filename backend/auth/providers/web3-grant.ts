@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { oauthRefusal, refusal } from '../../errors.ts'
+import { oauthError, apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireUses, takeUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, hitRateLimits, addressLimit } from '../limits.ts'
 import { findAllowed } from '../one-time-tokens/redirects.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import { signInExternally } from './account-linking.ts'
@@ -28,16 +28,18 @@ const validityS = 600
 export const web3Grant: Endpoint = async (context, { request, ip }) => {
   const { ethereumEnabled, solanaEnabled } = context.settings.web3
   if (!ethereumEnabled && !solanaEnabled)
-    throw refusal('web3_provider_disabled', 'Web3 provider is disabled')
+    throw apiError('web3_provider_disabled', 'Web3 provider is disabled')
   const { chain, message: text, signature } = await readBody(request, body)
   if (chain !== 'ethereum' && chain !== 'solana')
-    throw refusal('web3_unsupported_chain', 'Unsupported chain')
+    throw apiError('web3_unsupported_chain', 'Unsupported chain')
   if (!(chain === 'ethereum' ? ethereumEnabled : solanaEnabled))
-    throw refusal(
+    throw apiError(
       'web3_provider_disabled',
       `${chain === 'ethereum' ? 'Ethereum' : 'Solana'} Web3 provider is disabled`,
     )
-  await requireUses(context, [useOfAddress('web3', context.settings.limits.providerPerAddress, ip)])
+  await requireRateLimit(context, [
+    addressLimit('web3', context.settings.limits.providerPerAddress, ip),
+  ])
   const message = await requireSigned(chain, text, signature)
   requireMeantForUs(message, context.settings)
   requireTimely(message, context.now())
@@ -75,7 +77,7 @@ type IsSigned = (text: string, message: WalletMessage) => boolean | Promise<bool
 function readEthereum(signature: string): IsSigned {
   const hex = signature.replace(/^0x/, '')
   if (!/^[0-9a-fA-F]{130}$/.test(hex))
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'signature must be 65 bytes long, encoded as a 130 character-long hexadecimal string',
     )
@@ -84,7 +86,7 @@ function readEthereum(signature: string): IsSigned {
 
 function readSolana(signature: string): IsSigned {
   if (!/^[A-Za-z0-9+/_-]{86}(?:==)?$/.test(signature))
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'signature must be 64 bytes encoded as base64 with or without padding',
     )
@@ -118,7 +120,7 @@ function requireTimely({ issuedAt, expiresAt, notBefore }: WalletMessage, now: D
 /** Whoever reads a signed message in a log or on the way opens nothing with it. Ours; supabase/auth takes it again. */
 async function requireFirstUse(context: AuthContext, text: string): Promise<void> {
   const key = `auth:web3:${createHash('sha256').update(text).digest('hex')}`
-  if (await takeUses(context, [{ key, limit: { limit: 1, windowS: 2 * validityS } }]))
+  if (await hitRateLimits(context, [{ key, limit: { limit: 1, windowS: 2 * validityS } }]))
     throw notGranted('Signed message was used before')
 }
 
@@ -148,5 +150,5 @@ function toProfile(
 }
 
 function notGranted(description: string) {
-  return oauthRefusal('invalid_grant', description)
+  return oauthError('invalid_grant', description)
 }

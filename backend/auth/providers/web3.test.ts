@@ -80,16 +80,14 @@ describe('signInWithWeb3', () => {
       aal: 'aal1',
       is_anonymous: false,
     })
-    const again = await kit
-      .client()
-      .auth.signInWithWeb3(
-        credentials({
-          options: {
-            url,
-            [`signInWith${chain === 'solana' ? 'Solana' : 'Ethereum'}`]: { nonce: 'abcdefgh1' },
-          },
-        }),
-      )
+    const again = await kit.client().auth.signInWithWeb3(
+      credentials({
+        options: {
+          url,
+          [`signInWith${chain === 'solana' ? 'Solana' : 'Ethereum'}`]: { nonce: 'abcdefgh1' },
+        },
+      }),
+    )
     expect(again.data.user?.id).toBe(data.user?.id)
     expect((await client.auth.refreshSession()).error).toBeNull()
   })

@@ -8,7 +8,7 @@ import {
   type JWK,
   type ProtectedHeaderParameters,
 } from 'jose'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 
 /** The payload of a verified JWT, as the database sees it in `request.jwt.claims`. */
@@ -155,7 +155,7 @@ async function verifyWith(key: SigningKey, token: string, at: Date): Promise<Cla
 }
 
 function badJwt(reason: string, cause?: unknown) {
-  return refusal('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`, {
+  return apiError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`, {
     cause,
   })
 }

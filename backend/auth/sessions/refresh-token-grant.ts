@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { ApiError } from '../../web/api-error.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { findSessionOfToken, isRefreshTokenForm, rotateRefreshToken } from './refresh-tokens.ts'
 import { answerSession, readAssurance, type SessionTokens } from './sessions.ts'
 import { findUserById, isBanned } from '../users/users.ts'
@@ -28,8 +28,8 @@ interface SessionRow {
  */
 export const refreshTokenGrant: Endpoint = async (context, { request, ip }) => {
   const { refresh_token: token } = await readBody(request, body)
-  await requireUses(context, [
-    useOfAddress('refresh', context.settings.limits.refreshPerAddress, ip),
+  await requireRateLimit(context, [
+    addressLimit('refresh', context.settings.limits.refreshPerAddress, ip),
   ])
   return answerSession(
     context,
@@ -56,7 +56,7 @@ export async function refreshSession(
   wanted: Refresh,
 ): Promise<SessionTokens> {
   if (!isRefreshTokenForm(wanted.token))
-    throw refusal('validation_failed', 'Refresh token is not valid')
+    throw apiError('validation_failed', 'Refresh token is not valid')
   // A refusal is returned, not thrown, so that what it changed is committed.
   const outcome = await transact(context, (tx) => refresh(context, tx, wanted))
   if (outcome instanceof Error) throw outcome
@@ -72,16 +72,16 @@ async function refresh(
   const { sessionId, session } = await lockSession(tx, token)
   if (sessionId === undefined) return unknownToken()
   if (!sessionId || !session)
-    return refusal('session_not_found', 'Invalid Refresh Token: No Valid Session Found', {
+    return apiError('session_not_found', 'Invalid Refresh Token: No Valid Session Found', {
       status: 400,
     })
   if (session.oauth_client_id !== clientId) return unknownToken()
   const user = await findUserById(tx, session.user_id)
   if (!user) return unknownToken()
   if (isBanned(user, at))
-    return refusal('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
+    return apiError('user_banned', 'Invalid Refresh Token: User Banned', { status: 400 })
   const expiry = findExpiry(session, settings, at)
-  if (expiry) return refusal('session_expired', expiry)
+  if (expiry) return apiError('session_expired', expiry)
 
   const rotation = await rotateRefreshToken(tx, {
     token,
@@ -105,7 +105,7 @@ async function refresh(
       },
       at,
     )
-    return refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+    return apiError('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   await tx.query(
     `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz, user_agent = coalesce($3, user_agent) where id = $1`,
@@ -152,5 +152,5 @@ function findExpiry(
 }
 
 function unknownToken() {
-  return refusal('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+  return apiError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
 import { requireBearer } from '../users/require-user.ts'
@@ -9,7 +9,7 @@ export const signOut: Endpoint = async (context, call) => {
   const { user, session, app } = await requireBearer(context, call)
   const wanted = call.url.searchParams.get('scope') || 'global'
   if (wanted !== 'global' && wanted !== 'local' && wanted !== 'others')
-    throw refusal('validation_failed', `Unsupported logout scope "${wanted.slice(0, 20)}"`)
+    throw apiError('validation_failed', `Unsupported logout scope "${wanted.slice(0, 20)}"`)
   // An app signs itself out, not the person.
   const scope = app ? 'local' : wanted
   await transact(context, async (tx) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import type { Json } from '../users/users.ts'
 
@@ -14,9 +14,9 @@ export async function signUpAnonymously(
 ): Promise<Response> {
   const { settings, now } = context
   if (!settings.anonymousSignInsEnabled)
-    throw refusal('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  await requireUses(context, [
-    useOfAddress('anonymous', settings.limits.anonymousSignUpPerAddress, ip),
+    throw apiError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  await requireRateLimit(context, [
+    addressLimit('anonymous', settings.limits.anonymousSignUpPerAddress, ip),
   ])
   const [id, at] = [randomUUID(), now()]
   const session = await transact(context, async (tx) => {

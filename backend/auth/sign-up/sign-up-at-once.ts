@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { insertNewUser, type SignUp } from './new-users.ts'
@@ -36,7 +36,7 @@ export async function signUpAtOnce(
       now,
     )
   })
-  if (!session) throw refusal('user_already_exists', 'User already registered')
+  if (!session) throw apiError('user_already_exists', 'User already registered')
   return answerSession(context, session)
 }
 

@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { parseEmail } from '../email-body.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireMailUse, requireUses, useOfAccount, useOfAddress } from '../limits.ts'
+import { requireMailRateLimit, requireRateLimit, accountLimit, addressLimit } from '../limits.ts'
 import { insertNewUser, replaceUnconfirmed, type SignUp } from './new-users.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
-import { sendProof } from '../one-time-tokens/send-one-time-token.ts'
+import { sendOneTimeToken } from '../one-time-tokens/send-one-time-token.ts'
 import { noteRepeatedSignUp, signUpAtOnce } from './sign-up-at-once.ts'
-import { takeAtLeast } from '../passwords/with-minimum-duration.ts'
+import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserByEmail, findUserById, isConfirmed, type Json } from '../users/users.ts'
 
@@ -21,12 +21,13 @@ export async function signUpByEmail(
   wanted: { email: string; password: string; data: Json; challenge: Challenge | null },
 ): Promise<Response> {
   const { settings, passwords } = context
-  if (!settings.emailEnabled) throw refusal('email_provider_disabled', 'Email signups are disabled')
+  if (!settings.emailEnabled)
+    throw apiError('email_provider_disabled', 'Email signups are disabled')
   const email = parseEmail(wanted.email)
   const { signUpPerAddress, signUpPerAccount } = settings.limits
-  await requireUses(context, [
-    useOfAddress('sign-up', signUpPerAddress, call.ip),
-    useOfAccount('sign-up', signUpPerAccount, email),
+  await requireRateLimit(context, [
+    addressLimit('sign-up', signUpPerAddress, call.ip),
+    accountLimit('sign-up', signUpPerAccount, email),
   ])
   await passwords.requireStrong(wanted.password, settings, email)
   const signUp = {
@@ -46,7 +47,7 @@ async function signUpByMail(
   { signUp, challenge }: { signUp: SignUp; challenge: Challenge | null },
 ): Promise<Response> {
   const { address: email } = signUp
-  await requireMailUse(context, email, call.ip)
+  await requireMailRateLimit(context, email, call.ip)
   const now = context.now()
   const save = async (tx: Tx): Promise<Json> => {
     const user =
@@ -60,10 +61,10 @@ async function signUpByMail(
       return toFakeUserShape(signUp, now)
     }
     await replaceUnconfirmed(tx, { ...signUp, id: user.id }, now)
-    await sendProof(context, { tx, call }, { user, kind: 'signup', challenge })
+    await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge })
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
   return Response.json(
-    await takeAtLeast(context.settings.evenAnswerMs, () => transact(context, save)),
+    await withMinimumDuration(context.settings.evenAnswerMs, () => transact(context, save)),
   )
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { dataMember, textMember } from '../email-body.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -21,11 +21,11 @@ const body = z.object({
 export const signUp: Endpoint = async (context, call) => {
   const { email, phone, password, channel, data, ...rest } = await readBody(call.request, body)
   if (!context.settings.signUpEnabled)
-    throw refusal('signup_disabled', 'Signups not allowed for this instance')
+    throw apiError('signup_disabled', 'Signups not allowed for this instance')
   if (email === '' && phone === '') return signUpAnonymously(context, call, data)
-  if (!password) throw refusal('validation_failed', 'Signup requires a valid password')
+  if (!password) throw apiError('validation_failed', 'Signup requires a valid password')
   if (email !== '' && phone !== '')
-    throw refusal(
+    throw apiError(
       'validation_failed',
       'Only an email address or phone number should be provided on signup.',
     )

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { createOutbound } from '../providers/outbound.ts'
 
 /** What an identity provider says of itself. */
@@ -49,9 +49,13 @@ export async function fetchIdpMetadata(address: string): Promise<string> {
     if (!response.ok) throw new Error(`answered ${response.status}`)
     return await response.text()
   } catch (cause) {
-    throw refusal('saml_metadata_fetch_failed', 'SAML Metadata could not be fetched from its URL', {
-      cause,
-    })
+    throw apiError(
+      'saml_metadata_fetch_failed',
+      'SAML Metadata could not be fetched from its URL',
+      {
+        cause,
+      },
+    )
   }
 }
 
@@ -69,7 +73,7 @@ async function parseXml(xml: string): Promise<Element> {
     }).parseFromString(xml, 'text/xml')
     if (documentElement) return documentElement
   } catch (cause) {
-    throw refusal('validation_failed', 'SAML Metadata is no XML document', { cause })
+    throw apiError('validation_failed', 'SAML Metadata is no XML document', { cause })
   }
   throw invalid('SAML Metadata is no XML document')
 }
@@ -85,12 +89,12 @@ function readCertificate(base64: string): string {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64')).toString()
   } catch (cause) {
-    throw refusal('validation_failed', 'SAML Metadata holds a certificate that cannot be read', {
+    throw apiError('validation_failed', 'SAML Metadata holds a certificate that cannot be read', {
       cause,
     })
   }
 }
 
 function invalid(message: string) {
-  return refusal('validation_failed', message)
+  return apiError('validation_failed', message)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { relayLifetimeMs } from './saml-service.ts'
 
@@ -43,7 +43,7 @@ export async function insertRelayState(
  */
 export async function takeRelayState(tx: Tx, id: string, now: Date): Promise<RelayState> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
-    throw refusal('validation_failed', 'SAML RelayState is not a valid UUID')
+    throw apiError('validation_failed', 'SAML RelayState is not a valid UUID')
   const { rows } = await tx.query<{
     sso_provider_id: string
     request_id: string
@@ -56,12 +56,12 @@ export async function takeRelayState(tx: Tx, id: string, now: Date): Promise<Rel
   )
   const [taken] = rows
   if (!taken)
-    throw refusal(
+    throw apiError(
       'saml_relay_state_not_found',
       'SAML RelayState does not exist, try logging in again?',
     )
   if (now.getTime() > taken.created_at.getTime() + relayLifetimeMs)
-    throw refusal('saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?')
+    throw apiError('saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?')
   return {
     providerId: taken.sso_provider_id,
     requestId: taken.request_id,

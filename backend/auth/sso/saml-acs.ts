@@ -1,9 +1,9 @@
 import { ApiError } from '../../web/api-error.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { signInExternally } from '../providers/account-linking.ts'
 import { withSession } from '../providers/callback.ts'
-import { logRefused } from '../providers/log-refused.ts'
+import { logApiError } from '../providers/log-refused.ts'
 import { giveFlowCode } from '../providers/provider-flow.ts'
 import { withQuery } from '../one-time-tokens/redirects.ts'
 import { createSession } from '../sessions/sessions.ts'
@@ -21,7 +21,7 @@ export const samlAcs: Endpoint = async (context, call) => {
   let relay: RelayState | null = null
   try {
     if (!context.settings.saml.enabled)
-      throw refusal('saml_provider_disabled', 'SAML 2.0 is disabled')
+      throw apiError('saml_provider_disabled', 'SAML 2.0 is disabled')
     const form = new URLSearchParams(await call.request.text())
     const now = context.now()
     relay = await transact(context, (tx) => takeRelayState(tx, form.get('RelayState') ?? '', now))
@@ -34,7 +34,7 @@ export const samlAcs: Endpoint = async (context, call) => {
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    logRefused(context, relay ? `sso:${relay.providerId}` : '', error)
+    logApiError(context, relay ? `sso:${relay.providerId}` : '', error)
     return redirect(
       withError(
         relay?.redirectTo ?? context.settings.siteUrl,
@@ -56,9 +56,9 @@ async function requireProviderOf(
   { providerId }: RelayState,
 ): Promise<SsoProvider> {
   const provider = await transact(context, (tx) => findSsoProvider(tx, providerId))
-  if (!provider) throw refusal('sso_provider_not_found', 'No such SSO provider')
+  if (!provider) throw apiError('sso_provider_not_found', 'No such SSO provider')
   if (provider.disabled)
-    throw refusal(
+    throw apiError(
       'sso_provider_disabled',
       'SSO Provider assigned for this domain is currently disabled',
     )
@@ -71,14 +71,14 @@ async function verifyAnswer(
   { requestId, createdAt }: RelayState,
   answer: string,
 ): Promise<SamlPerson> {
-  if (answer === '') throw refusal('validation_failed', 'SAMLResponse is missing')
+  if (answer === '') throw apiError('validation_failed', 'SAMLResponse is missing')
   const saml = await openSaml(settings, provider, { requestId, requestedAt: createdAt })
   const { profile } = await saml
     .validatePostResponseAsync({ SAMLResponse: answer })
     .catch((cause: unknown) => {
-      throw refusal('validation_failed', 'SAML Assertion is not valid', { cause })
+      throw apiError('validation_failed', 'SAML Assertion is not valid', { cause })
     })
-  if (!profile) throw refusal('validation_failed', 'SAML Assertion is not valid')
+  if (!profile) throw apiError('validation_failed', 'SAML Assertion is not valid')
   return readSamlPerson(profile, provider, { requestId, acsUrl: acsUrlOf(settings) })
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@node-saml/node-saml'
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readEmail, toIdentityData, type ProviderProfile } from '../providers/provider-profile.ts'
 import type { Json } from '../users/users.ts'
 import type { AttributeMapping, SsoProvider } from './sso-providers.ts'
@@ -84,7 +84,7 @@ export function readSamlPerson(
 ): SamlPerson {
   const parsed = assertion.safeParse(told.getAssertion?.())
   if (!parsed.success)
-    throw refusal('validation_failed', 'SAML Assertion is not valid', { cause: parsed.error })
+    throw apiError('validation_failed', 'SAML Assertion is not valid', { cause: parsed.error })
   const {
     Subject: [subject],
     AuthnStatement: statements = [],
@@ -95,7 +95,7 @@ export function readSamlPerson(
       data?.$?.['Recipient'] === acsUrl && data.$['InResponseTo'] === requestId,
   )
   if (told.issuer !== provider.entity_id || !isOurs)
-    throw refusal('validation_failed', 'SAML Assertion is not valid', {
+    throw apiError('validation_failed', 'SAML Assertion is not valid', {
       cause: new Error('It answers another request, or somebody else'),
     })
   const attributes = attributeStatements
@@ -118,7 +118,7 @@ function toProfile(told: Profile, attributes: Attribute[], provider: SsoProvider
   const subject =
     findValue(attributes, subjectId) ?? (told.nameIDFormat === transient ? undefined : told.nameID)
   if (!subject)
-    throw refusal(
+    throw apiError(
       'saml_assertion_no_user_id',
       'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
     )
@@ -127,7 +127,7 @@ function toProfile(told: Profile, attributes: Attribute[], provider: SsoProvider
     : undefined
   const email = readEmail(claims['email'] ?? findValue(attributes, emailNames) ?? nameIdEmail, true)
   if (!email)
-    throw refusal('saml_assertion_no_email', 'SAML Assertion does not contain an email address')
+    throw apiError('saml_assertion_no_email', 'SAML Assertion does not contain an email address')
   const { email: _email, sub: _sub, ...kept } = claims
   return {
     subject,

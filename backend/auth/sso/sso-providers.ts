@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Json } from '../users/users.ts'
 
 /** Our name for an attribute → theirs, or a value where they say nothing; the form of supabase/auth. */
@@ -100,7 +100,7 @@ export async function insertSsoProvider(
     ],
   )
   if (rowCount === 0)
-    throw refusal(
+    throw apiError(
       'saml_idp_already_exists',
       'SAML Identity Provider with this EntityID is already registered',
     )
@@ -121,7 +121,7 @@ export async function updateSsoProvider(
   const provider = await findSsoProvider(tx, id)
   if (!provider) return null
   if (values.entity_id !== undefined && values.entity_id !== provider.entity_id)
-    throw refusal('validation_failed', 'SAML Metadata can be updated only if the EntityID matches')
+    throw apiError('validation_failed', 'SAML Metadata can be updated only if the EntityID matches')
   const { domains, ...given } = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as SsoProviderValues
@@ -196,7 +196,7 @@ async function setDomains(
     [id, wanted],
   )
   if (rows[0])
-    throw refusal(
+    throw apiError(
       'sso_domain_already_exists',
       `SSO Domain '${rows[0].domain}' is already assigned to an SSO identity provider`,
     )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
 import { challengeMembers, parseChallenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { insertRelayState } from './relay-states.ts'
@@ -26,7 +26,7 @@ const uuid = z.guid()
  */
 export const sso: Endpoint = async (context, call) => {
   if (!context.settings.saml.enabled)
-    throw refusal('saml_provider_disabled', 'SAML 2.0 is disabled')
+    throw apiError('saml_provider_disabled', 'SAML 2.0 is disabled')
   const {
     provider_id: providerId,
     domain,
@@ -35,8 +35,8 @@ export const sso: Endpoint = async (context, call) => {
     ...pkce
   } = await readBody(call.request, body)
   const challenge = parseChallenge(pkce)
-  await requireUses(context, [
-    useOfAddress('sso', context.settings.limits.providerPerAddress, call.ip),
+  await requireRateLimit(context, [
+    addressLimit('sso', context.settings.limits.providerPerAddress, call.ip),
   ])
   const provider = await requireSsoProvider(context, { providerId, domain })
   const redirectTo = chooseRedirect(call, context.settings, wanted ?? null)
@@ -60,19 +60,19 @@ async function requireSsoProvider(
   { providerId, domain }: { providerId: string; domain: string },
 ): Promise<SsoProvider> {
   if (providerId !== '' && domain !== '')
-    throw refusal('validation_failed', 'Only one of provider_id or domain supported')
+    throw apiError('validation_failed', 'Only one of provider_id or domain supported')
   if (providerId === '' && domain === '')
-    throw refusal('validation_failed', 'A provider_id or domain needs to be provided')
+    throw apiError('validation_failed', 'A provider_id or domain needs to be provided')
   if (providerId !== '' && !uuid.safeParse(providerId).success)
-    throw refusal('validation_failed', 'provider_id must be a UUID')
+    throw apiError('validation_failed', 'provider_id must be a UUID')
   const provider = await transact(context, (tx) =>
     providerId === '' ? findSsoProviderOfDomain(tx, domain) : findSsoProvider(tx, providerId),
   )
   if (!provider)
-    throw refusal(
+    throw apiError(
       'sso_provider_not_found',
       providerId === '' ? 'No SSO provider assigned for this domain' : 'No such SSO provider',
     )
-  if (provider.disabled) throw refusal('sso_provider_disabled', 'SSO provider is disabled')
+  if (provider.disabled) throw apiError('sso_provider_disabled', 'SSO provider is disabled')
   return provider
 }

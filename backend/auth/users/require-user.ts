@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { resolveCaller } from '../../web/caller.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { findUserById, isBanned, type User } from './users.ts'
@@ -28,7 +28,8 @@ interface HeldBy {
  */
 export async function requireUser(context: AuthContext, call: Call): Promise<LiveSession> {
   const { app, ...live } = await requireBearer(context, call)
-  if (app) throw refusal('no_authorization', 'An app may not do this for somebody', { status: 403 })
+  if (app)
+    throw apiError('no_authorization', 'An app may not do this for somebody', { status: 403 })
   return live
 }
 
@@ -42,14 +43,15 @@ export async function requireBearer(
 ): Promise<LiveSession & { app: HeldBy | null }> {
   const caller = await resolveCaller(request, context.keys, ip)
   if (caller.token === null) {
-    if (caller.role === 'service_role') throw refusal('bad_jwt', 'invalid claim: missing sub claim')
-    throw refusal('no_authorization', 'This endpoint requires a valid Bearer token')
+    if (caller.role === 'service_role')
+      throw apiError('bad_jwt', 'invalid claim: missing sub claim')
+    throw apiError('no_authorization', 'This endpoint requires a valid Bearer token')
   }
   const { userId, sessionId } = caller
   if (typeof caller.claims['sub'] !== 'string' || caller.claims['sub'] === '')
-    throw refusal('bad_jwt', 'invalid claim: missing sub claim')
+    throw apiError('bad_jwt', 'invalid claim: missing sub claim')
   if (userId === null)
-    throw refusal('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
+    throw apiError('bad_jwt', 'invalid claim: sub claim must be a UUID', { status: 400 })
   const { user, session } = await transact(context, async (tx) => ({
     user: await findUserById(tx, userId),
     session: (
@@ -59,10 +61,10 @@ export async function requireBearer(
       )
     ).rows[0],
   }))
-  if (!user) throw refusal('user_not_found', 'User from sub claim in JWT does not exist')
+  if (!user) throw apiError('user_not_found', 'User from sub claim in JWT does not exist')
   if (!session)
-    throw refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
-  if (isBanned(user, context.now())) throw refusal('user_banned', 'User is banned')
+    throw apiError('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (isBanned(user, context.now())) throw apiError('user_banned', 'User is banned')
   const app =
     session.oauth_client_id === null
       ? null

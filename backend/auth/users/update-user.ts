@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { beginEmailChange, setEmail } from '../account/change-email.ts'
 import { checkNewPassword, setPassword } from '../account/change-password.ts'
 import { beginPhoneChange } from '../account/change-phone.ts'
@@ -7,7 +7,12 @@ import { readWantedChanges, requireAllowed, type WantedChanges } from '../accoun
 import { writeAudit } from '../audit.ts'
 import { maxDataBytes } from '../email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireMailUse, requireSmsUse, requireUses, useOfAddress } from '../limits.ts'
+import {
+  requireMailRateLimit,
+  requireSmsRateLimit,
+  requireRateLimit,
+  addressLimit,
+} from '../limits.ts'
 import { requireUser, type LiveSession } from './require-user.ts'
 import { toUserShape } from './user-shape.ts'
 import { findUserById, type Json } from './users.ts'
@@ -19,15 +24,15 @@ import { findUserById, type Json } from './users.ts'
  */
 export const updateUser: Endpoint = async (context, call) => {
   const live = await requireUser(context, call)
-  await requireUses(context, [
-    useOfAddress('update', context.settings.limits.updatePerAddress, call.ip),
+  await requireRateLimit(context, [
+    addressLimit('update', context.settings.limits.updatePerAddress, call.ip),
   ])
   const wanted = await readWantedChanges(context, call, live.user)
   await requireAllowed(context, live, wanted)
   if (wanted.email !== null && !isConfirmedAtOnce(context, live))
-    await requireMailUse(context, wanted.email, call.ip)
+    await requireMailRateLimit(context, wanted.email, call.ip)
   if (wanted.phone !== null && !context.settings.phoneAutoconfirm)
-    await requireSmsUse(context, wanted.phone, call.ip)
+    await requireSmsRateLimit(context, wanted.phone, call.ip)
   const passwordHash =
     wanted.password === null ? null : await checkNewPassword(context, live, wanted.password)
   const updated = await transact(context, async (tx) => {
@@ -72,5 +77,5 @@ async function mergeData(
     [userId, data, removed, now],
   )
   if ((rows[0]?.bytes ?? 0) > 2 * maxDataBytes)
-    throw refusal('validation_failed', 'data: too much is kept about this user already')
+    throw apiError('validation_failed', 'data: too much is kept about this user already')
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Json } from './users.ts'
 
 /**
@@ -20,9 +20,11 @@ export async function requireFree(
   )
   const [taken] = rows
   if (taken?.email)
-    throw refusal('email_exists', 'A user with this email address has already been registered')
-  if (taken?.phone) throw refusal('phone_exists', 'Phone number already registered by another user')
-  if (taken?.id && isNew) throw refusal('user_already_exists', 'A user with this id exists already')
+    throw apiError('email_exists', 'A user with this email address has already been registered')
+  if (taken?.phone)
+    throw apiError('phone_exists', 'Phone number already registered by another user')
+  if (taken?.id && isNew)
+    throw apiError('user_already_exists', 'A user with this id exists already')
 }
 
 /** Where a user is written to, which proves who they are. */

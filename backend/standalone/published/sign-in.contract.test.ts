@@ -136,12 +136,10 @@ describe('mail', () => {
   })
 
   test('no account is made where none may be, and who has none gets nothing', async () => {
-    const { data, error } = await suite
-      .client({ flowType: 'pkce' })
-      .signInWithOtp({
-        email: newPerson().email,
-        options: { shouldCreateUser: false, captchaToken: 'some_token' },
-      })
+    const { data, error } = await suite.client({ flowType: 'pkce' }).signInWithOtp({
+      email: newPerson().email,
+      options: { shouldCreateUser: false, captchaToken: 'some_token' },
+    })
     expect([data.session, error?.code]).toEqual([null, 'otp_disabled'])
     expect((await suite.client().signInWithOtp({ email: 'invalid-email' })).error?.code).toBe(
       'validation_failed',
@@ -165,12 +163,10 @@ describe('mail', () => {
     ).toBeNull()
     await nextSecond()
     for (const address of [email, 'this_user@does-not-exist.com']) {
-      const { data, error } = await suite
-        .client()
-        .resetPasswordForEmail(address, {
-          redirectTo: 'http://localhost:9999/welcome',
-          captchaToken: 'some_token',
-        })
+      const { data, error } = await suite.client().resetPasswordForEmail(address, {
+        redirectTo: 'http://localhost:9999/welcome',
+        captchaToken: 'some_token',
+      })
       expect([data, error]).toEqual([{}, null])
     }
   })

@@ -32,7 +32,7 @@ const daysPerMonth = 365 / 12
  * @throws RangeError for numbers that no appliance has
  */
 export function loadFromAppliances(uses: readonly ApplianceUse[], coincidence = 0.8): Load {
-  for (const use of uses) requireUse(use)
+  for (const use of uses) requireRateLimit(use)
   const hourlyKw = Array.from({ length: 24 }, () => 0)
   for (const { watts, quantity, dayHours, nightHours, dutyShare } of uses) {
     const kw = (watts * quantity * dutyShare) / 1000
@@ -77,7 +77,7 @@ function energiesOf(hourlyKw: number[]): Pick<Load, 'hourlyKw' | 'dailyKwh' | 'n
   }
 }
 
-function requireUse({
+function requireRateLimit({
   watts,
   quantity,
   dayHours,

@@ -16,8 +16,8 @@ export interface GlobalIrradiance {
   extraterrestrialW: number
 }
 
-const leastCosZenith = 0.065
-const mostZenithDeg = 87
+const minCosZenith = 0.065
+const maxZenithDeg = 87
 
 /** Splits hourly global irradiance into its direct and diffuse parts. Erbs, Klein and Duffie 1982 (Solar Energy 28:293); limits as in pvlib. */
 export function erbs(global: GlobalIrradiance): Decomposition {
@@ -51,11 +51,11 @@ function decompose(
   const cosZenith = cosDeg(zenithDeg)
   const kt = Math.min(
     1,
-    Math.max(0, ghiW / (extraterrestrialW * Math.max(cosZenith, leastCosZenith))),
+    Math.max(0, ghiW / (extraterrestrialW * Math.max(cosZenith, minCosZenith))),
   )
   const dhiW = ghiW * diffuseFraction(kt)
   const dniW = (ghiW - dhiW) / cosZenith
-  if (zenithDeg > mostZenithDeg || ghiW < 0 || dniW < 0) return { dniW: 0, dhiW: ghiW, kt }
+  if (zenithDeg > maxZenithDeg || ghiW < 0 || dniW < 0) return { dniW: 0, dhiW: ghiW, kt }
   return { dniW, dhiW, kt }
 }
 

@@ -111,7 +111,7 @@ export const hayDavies: SkyModel = (sky, plane) => {
 /** Reindl, Beckman and Duffie 1990 (Solar Energy 45:9): Hay and Davies with a brighter horizon. */
 export const reindl: SkyModel = (sky, plane) => {
   const { isotropicW, circumsolarW } = hayDavies(sky, plane)
-  const beamLevelW = sky.dniW * Math.max(cosDeg(sky.zenithDeg), leastCosZenith)
+  const beamLevelW = sky.dniW * Math.max(cosDeg(sky.zenithDeg), minCosZenith)
   const horizonW =
     sky.ghiW > 0
       ? isotropicW * Math.sqrt(beamLevelW / sky.ghiW) * sinDeg(plane.tiltDeg / 2) ** 3
@@ -124,13 +124,13 @@ export const perez: SkyModel = (sky, plane) =>
   perezSky(sky, plane.tiltDeg, cosAngleOfIncidence(sky, plane))
 
 /** Cosine of 89°: below it the quotient of cosines would run away. */
-const leastCosZenith = 0.01745
+const minCosZenith = 0.01745
 
 function towardsSun(sky: Sky, plane: Plane): { anisotropy: number; rb: number } {
   const cosIncidence = Math.max(cosAngleOfIncidence(sky, plane), 0)
   return {
     anisotropy: sky.dniW / sky.extraterrestrialW,
-    rb: cosIncidence / Math.max(cosDeg(sky.zenithDeg), leastCosZenith),
+    rb: cosIncidence / Math.max(cosDeg(sky.zenithDeg), minCosZenith),
   }
 }
 

@@ -17,7 +17,7 @@ export interface ValueQuestion extends SavingsQuestion {
 }
 
 /** Energy that may be lacking in a home, of all that is wanted. Domain report, c.2 step 8. [M] */
-const mostUnservedShare = 0.05
+const maxUnservedShare = 0.05
 
 /** A simulated year with the parts of a system in it. */
 export function yearWith(
@@ -47,7 +47,7 @@ export function bestValueSystem(question: ValueQuestion): ShopSystem | null {
   if (!full) return null
   const unservedOf = (system: ShopSystem) =>
     simulateYear(yearWith(year, system, chemistry)).unservedShare
-  const bound = Math.max(mostUnservedShare, unservedOf(full))
+  const bound = Math.max(maxUnservedShare, unservedOf(full))
   const batteryShares = isBatteryFixed || size.batteryKwh === 0 ? [1] : stepsBetween(0.1, 1.1, 15)
   const seen = new Set<string>()
   let best = { system: full, worthKobo: -Infinity }

@@ -106,8 +106,8 @@ function batteryPowerKw({ batteries }: Chosen): number {
 function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
   const misfits: string[] = []
   for (const { part: inverter, count: inverterCount } of inverters) {
-    if (inverterCount > inverter.mostInParallel)
-      misfits.push(`At most ${inverter.mostInParallel} of the inverter stand side by side.`)
+    if (inverterCount > inverter.maxInParallel)
+      misfits.push(`At most ${inverter.maxInParallel} of the inverter stand side by side.`)
     for (const { part: panel, count } of panels)
       if (!takesPanels(inverter, panel, count / inverterCount))
         misfits.push(
@@ -121,9 +121,9 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
         1,
         Math.round((inverter.data.batteryV ?? 48) / (battery.data.nominalV ?? 48)),
       )
-      if (count % inSeries !== 0 || count / inSeries > battery.mostInParallel)
+      if (count % inSeries !== 0 || count / inSeries > battery.maxInParallel)
         misfits.push(
-          `${count} batteries do not stand in rows of ${inSeries}, at most ${battery.mostInParallel} side by side.`,
+          `${count} batteries do not stand in rows of ${inSeries}, at most ${battery.maxInParallel} side by side.`,
         )
     }
   }

@@ -11,7 +11,7 @@ interface Sold {
 
 /** As the data sheet says; 1 stands alone. */
 interface Parallel {
-  mostInParallel: number
+  maxInParallel: number
 }
 
 /** What the shop sells that a system is built of. */
@@ -109,7 +109,7 @@ function cheapestBattery(
       Math.round((inverter.data.batteryV ?? 48) / (battery.data.nominalV ?? 48)),
     )
     const strings = Math.max(1, Math.ceil(batteryKwh / (inSeries * battery.capacityKwh) - 1e-9))
-    return strings <= battery.mostInParallel ? [{ battery, count: inSeries * strings }] : []
+    return strings <= battery.maxInParallel ? [{ battery, count: inSeries * strings }] : []
   })
   const rank = ({ battery, count }: (typeof fitting)[number]) =>
     [battery.stock >= count ? 0 : 1, count * battery.priceKobo] as const
@@ -120,7 +120,7 @@ function cheapestBattery(
 function arrangePanels(
   { arrayKwp, inverterKva }: Wanted,
   panel: ShopParts['panels'][number],
-  { data, kva, mostInParallel }: ShopParts['inverters'][number],
+  { data, kva, maxInParallel }: ShopParts['inverters'][number],
 ): { panelCount: number; inverterCount: number } | null {
   const { maxVocV, windowV, maxPowerW, trackers, maxCurrentA } = data
   if (maxVocV === null || windowV === null || maxPowerW === null) return null
@@ -133,7 +133,7 @@ function arrangePanels(
     Math.ceil(inverterKva / kva - 1e-9),
     Math.ceil(least / strings.total),
   )
-  if (inverterCount > mostInParallel) return null
+  if (inverterCount > maxInParallel) return null
   // Each inverter carries the same number, in rows of at least `least`.
   let each = Math.max(strings.least, Math.ceil(least / inverterCount))
   while (each <= strings.total && Math.ceil(each / strings.most) * strings.least > each) each++

@@ -48,7 +48,7 @@ const shop: ShopParts = {
       data: inverter(3, 24),
       kva: 3,
       isThreePhase: false,
-      mostInParallel: 1,
+      maxInParallel: 1,
     },
     {
       id: 'inverter-5',
@@ -57,7 +57,7 @@ const shop: ShopParts = {
       data: inverter(5, 48),
       kva: 5,
       isThreePhase: false,
-      mostInParallel: 6,
+      maxInParallel: 6,
     },
     {
       id: 'inverter-15',
@@ -66,7 +66,7 @@ const shop: ShopParts = {
       data: inverter(15, 48),
       kva: 15,
       isThreePhase: true,
-      mostInParallel: 6,
+      maxInParallel: 6,
     },
   ],
   batteries: [
@@ -77,7 +77,7 @@ const shop: ShopParts = {
       data: battery(25.6),
       capacityKwh: 2.56,
       chemistry: 'lfp',
-      mostInParallel: 4,
+      maxInParallel: 4,
     },
     {
       id: 'battery-48',
@@ -86,7 +86,7 @@ const shop: ShopParts = {
       data: battery(51.2),
       capacityKwh: 5.12,
       chemistry: 'lfp',
-      mostInParallel: 16,
+      maxInParallel: 16,
     },
   ],
 }

@@ -69,7 +69,7 @@ export interface SolarAnswer extends Savings, SavingsRange {
 }
 
 /** Batteries below this are for the evening even where the grid hardly fails. Assumed. */
-const leastAutonomyHours = 4
+const minAutonomyHours = 4
 
 /**
  * Everything that the solar calculator shows, from the visitor's answers, the shop's parts and dated prices; the same in page, worker, PDF
@@ -86,8 +86,7 @@ export function solarAnswer(
   const load = loadOf(question, prices)
   const chemistry = chemistries[key]
   const autonomyHours =
-    question.autonomyHours ??
-    Math.max(leastAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
+    question.autonomyHours ?? Math.max(minAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
   const yields = monthlyYield(place, plane)
   // Without a battery the sun can only serve the day.
   const solarShare = autonomyHours === 0 ? 1 - load.nightKwh / load.dailyKwh : 1

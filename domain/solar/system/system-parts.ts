@@ -14,8 +14,8 @@ export function wholeParts(
   size: Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>,
   sold: { panelW: number; batteryUnitKwh: number; inverterSizesKva?: readonly number[] },
 ): SystemParts {
-  const panelCount = leastCount(1000 * size.arrayKwp, sold.panelW)
-  const batteryCount = leastCount(size.batteryKwh, sold.batteryUnitKwh)
+  const panelCount = minCount(1000 * size.arrayKwp, sold.panelW)
+  const batteryCount = minCount(size.batteryKwh, sold.batteryUnitKwh)
   return {
     panelCount,
     arrayKwp: (panelCount * sold.panelW) / 1000,
@@ -26,7 +26,7 @@ export function wholeParts(
 }
 
 /** A part in a billion more than whole is rounding, not another panel. */
-function leastCount(wanted: number, unit: number): number {
+function minCount(wanted: number, unit: number): number {
   if (!(unit > 0)) throw new RangeError(`${unit} is no size of a part`)
   return Math.ceil(wanted / unit - 1e-9)
 }

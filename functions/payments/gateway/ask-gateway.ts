@@ -1,4 +1,4 @@
-import type { WorkContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { Actor } from '../../orders/order-changes.ts'
 import type { Payment } from '../payments.ts'
 import { openGateway } from './open-gateway.ts'
@@ -15,9 +15,9 @@ const gatewayActor: Actor = { kind: 'gateway', id: null }
  * @returns what became of it
  * @throws GatewayError when it does not answer; then nothing has changed
  */
-export async function askGateway(
+export async function queryGateway(
   payment: Pick<Payment, 'id' | 'reference'>,
-  context: WorkContext,
+  context: ModuleContext,
 ): Promise<string> {
   const gateway = openGateway(context)
   if (!gateway) return 'no gateway is set up'

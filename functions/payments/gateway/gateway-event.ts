@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Tx, WorkContext } from '../../../backend/functions/functions.ts'
-import type { CompanyQueue } from '../../../backend/functions/module.ts'
-import { askGateway } from './ask-gateway.ts'
+import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
+import type { JobQueue } from '../../../backend/functions/module.ts'
+import { queryGateway } from './ask-gateway.ts'
 import { findPayment, type Payment } from '../payments.ts'
 import { noteRefund } from '../refunds/refund-events.ts'
 
@@ -14,7 +14,7 @@ const about = z.object({
 })
 
 /** Does what a stored event asks for. It is a hint only: what is true the gateway is asked, so that old and repeated news do no harm. */
-export const handleGatewayEvents: CompanyQueue = {
+export const handleGatewayEvents: JobQueue = {
   name: handleGatewayEventQueue,
   async work({ data }, context) {
     const { eventId } = job.parse(data)
@@ -74,9 +74,9 @@ function isAboutPayment(event: string): boolean {
 
 async function handle(
   { event, payload, reference, payment }: OpenEvent,
-  context: WorkContext,
+  context: ModuleContext,
 ): Promise<string> {
   if (event.startsWith('refund.')) return noteRefund(event, { reference, payload }, context)
   if (!isAboutPayment(event)) return 'not about a payment'
-  return payment ? askGateway(payment, context) : 'no payment of this reference'
+  return payment ? queryGateway(payment, context) : 'no payment of this reference'
 }

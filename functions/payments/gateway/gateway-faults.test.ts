@@ -7,7 +7,7 @@ import {
 import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from '../../../test/guest-orders.ts'
 import { checkOpenPayments } from '../check-open-payments.ts'
-import { companyWork } from '../../modules.ts'
+import { modules } from '../../modules.ts'
 
 /** Quality R11: a payment company that is down, slow, answers 5xx or hangs. */
 let server: FunctionsServer
@@ -16,7 +16,7 @@ let panel: string
 
 beforeAll(async () => {
   gateway = await startFakeGateway()
-  server = await startFunctions(inject('adminUrl'), companyWork, {
+  server = await startFunctions(inject('adminUrl'), modules, {
     PAYSTACK_SECRET_KEY: 'sk_test_fake',
     PAYSTACK_URL: gateway.url,
   })

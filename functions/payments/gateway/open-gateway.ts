@@ -1,4 +1,4 @@
-import type { WorkContext } from '../../../backend/functions/functions.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
 import type { Gateway } from './gateway.ts'
 import { createPaystack } from './paystack.ts'
@@ -9,7 +9,7 @@ export const sandboxKeyHeader = 'x-sandbox-key'
 /** The secrets that a webhook may be signed with: today's, and yesterday's while it is being changed. */
 export function webhookSecrets(
   name: Gateway['name'],
-  { env, secretFor }: Pick<WorkContext, 'env' | 'secretFor'>,
+  { env, secretFor }: Pick<ModuleContext, 'env' | 'secretFor'>,
 ): string[] {
   if (name === 'sandbox') return [secretFor('sandbox gateway')]
   return [env['PAYSTACK_SECRET_KEY'], env['PAYSTACK_SECRET_KEY_PREVIOUS']].flatMap(
@@ -24,7 +24,7 @@ export function openGateway({
   secretFor,
   siteUrl,
   now,
-}: Pick<WorkContext, 'env' | 'isDemo' | 'secretFor' | 'siteUrl' | 'now'>): Gateway | null {
+}: Pick<ModuleContext, 'env' | 'isDemo' | 'secretFor' | 'siteUrl' | 'now'>): Gateway | null {
   const key = env['PAYSTACK_SECRET_KEY']
   if (key)
     return createPaystack({

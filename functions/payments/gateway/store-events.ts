@@ -1,4 +1,4 @@
-import type { Tx, WorkContext } from '../../../backend/functions/functions.ts'
+import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { gather } from './gather.ts'
 import { handleGatewayEventQueue } from './gateway-event.ts'
 import type { Gateway } from './gateway.ts'
@@ -12,10 +12,10 @@ export interface NewEvent {
 type Store = (event: NewEvent) => Promise<void>
 
 /** One for each server: its database is where they meet. */
-const stores = new WeakMap<WorkContext['db'], Store>()
+const stores = new WeakMap<ModuleContext['db'], Store>()
 
 /** Stores an event for the queue that handles it, once, however often it comes. Those that come at the same time share a transaction. */
-export function storeEvent(event: NewEvent, context: WorkContext): Promise<void> {
+export function storeEvent(event: NewEvent, context: ModuleContext): Promise<void> {
   const store =
     stores.get(context.db) ??
     gather<NewEvent>((events) =>
@@ -28,7 +28,7 @@ export function storeEvent(event: NewEvent, context: WorkContext): Promise<void>
 async function storeAll(
   tx: Tx,
   events: readonly NewEvent[],
-  { now, enqueueAll }: WorkContext,
+  { now, enqueueAll }: ModuleContext,
 ): Promise<void> {
   const received = events.map(({ gateway, event, data }) => ({
     gateway,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Tx } from '../../../backend/functions/functions.ts'
-import type { CompanyQueue } from '../../../backend/functions/module.ts'
+import type { JobQueue } from '../../../backend/functions/module.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { openGateway } from '../gateway/open-gateway.ts'
 import { findPayment } from '../payments.ts'
@@ -21,7 +21,7 @@ interface RefundRow {
  * Hands an approved refund to the gateway. It is marked before the call: a process that dies in between leaves it `processing`, where staff
  * find it, instead of giving the money back twice. A bank transfer is given back by hand, and counts as done with the approval.
  */
-export const processRefunds: CompanyQueue = {
+export const processRefunds: JobQueue = {
   name: processRefundQueue,
   async work({ data }, context) {
     const { refundId } = job.parse(data)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tx, WorkContext } from '../../../backend/functions/functions.ts'
+import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { changeState, returnStock, writeEvent } from '../../orders/order-changes.ts'
@@ -25,7 +25,7 @@ interface RefundRow {
 export async function noteRefund(
   event: string,
   { reference, payload }: { reference: string; payload: unknown },
-  context: WorkContext,
+  context: ModuleContext,
 ): Promise<string> {
   const state = states[event]
   if (!state) return 'an event we do not know'
@@ -57,7 +57,7 @@ export async function finishRefund(
   tx: Tx,
   { refundId, amountKobo, paymentId }: { refundId: string; amountKobo: number; paymentId: string },
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
-  context: WorkContext,
+  context: ModuleContext,
 ): Promise<void> {
   const now = context.now()
   const actor = { kind: 'gateway', id: null } as const

@@ -10,7 +10,7 @@ export interface RefundWish {
 }
 
 /** Notes money to be given back, for staff to approve. @returns its id */
-export async function askForRefund(
+export async function requestRefundOf(
   tx: Tx,
   { paymentId, amountKobo, reason, requestedBy = null }: RefundWish,
 ): Promise<string> {

@@ -5,7 +5,7 @@ import { refundByOneKobo } from '../../../domain/order/shop-rules.ts'
 import { lockOrder, requireStaff } from '../../orders/order-access.ts'
 import { parseBody } from '../../orders/order-request.ts'
 import { findPayment } from '../payments.ts'
-import { askForRefund, requireRoomForRefund } from './refunds.ts'
+import { requestRefundOf, requireRoomForRefund } from './refunds.ts'
 import { processRefundQueue } from './process-refund.ts'
 
 const schema = z.object({
@@ -36,7 +36,7 @@ export const requestRefund: EdgeFunction = {
         throw new FunctionError(404, 'There is no such payment.')
       await lockOrder(tx, payment.orderId)
       await requireRoomForRefund(tx, payment, amountKobo)
-      const refundId = await askForRefund(tx, {
+      const refundId = await requestRefundOf(tx, {
         paymentId,
         amountKobo,
         reason,

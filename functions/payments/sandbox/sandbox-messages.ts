@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { WorkContext } from '../../../backend/functions/functions.ts'
-import type { CompanyQueue } from '../../../backend/functions/module.ts'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { JobQueue } from '../../../backend/functions/module.ts'
 import { signWith } from '../gateway/signature.ts'
 import { findTransaction, writeTransaction } from './sandbox-transactions.ts'
 
@@ -14,7 +14,7 @@ const message = z.object({
   amountKobo: z.number().optional(),
 })
 
-export const sandboxMessages: CompanyQueue = {
+export const sandboxMessages: JobQueue = {
   name: sandboxMessageQueue,
   async work({ data }, context) {
     const { event, reference, refundId, amountKobo } = message.parse(data)
@@ -37,7 +37,7 @@ export const sandboxMessages: CompanyQueue = {
   },
 }
 
-async function send(body: object, { siteUrl, secretFor }: WorkContext): Promise<void> {
+async function send(body: object, { siteUrl, secretFor }: ModuleContext): Promise<void> {
   const bytes = new TextEncoder().encode(JSON.stringify(body))
   const response = await fetch(`${siteUrl}/functions/v1/sandbox-webhook`, {
     method: 'POST',

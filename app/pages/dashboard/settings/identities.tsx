@@ -1,7 +1,7 @@
 import type { Provider } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { explain, useAuthAction } from '../../../features/session/auth-form.ts'
-import { formatProvider, useWays } from '../../../features/session/auth-settings.ts'
+import { formatProvider, useAuthSettings } from '../../../features/session/auth-settings.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
@@ -13,7 +13,7 @@ import { SettingsList, SettingsRow } from './settings-section.tsx'
 /** The ways that open this account; another can be added, and all but the last removed. */
 export function Identities() {
   const { user } = useSession()
-  const ways = useWays()
+  const ways = useAuthSettings()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, canSend, refusal } = useAuthAction()

@@ -12,7 +12,7 @@ import { MyData } from './my-data.tsx'
 import { Passkeys } from './factors/passkeys.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SettingsSection } from './settings-section.tsx'
-import { TwoSteps } from './factors/second-factors.tsx'
+import { SecondFactors } from './factors/second-factors.tsx'
 
 const sections = [
   {
@@ -38,7 +38,7 @@ const sections = [
     id: 'two-steps',
     title: 'Sign in with two steps',
     text: 'Besides your password, something that you have: nobody gets in with the password alone.',
-    Part: TwoSteps,
+    Part: SecondFactors,
   },
   {
     id: 'passkeys',

@@ -6,8 +6,8 @@ import { useCart } from '../../../features/cart/cart.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
-import type { OrderDeed, ShownProof } from '../../../features/orders/use-order.ts'
-import type { ShownOrder } from '../../../features/orders/shop-answers.ts'
+import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
+import type { OrderView } from '../../../features/orders/shop-answers.ts'
 
 /** What a buyer may do with an order beside paying it. */
 export function OrderActions({
@@ -15,9 +15,9 @@ export function OrderActions({
   proof,
   act,
 }: {
-  shown: ShownOrder
+  shown: OrderView
   proof: ShownProof
-  act: OrderDeed
+  act: OrderMutation
 }) {
   const cart = useCart()
   const navigate = useNavigate()

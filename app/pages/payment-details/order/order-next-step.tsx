@@ -2,18 +2,18 @@ import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { stateWords } from '../../../features/orders/order-state.ts'
 import { PayOrder } from './pay-order.tsx'
-import type { ShownOrder } from '../../../features/orders/shop-answers.ts'
-import type { OrderDeed, ShownProof } from '../../../features/orders/use-order.ts'
+import type { OrderView } from '../../../features/orders/shop-answers.ts'
+import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
 
 /** The next thing to do, or what we do. */
-export function WhatNow({
+export function OrderNextStep({
   shown,
   proof,
   act,
 }: {
-  shown: ShownOrder
+  shown: OrderView
   proof: ShownProof
-  act: OrderDeed
+  act: OrderMutation
 }) {
   const { order, payments, refunds } = shown
   if (order.state === 'pending_payment') {

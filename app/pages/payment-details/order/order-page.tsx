@@ -10,9 +10,13 @@ import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
-import type { ShownOrder } from '../../../features/orders/shop-answers.ts'
-import { useOrder, type OrderDeed, type ShownProof } from '../../../features/orders/use-order.ts'
-import { WhatNow } from './order-next-step.tsx'
+import type { OrderView } from '../../../features/orders/shop-answers.ts'
+import {
+  useOrder,
+  type OrderMutation,
+  type ShownProof,
+} from '../../../features/orders/use-order.ts'
+import { OrderNextStep } from './order-next-step.tsx'
 
 /** One order: what it is, where it stands, and what can be done. Right on reload, and for guests by their link. */
 export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
@@ -55,7 +59,7 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
   return <Shown shown={called.answer} proof={proof} act={act} />
 }
 
-function Shown({ shown, proof, act }: { shown: ShownOrder; proof: ShownProof; act: OrderDeed }) {
+function Shown({ shown, proof, act }: { shown: OrderView; proof: ShownProof; act: OrderMutation }) {
   const { order, lines, events } = shown
   const heading = useRef<HTMLHeadingElement>(null)
   useEmptyCart(shown)
@@ -74,7 +78,7 @@ function Shown({ shown, proof, act }: { shown: ShownOrder; proof: ShownProof; ac
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
-          <WhatNow shown={shown} proof={proof} act={act} />
+          <OrderNextStep shown={shown} proof={proof} act={act} />
           <section aria-labelledby="history-title">
             <h2 id="history-title" className="text-h3">
               What happened
@@ -119,7 +123,7 @@ function Shown({ shown, proof, act }: { shown: ShownOrder; proof: ShownProof; ac
   )
 }
 
-function StateBadge({ shown: { order, payments } }: { shown: ShownOrder }) {
+function StateBadge({ shown: { order, payments } }: { shown: OrderView }) {
   const isChecking =
     order.state === 'pending_payment' && payments.some(({ state }) => state === 'checking')
   const look =
@@ -136,7 +140,7 @@ function StateBadge({ shown: { order, payments } }: { shown: ShownOrder }) {
 }
 
 /** The cart is kept until the payment is confirmed (papercut 1); then what was bought leaves it. */
-function useEmptyCart({ order }: ShownOrder): void {
+function useEmptyCart({ order }: OrderView): void {
   const cart = useCart()
   const { isLoaded, removeBought } = cart
   useEffect(() => {

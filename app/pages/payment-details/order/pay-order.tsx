@@ -5,8 +5,8 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
-import type { OrderDeed, ShownProof } from '../../../features/orders/use-order.ts'
-import type { ShownOrder, Started } from '../../../features/orders/shop-answers.ts'
+import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
+import type { OrderView, Started } from '../../../features/orders/shop-answers.ts'
 import { TransferBox } from './transfer-box.tsx'
 
 const time = new Intl.DateTimeFormat(site.locale, {
@@ -22,9 +22,9 @@ export function PayOrder({
   proof,
   act,
 }: {
-  shown: ShownOrder
+  shown: OrderView
   proof: ShownProof
-  act: OrderDeed
+  act: OrderMutation
 }) {
   const { order, payments } = shown
   const loadSupabase = useSupabase()
@@ -113,6 +113,6 @@ export function PayOrder({
 }
 
 /** The gateway that this shop offers, as the order's answer says. */
-function gatewayOf({ paymentMethods }: ShownOrder): string | null {
+function gatewayOf({ paymentMethods }: OrderView): string | null {
   return paymentMethods.find((method) => method !== 'bank_transfer') ?? null
 }

@@ -5,7 +5,7 @@ import { site } from '../../../../site.config.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
-import type { OrderDeed, ShownProof } from '../../../features/orders/use-order.ts'
+import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
 import type { Started } from '../../../features/orders/shop-answers.ts'
 
 const time = new Intl.DateTimeFormat(site.locale, {
@@ -22,7 +22,7 @@ interface TransferBoxProps {
   payment: Started['payment']
   payBefore: string | null
   proof: ShownProof
-  act: OrderDeed
+  act: OrderMutation
   onBack: () => void
 }
 

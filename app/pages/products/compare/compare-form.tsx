@@ -1,7 +1,7 @@
 import { createContext, use, useState, type FormEvent, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { compareHref, compareMost } from './compare.ts'
+import { compareHref, maxCompared } from './compare.ts'
 
 interface Choosable {
   slug: string
@@ -42,9 +42,9 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
 
   function toggle({ slug, name }: Choosable) {
     if (isChosen(slug)) setChosen(chosen.filter((product) => product.slug !== slug))
-    else if (chosen.length < compareMost) setChosen([...chosen, { slug, name }])
+    else if (chosen.length < maxCompared) setChosen([...chosen, { slug, name }])
     setRefusal(
-      !isChosen(slug) && chosen.length >= compareMost
+      !isChosen(slug) && chosen.length >= maxCompared
         ? `Four are chosen already. Take one away before you add ${name}.`
         : '',
     )
@@ -80,7 +80,7 @@ export function CompareForm({ chosen: first, visible, children }: CompareFormPro
             )}
           </div>
           <Button type="submit" className="mt-2 w-full shrink-0 sm:mt-0 sm:w-auto">
-            {chosen.length > 0 ? `Compare ${chosen.length} of ${compareMost}` : 'Compare'}
+            {chosen.length > 0 ? `Compare ${chosen.length} of ${maxCompared}` : 'Compare'}
           </Button>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { readHighlights } from '../../../features/product/product-queries.ts'
 import type { SpecificationGroup } from '../../../features/product/specifications.ts'
-import { ProductPicture } from '../../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { compareHref } from './compare.ts'
 import { compareSpecifications } from './comparison.ts'
 import type { ComparedProduct } from '../uses.ts'
@@ -34,7 +34,7 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
             </td>
             {compared.map(({ slug, name, picture }) => (
               <th key={slug} scope="col" className={`${valueCell} text-left font-normal`}>
-                <ProductPicture
+                <ProductImage
                   picture={picture}
                   className="aspect-[4/3] w-32 rounded-control bg-surface-2 p-2 sm:w-40"
                 />

@@ -1,10 +1,10 @@
 import { cleanLine } from '../../../../domain/text/clean-text.ts'
 
 /** How many products stand beside each other at most: more do not fit a screen, nor a head. */
-export const compareMost = 4
+export const maxCompared = 4
 
 export interface Compared {
-  /** In the order of the URL, each once, at most {@link compareMost}. */
+  /** In the order of the URL, each once, at most {@link maxCompared}. */
   slugs: string[]
   /** What the URL named above that. */
   refused: string[]
@@ -16,7 +16,7 @@ export function parseCompare(params: URLSearchParams): Compared {
   const slugs = [...new Set(named.map((slug) => cleanLine(slug.slice(0, 80).toLowerCase())))]
     .filter((slug) => slug !== '')
     .slice(0, 20)
-  return { slugs: slugs.slice(0, compareMost), refused: slugs.slice(compareMost) }
+  return { slugs: slugs.slice(0, maxCompared), refused: slugs.slice(maxCompared) }
 }
 
 /** The catalogue with these products compared, and the use that is shown. Commas stay readable: slugs need no escaping. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { compareMost } from './compare.ts'
+import { maxCompared } from './compare.ts'
 import { CompareTable } from './compare-table.tsx'
 import { UseLinks } from '../use-links.tsx'
 import type { ComparedProduct } from '../uses.ts'
@@ -27,7 +27,7 @@ export function ComparedView({
       </Notice>
     )
   }
-  const free = compareMost - compared.length
+  const free = maxCompared - compared.length
   return (
     <>
       <p className="mt-3 max-w-2xl text-ink-2">

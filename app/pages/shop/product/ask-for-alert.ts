@@ -9,7 +9,7 @@ export type AlertAnswer = { email: string } & (
 )
 
 /** Checks the form and passes it on; whether JavaScript runs or not. */
-export async function askForAlert(
+export async function requestAlert(
   loadSupabase: LoadSupabase,
   productId: string,
   form: FormData,

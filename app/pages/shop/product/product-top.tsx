@@ -1,6 +1,6 @@
 import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
 import type { Product, Rating } from '../../../features/product/product-queries.ts'
-import { ProductPicture } from '../../../ui/drawings/products/product-image.tsx'
+import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts } from './product-facts.tsx'
@@ -16,7 +16,7 @@ export function ProductTop({
   return (
     <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
       <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
-        <ProductPicture
+        <ProductImage
           picture={product.picture}
           title={product.name}
           isFirst

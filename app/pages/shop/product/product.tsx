@@ -10,7 +10,7 @@ import {
   findInstalments,
   listRelated,
 } from '../../../features/product/load-product.ts'
-import { askForAlert } from './ask-for-alert.ts'
+import { requestAlert } from './ask-for-alert.ts'
 import { ProductAbout } from './product-about.tsx'
 import { OtherProducts } from './other-products.tsx'
 import { ProductTop } from './product-top.tsx'
@@ -45,7 +45,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const answer = await askForAlert(
+  const answer = await requestAlert(
     () => Promise.resolve(supabase),
     product.id,
     await request.formData().catch(() => new FormData()),

@@ -18,7 +18,7 @@ export interface Reviews {
   newest: Review[]
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** What buyers say of a product. */
 export async function findReviews(supabase: Supabase, productId: string): Promise<Reviews> {
@@ -30,7 +30,7 @@ export async function findReviews(supabase: Supabase, productId: string): Promis
       .eq('product_id', productId)
       .eq('is_hidden', false)
       .order('created_at', { ascending: false })
-      .limit(mostShown),
+      .limit(maxShown),
   ])
   const error = ratings.error ?? newest.error
   if (error || !ratings.data || !newest.data) throw error ?? new Error('Reviews came without rows')

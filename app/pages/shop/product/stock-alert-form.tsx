@@ -5,7 +5,7 @@ import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
-import { askForAlert, type AlertAnswer } from './ask-for-alert.ts'
+import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
 
 /** "Tell me when it is back": a plain form, which in the browser stays in place. */
 export function StockAlertForm({
@@ -23,7 +23,7 @@ export function StockAlertForm({
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    setAnswer(await askForAlert(loadSupabase, id, new FormData(event.currentTarget)))
+    setAnswer(await requestAlert(loadSupabase, id, new FormData(event.currentTarget)))
     setBusy(false)
   }
 

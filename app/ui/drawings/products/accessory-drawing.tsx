@@ -13,10 +13,10 @@ import {
   short,
   white,
 } from './drawing-parts.tsx'
-import type { PictureOf, PictureSpec } from './product-drawing.tsx'
+import type { ImageOf, ImageSpec } from './product-drawing.tsx'
 
 /** Cable, connectors, protection, mounting and metering: each its own drawing, with its own count or rating. */
-export function AccessoryPicture({ picture }: { picture: PictureSpec }) {
+export function AccessoryDrawing({ picture }: { picture: ImageSpec }) {
   switch (picture.kind) {
     case 'cable':
       return <Cable picture={picture} />
@@ -46,7 +46,7 @@ const body = {
   strokeLinejoin: 'round',
 } as const
 
-function Cable({ picture: { mm2 } }: { picture: PictureOf<'cable'> }) {
+function Cable({ picture: { mm2 } }: { picture: ImageOf<'cable'> }) {
   return (
     <>
       <Shadow x={96} width={150} />
@@ -68,7 +68,7 @@ function Cable({ picture: { mm2 } }: { picture: PictureOf<'cable'> }) {
   )
 }
 
-function Connectors({ picture: { pairs } }: { picture: PictureOf<'connectors'> }) {
+function Connectors({ picture: { pairs } }: { picture: ImageOf<'connectors'> }) {
   return (
     <>
       <Shadow width={180} y={124} />
@@ -105,7 +105,7 @@ function Connectors({ picture: { pairs } }: { picture: PictureOf<'connectors'> }
   )
 }
 
-function Breaker({ picture: { amps, poles } }: { picture: PictureOf<'breaker'> }) {
+function Breaker({ picture: { amps, poles } }: { picture: ImageOf<'breaker'> }) {
   const count = Math.min(4, Math.max(1, Math.round(poles)))
   const width = 36
   const left = 92 - (count * width) / 2
@@ -141,7 +141,7 @@ function Breaker({ picture: { amps, poles } }: { picture: PictureOf<'breaker'> }
   )
 }
 
-function Combiner({ picture: { strings } }: { picture: PictureOf<'combiner'> }) {
+function Combiner({ picture: { strings } }: { picture: ImageOf<'combiner'> }) {
   const count = Math.min(8, Math.max(1, Math.round(strings)))
   const pitch = 66 / count
   return (
@@ -172,7 +172,7 @@ function Combiner({ picture: { strings } }: { picture: PictureOf<'combiner'> }) 
   )
 }
 
-function Changeover({ picture: { amps } }: { picture: PictureOf<'changeover'> }) {
+function Changeover({ picture: { amps } }: { picture: ImageOf<'changeover'> }) {
   return (
     <>
       <Shadow width={158} />
@@ -192,7 +192,7 @@ function Changeover({ picture: { amps } }: { picture: PictureOf<'changeover'> })
 }
 
 /** The first panel lies in its clamps, the others are only marked. */
-function Mounting({ picture: { panels } }: { picture: PictureOf<'mounting'> }) {
+function Mounting({ picture: { panels } }: { picture: ImageOf<'mounting'> }) {
   const count = Math.min(8, Math.max(1, Math.round(panels)))
   const pitch = 140 / count
   const at = (index: number) => 30 + index * pitch
@@ -249,7 +249,7 @@ function Mounting({ picture: { panels } }: { picture: PictureOf<'mounting'> }) {
   )
 }
 
-function Rack({ picture: { modules } }: { picture: PictureOf<'rack'> }) {
+function Rack({ picture: { modules } }: { picture: ImageOf<'rack'> }) {
   const count = Math.min(8, Math.max(1, Math.round(modules)))
   const pitch = 84 / count
   return (

@@ -14,12 +14,12 @@ import {
   short,
   white,
 } from './drawing-parts.tsx'
-import type { PictureOf } from './product-drawing.tsx'
+import type { ImageOf } from './product-drawing.tsx'
 
-type Battery = PictureOf<'battery'>
+type Battery = ImageOf<'battery'>
 
 /** A battery by how it stands: size by kWh, what is stored printed on it. */
-export function BatteryPicture({ picture }: { picture: Battery }) {
+export function BatteryDrawing({ picture }: { picture: Battery }) {
   switch (picture.form) {
     case 'tubular':
       return <Tubular ah={picture.ah} />

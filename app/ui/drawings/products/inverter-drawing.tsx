@@ -12,13 +12,13 @@ import {
   Shadow,
   short,
 } from './drawing-parts.tsx'
-import type { PictureOf } from './product-drawing.tsx'
+import type { ImageOf } from './product-drawing.tsx'
 
 /** An inverter by its kVA: display with the wave, rating printed, a cable for each tracker (amber) and each phase (green). */
-export function InverterPicture({
+export function InverterDrawing({
   picture: { form, kva, phases, mppts },
 }: {
-  picture: PictureOf<'inverter'>
+  picture: ImageOf<'inverter'>
 }) {
   const { width, height } = inverterSize(form, kva)
   const x = 94 - width / 2
@@ -76,7 +76,7 @@ export function InverterPicture({
 }
 
 function inverterSize(
-  form: PictureOf<'inverter'>['form'],
+  form: ImageOf<'inverter'>['form'],
   kva: number,
 ): { width: number; height: number } {
   const size = Math.min(kva, 20)
@@ -130,11 +130,7 @@ export function InverterFace({
 }
 
 /** A charge controller by its amperes: fins when it is MPPT, flat when PWM, six screws below. */
-export function ControllerPicture({
-  picture: { type, amps },
-}: {
-  picture: PictureOf<'controller'>
-}) {
+export function ControllerDrawing({ picture: { type, amps } }: { picture: ImageOf<'controller'> }) {
   const isMppt = type === 'mppt'
   const width = Math.min(126, (isMppt ? 74 : 78) + amps * 0.42)
   const height = isMppt ? Math.min(104, 70 + amps * 0.32) : Math.min(84, 54 + amps * 0.3)

@@ -12,12 +12,12 @@ import {
   short,
   Sun,
 } from './drawing-parts.tsx'
-import type { PictureOf } from './product-drawing.tsx'
+import type { ImageOf } from './product-drawing.tsx'
 
-type Kit = PictureOf<'kit'>
+type Kit = ImageOf<'kit'>
 
 /** A kit where it will be: its panels counted on the roof, inverter and batteries on the wall below, the cables between. */
-export function KitPicture({
+export function KitDrawing({
   picture: { panels, kva, batteryForm, batteries, kwh },
 }: {
   picture: Kit

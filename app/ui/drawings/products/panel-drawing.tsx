@@ -1,8 +1,8 @@
 import { box, edge, groundY, repeat, Shadow, short, Sun } from './drawing-parts.tsx'
-import type { PictureOf } from './product-drawing.tsx'
+import type { ImageOf } from './product-drawing.tsx'
 
 /** A panel on its stand: as many cells as it has, the gap in the middle when they are cut in half, its frame, its size by watts. */
-export function PanelPicture({ picture }: { picture: PictureOf<'panel'> }) {
+export function PanelDrawing({ picture }: { picture: ImageOf<'panel'> }) {
   const { watts, columns, isHalfCut, isBifacial, frame } = picture
   // It lies across: the columns of the data sheet are rows here.
   const rows = bounded(columns, 2, 12)
@@ -51,7 +51,7 @@ export function PanelPicture({ picture }: { picture: PictureOf<'panel'> }) {
   )
 }
 
-interface CellsProps extends PictureOf<'panel'> {
+interface CellsProps extends ImageOf<'panel'> {
   grid: { x: number; y: number; width: number; height: number; rows: number; across: number }
 }
 

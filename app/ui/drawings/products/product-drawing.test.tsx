@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/template-database.ts'
-import { ProductDrawing, readPicture } from './product-drawing.tsx'
+import { ProductDrawing, parseImageSpec } from './product-drawing.tsx'
 
 async function listSeededPictures(): Promise<{ sku: string; picture: Record<string, unknown> }[]> {
   await using clone = await cloneDatabase(inject('adminUrl'))
@@ -20,8 +20,8 @@ test('every seeded product has a picture of its own, small enough for a list of 
   const seen = new Map<string, string>()
   for (const { sku, picture } of products) {
     // Nothing in the database is unknown to the drawing or replaced by it.
-    expect(readPicture(picture), sku).toMatchObject(picture)
-    const markup = renderToStaticMarkup(<ProductDrawing picture={readPicture(picture)} />)
+    expect(parseImageSpec(picture), sku).toMatchObject(picture)
+    const markup = renderToStaticMarkup(<ProductDrawing picture={parseImageSpec(picture)} />)
     expect(markup.length, sku).toBeLessThan(2_700)
     expect(markup, sku).not.toMatch(/NaN|Infinity|undefined/)
     expect(seen.get(markup), `${sku} looks like ${seen.get(markup)}`).toBeUndefined()
@@ -36,8 +36,10 @@ test.each([
   ['an unknown kind', { kind: 'rocket' }],
   ['the name of an object method', { kind: 'constructor' }],
 ])('%s is drawn as a parcel', (_, value) => {
-  expect(readPicture(value)).toEqual({ kind: 'parcel' })
-  expect(renderToStaticMarkup(<ProductDrawing picture={readPicture(value)} />)).toContain('<path')
+  expect(parseImageSpec(value)).toEqual({ kind: 'parcel' })
+  expect(renderToStaticMarkup(<ProductDrawing picture={parseImageSpec(value)} />)).toContain(
+    '<path',
+  )
 })
 
 test.each([
@@ -81,7 +83,10 @@ test.each([
   for (const number of [0.001, 1e5, 1e9, -4, '7', null]) {
     const markup = renderToStaticMarkup(
       <ProductDrawing
-        picture={readPicture({ kind, ...Object.fromEntries(numbers.map((key) => [key, number])) })}
+        picture={parseImageSpec({
+          kind,
+          ...Object.fromEntries(numbers.map((key) => [key, number])),
+        })}
       />,
     )
     expect(markup).not.toMatch(/NaN|Infinity|undefined/)

@@ -1,10 +1,10 @@
-import { AccessoryPicture } from './accessory-drawing.tsx'
-import { BatteryPicture } from './battery-drawing.tsx'
-import { ControllerPicture, InverterPicture } from './inverter-drawing.tsx'
-import { KitPicture } from './kit-drawing.tsx'
-import { PanelPicture } from './panel-drawing.tsx'
-import { StreetLightPicture } from './street-light-drawing.tsx'
-import { WaterHeaterPicture } from './water-heater-drawing.tsx'
+import { AccessoryDrawing } from './accessory-drawing.tsx'
+import { BatteryDrawing } from './battery-drawing.tsx'
+import { ControllerDrawing, InverterDrawing } from './inverter-drawing.tsx'
+import { KitDrawing } from './kit-drawing.tsx'
+import { PanelDrawing } from './panel-drawing.tsx'
+import { StreetLightDrawing } from './street-light-drawing.tsx'
+import { WaterHeaterDrawing } from './water-heater-drawing.tsx'
 
 const batteryForms = ['rack', 'case', 'wall', 'floor', 'tower', 'tubular', 'gel'] as const
 
@@ -45,13 +45,13 @@ type SpecOf<Kind extends keyof Shapes> = { kind: Kind } & {
   [Key in keyof Shapes[Kind]]: Field<Shapes[Kind][Key]>
 }
 
-/** What a picture is drawn from; see {@link readPicture}. */
-export type PictureSpec = { [Kind in keyof Shapes]: SpecOf<Kind> }[keyof Shapes]
-/** The specification of one kind, e.g. `PictureOf<'panel'>`. */
-export type PictureOf<Kind extends keyof Shapes> = Extract<PictureSpec, { kind: Kind }>
+/** What a picture is drawn from; see {@link parseImageSpec}. */
+export type ImageSpec = { [Kind in keyof Shapes]: SpecOf<Kind> }[keyof Shapes]
+/** The specification of one kind, e.g. `ImageOf<'panel'>`. */
+export type ImageOf<Kind extends keyof Shapes> = Extract<ImageSpec, { kind: Kind }>
 
 /** Reads `products.picture`. What is missing or out of bounds is replaced, an unknown kind is a parcel: there is always a picture. */
-export function readPicture(value: unknown): PictureSpec {
+export function parseImageSpec(value: unknown): ImageSpec {
   const given: Record<string, unknown> =
     typeof value === 'object' && value !== null ? { ...value } : {}
   const kind =
@@ -61,7 +61,7 @@ export function readPicture(value: unknown): PictureSpec {
     readField(given[key], shape),
   ])
   // Every key of the kind's shape has just been given a value of its type.
-  return { kind, ...Object.fromEntries(fields) } as PictureSpec
+  return { kind, ...Object.fromEntries(fields) } as ImageSpec
 }
 
 function readField(value: unknown, shape: number | boolean | readonly string[]): unknown {
@@ -71,28 +71,28 @@ function readField(value: unknown, shape: number | boolean | readonly string[]):
   return typeof value === 'string' && shape.includes(value) ? value : shape[0]
 }
 
-/** A product drawn from its numbers, for files: what pages show is the file, see `ProductPicture`. */
-export function ProductDrawing({ picture }: { picture: PictureSpec }) {
+/** A product drawn from its numbers, for files: what pages show is the file, see `ProductImage`. */
+export function ProductDrawing({ picture }: { picture: ImageSpec }) {
   return <svg viewBox="0 0 200 150">{draw(picture)}</svg>
 }
 
-function draw(picture: PictureSpec) {
+function draw(picture: ImageSpec) {
   switch (picture.kind) {
     case 'panel':
-      return <PanelPicture picture={picture} />
+      return <PanelDrawing picture={picture} />
     case 'inverter':
-      return <InverterPicture picture={picture} />
+      return <InverterDrawing picture={picture} />
     case 'controller':
-      return <ControllerPicture picture={picture} />
+      return <ControllerDrawing picture={picture} />
     case 'battery':
-      return <BatteryPicture picture={picture} />
+      return <BatteryDrawing picture={picture} />
     case 'kit':
-      return <KitPicture picture={picture} />
+      return <KitDrawing picture={picture} />
     case 'street-light':
-      return <StreetLightPicture picture={picture} />
+      return <StreetLightDrawing picture={picture} />
     case 'water-heater':
-      return <WaterHeaterPicture picture={picture} />
+      return <WaterHeaterDrawing picture={picture} />
     default:
-      return <AccessoryPicture picture={picture} />
+      return <AccessoryDrawing picture={picture} />
   }
 }

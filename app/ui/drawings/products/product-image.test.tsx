@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ProductPicture, pictureAddress } from './product-image.tsx'
+import { ProductImage, imageUrl } from './product-image.tsx'
 
 test.each([
   [
@@ -15,12 +15,12 @@ test.each([
   ],
   [null, '/pictures/parcel.svg'],
 ])('%j has the address %s', (picture, address) => {
-  expect(pictureAddress(picture)).toBe(address)
+  expect(imageUrl(picture)).toBe(address)
 })
 
 test('with a title it is named, without one it is decoration', () => {
   expect(
-    renderToStaticMarkup(<ProductPicture picture={{ kind: 'panel' }} title="Panel <550>" />),
+    renderToStaticMarkup(<ProductImage picture={{ kind: 'panel' }} title="Panel <550>" />),
   ).toContain('alt="Panel &lt;550&gt;"')
-  expect(renderToStaticMarkup(<ProductPicture picture={{ kind: 'panel' }} />)).toContain('alt=""')
+  expect(renderToStaticMarkup(<ProductImage picture={{ kind: 'panel' }} />)).toContain('alt=""')
 })

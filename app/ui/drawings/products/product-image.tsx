@@ -1,4 +1,4 @@
-interface ProductPictureProps {
+interface ProductImageProps {
   /** `products.picture`: a kind, and the numbers it is drawn from. */
   picture: unknown
   /** What it shows; without it the picture is decoration. */
@@ -9,15 +9,15 @@ interface ProductPictureProps {
 }
 
 /** A product drawn from its numbers, as a file that the browser keeps: see `app/pictures/`. It follows the theme of the page. */
-export function ProductPicture({
+export function ProductImage({
   picture,
   title = '',
   className = '',
   isFirst = false,
-}: ProductPictureProps) {
+}: ProductImageProps) {
   return (
     <img
-      src={pictureAddress(picture)}
+      src={imageUrl(picture)}
       alt={title}
       width="200"
       height="150"
@@ -30,16 +30,16 @@ export function ProductPicture({
 }
 
 /** Of `products.picture`, whatever it holds: what cannot be drawn is drawn as a parcel. */
-export function pictureKind(picture: unknown): string {
+export function imageKind(picture: unknown): string {
   const kind = isRecord(picture) ? picture['kind'] : null
   return typeof kind === 'string' && /^[a-z-]+$/.test(kind) ? kind : 'parcel'
 }
 
 /** The same numbers have the same address, on every page and for every product. */
-export function pictureAddress(picture: unknown): string {
+export function imageUrl(picture: unknown): string {
   const numbers = Object.entries(isRecord(picture) ? picture : {}).filter(([key]) => key !== 'kind')
   const query = new URLSearchParams(numbers.map(([key, value]) => [key, String(value)])).toString()
-  return `/pictures/${pictureKind(picture)}.svg${query && `?${query}`}`
+  return `/pictures/${imageKind(picture)}.svg${query && `?${query}`}`
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,11 +1,11 @@
 import { amber, box, dark, dot, edge, groundY, repeat, Shadow, short } from './drawing-parts.tsx'
-import type { PictureOf } from './product-drawing.tsx'
+import type { ImageOf } from './product-drawing.tsx'
 
 /** A street light by its form: the panel by its watts, the light it throws by its lumens. */
-export function StreetLightPicture({
+export function StreetLightDrawing({
   picture: { form, watts, lumens },
 }: {
-  picture: PictureOf<'street-light'>
+  picture: ImageOf<'street-light'>
 }) {
   const spread = Math.min(60, 24 + lumens / 340)
   switch (form) {

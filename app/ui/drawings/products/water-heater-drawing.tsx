@@ -1,11 +1,11 @@
 import { box, dot, edge, Print, red, repeat, Shadow, short, Sun } from './drawing-parts.tsx'
-import type { PictureOf } from './product-drawing.tsx'
+import type { ImageOf } from './product-drawing.tsx'
 
 /** A water heater by its litres: the tank above, its tubes counted or its flat plates below. */
-export function WaterHeaterPicture({
+export function WaterHeaterDrawing({
   picture: { collector, litres, tubes },
 }: {
-  picture: PictureOf<'water-heater'>
+  picture: ImageOf<'water-heater'>
 }) {
   const width = Math.min(156, 84 + litres * 0.24)
   const tankHeight = Math.min(42, 29 + litres * 0.045)

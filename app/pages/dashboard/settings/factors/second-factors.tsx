@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/supabase-js'
 import { lazy, Suspense, useState } from 'react'
 import { explain, useAuthAction } from '../../../../features/session/auth-form.ts'
-import { useWays } from '../../../../features/session/auth-settings.ts'
+import { useAuthSettings } from '../../../../features/session/auth-settings.ts'
 import { formatDay } from '../../../../platform/format-time.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -23,9 +23,9 @@ const kindNames: Record<string, string> = {
 }
 
 /** Second factors: an app, a key, a phone, and the codes for the day they are lost. */
-export function TwoSteps() {
+export function SecondFactors() {
   const { factors, reloadFactors } = useFactors()
-  const ways = useWays()
+  const ways = useAuthSettings()
   const { run, isBusy, refusal } = useAuthAction()
   const [adding, setAdding] = useState<'totp' | 'webauthn' | 'phone' | 'codes' | null>(null)
   const [removed, setRemoved] = useState<Factor | null>(null)
