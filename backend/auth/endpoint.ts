@@ -4,7 +4,7 @@ import type { QueueMail } from '../mail/outbox.ts'
 import type { QueueSms } from '../sms/sms-outbox.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Keys } from './keys/keys.ts'
-import type { AuthMails } from './one-time-tokens/mails.ts'
+import type { AuthMails } from './mails/auth-mails.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { ProviderConnections } from './providers/provider-connection.ts'
 

@@ -12,7 +12,7 @@ import {
   type AuthLimits,
   type AuthSettings,
 } from '../../backend/auth/auth-settings.ts'
-import { createAuthMails } from '../../backend/auth/one-time-tokens/mails.ts'
+import { createAuthMails } from '../../backend/auth/mails/auth-mails.ts'
 import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createPasswords } from '../../backend/auth/passwords/passwords.ts'
 import { createBackend, type Backend, type LogEntry } from '../../backend/backend.ts'

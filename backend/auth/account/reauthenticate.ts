@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireMailRateLimit, requireSmsRateLimit, hitRateLimits } from '../limits.ts'
+import { requireMailRateLimit, requireSmsRateLimit, hitRateLimits } from '../rate-limits.ts'
 import {
   deleteToken,
   issueOneTimeToken,

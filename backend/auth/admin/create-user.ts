@@ -6,7 +6,7 @@ import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import type { Json } from '../users/users.ts'
 import { isUuid, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 import { requireFree, saveIdentity } from '../users/user-identities.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
 

@@ -3,7 +3,10 @@ import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { changedCustomProvider, newCustomProvider } from '../providers/custom-provider-body.ts'
+import {
+  changedCustomProvider,
+  newCustomProvider,
+} from '../providers/custom/custom-provider-body.ts'
 import {
   deleteCustomProvider,
   findCustomProvider,
@@ -11,9 +14,9 @@ import {
   listCustomProviders,
   toCustomProviderShape,
   updateCustomProvider,
-} from '../providers/custom-providers.ts'
+} from '../providers/custom/custom-providers.ts'
 import { discoverProvider } from '../providers/provider-connection.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 
 /** `GET /admin/custom-providers?type=oauth2|oidc`. */
 export const listProviders = forAdmins(async (context, { url }) => {

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import type { User } from '../users/users.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 
 const body = z.object({ should_soft_delete: z.boolean().nullish() })
 

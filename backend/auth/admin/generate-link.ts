@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { dataMember, parseEmail, textMember } from '../email-body.ts'
+import { dataMember, parseEmail, textMember } from '../body-fields.ts'
 import { transact } from '../endpoint.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
-import { isLinkType, makeLinkToken } from './make-link-token.ts'
-import { forAdmins } from './require-admin.ts'
+import { isLinkType, makeLinkToken } from './issue-link-token.ts'
+import { forAdmins } from './admin-only.ts'
 
 const body = z.object({
   type: textMember,

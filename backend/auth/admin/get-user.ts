@@ -1,7 +1,7 @@
 import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
-import { forAdmins } from './require-admin.ts'
+import { forAdmins } from './admin-only.ts'
 
 /** `GET /admin/users/:id`. */
 export const getUserById = forAdmins(async (context, call) => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { dataMember, parseEmail, textMember } from '../email-body.ts'
+import { dataMember, parseEmail, textMember } from '../body-fields.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
@@ -12,7 +12,7 @@ import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
 import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 
 const body = z.object({ email: textMember, data: dataMember })
 

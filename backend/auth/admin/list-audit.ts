@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
-import { forAdmins } from './require-admin.ts'
+import { forAdmins } from './admin-only.ts'
 
 /** What `?query=<scope>:<text>` may look through. */
 const membersOf: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@ import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { userColumns, type User } from '../users/users.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
-import { forAdmins } from './require-admin.ts'
+import { forAdmins } from './admin-only.ts'
 
 const sortable: readonly string[] = ['created_at', 'updated_at', 'last_sign_in_at', 'email']
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
-import { textMember } from '../email-body.ts'
+import { textMember } from '../body-fields.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { fetchIdpMetadata, parseIdpMetadata } from '../sso/idp-metadata.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type SsoProviderValues,
 } from '../sso/sso-providers.ts'
 import { isUuid } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 
 const nameIdFormats = [
   'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',

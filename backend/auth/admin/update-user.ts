@@ -6,7 +6,7 @@ import { confirmAddress } from '../sign-up/new-users.ts'
 import type { User } from '../users/users.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
 import { listProviders, requireFree, saveIdentity } from '../users/user-identities.ts'
 

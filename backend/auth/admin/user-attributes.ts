@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { maxDataBytes, parseEmail, textMember } from '../email-body.ts'
+import { maxDataBytes, parseEmail, textMember } from '../body-fields.ts'
 import type { Call } from '../endpoint.ts'
 import { isPasswordHash } from '../passwords/passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'

@@ -4,7 +4,7 @@ import { transact } from '../endpoint.ts'
 import { deleteFactor } from '../factors/factors.ts'
 import { toFactorShape } from '../users/user-shape.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 
 /** `GET /admin/users/:id/factors`: a bare array. */
 export const listUserFactors = forAdmins(async (context, call) => {

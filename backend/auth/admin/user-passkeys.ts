@@ -4,7 +4,7 @@ import { transact } from '../endpoint.ts'
 import { deletePasskey, listPasskeysOf, toPasskeyShape } from '../passkeys/passkeys.ts'
 import { requirePasskeysEnabled } from '../passkeys/require-passkeys.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, forAdmins } from './admin-only.ts'
 
 /** `GET /admin/users/:id/passkeys`: a bare array. */
 export const listUserPasskeys = forAdmins(async (context, call) => {

@@ -1,13 +1,13 @@
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { refundRateLimits, requireSmsRateLimit } from '../limits.ts'
+import { refundRateLimits, requireSmsRateLimit } from '../rate-limits.ts'
 import { randomCode } from '../one-time-tokens/one-time-tokens.ts'
 import { findTestCode } from '../phone/send-code.ts'
 import { fingerprint } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
 import type { Challenge } from './challenges.ts'
-import { hitTryLimit } from './factor-tries.ts'
-import type { Proof } from './verified-factor.ts'
+import { hitTryLimit } from './factor-rate-limits.ts'
+import type { Proof } from './factor-verification.ts'
 
 export interface PhoneChallenge {
   codeHash: string

@@ -2,12 +2,12 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { refundRateLimits } from '../limits.ts'
+import { refundRateLimits } from '../rate-limits.ts'
 import { openSecret } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
-import { hitTryLimit } from './factor-tries.ts'
+import { hitTryLimit } from './factor-rate-limits.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './verified-factor.ts'
+import type { Proof } from './factor-verification.ts'
 
 const stepS = 30
 /** A clock that is 30 seconds off still gets in (RFC 6238, 5.2). */

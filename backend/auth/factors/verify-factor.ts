@@ -6,10 +6,10 @@ import { answerSession } from '../sessions/sessions.ts'
 import type { Factor } from '../users/users.ts'
 import { requireVerifiable } from './challenge-factor.ts'
 import { findChallenge } from './challenges.ts'
-import { requireFactorRateLimit } from './factor-tries.ts'
+import { requireFactorRateLimit } from './factor-rate-limits.ts'
 import { lockUser, markVerified } from './factors.ts'
-import { challengeAnswer, verifyFactorAnswer } from './verify-answer.ts'
-import { raiseSession } from './raise-session.ts'
+import { challengeAnswer, verifyFactorAnswer } from './verify-factor-answer.ts'
+import { raiseSession } from './upgrade-session.ts'
 import { requireAal2ForAnother, requireFactor } from './require-factor.ts'
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../webauthn.ts'
 import type { Challenge } from './challenges.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './verified-factor.ts'
+import type { Proof } from './factor-verification.ts'
 
 /** As go-webauthn writes it, so that supabase/auth can read it; bytes are base64, not base64url. */
 const storedKey = z.object({

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { pagingHeaders, parsePage } from '../admin/paging.ts'
-import { adminActor, forAdmins } from '../admin/require-admin.ts'
+import { adminActor, forAdmins } from '../admin/admin-only.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { changeClient, changedClientBody, makeClient, newClientBody } from './client-body.ts'
@@ -16,7 +16,7 @@ import {
   toClientShape,
   type OAuthClient,
 } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 
 /** `GET /admin/oauth/clients?page&per_page`. */
 export const listOAuthClients = forAdmins(

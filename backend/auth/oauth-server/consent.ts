@@ -5,7 +5,7 @@ import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
 import { approve, deny } from './authorizations.ts'
 import { requirePending, unknownAuthorization } from './get-authorization.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 
 const body = z.object({ action: z.enum(['approve', 'deny'], `must be 'approve' or 'deny'`) })
 

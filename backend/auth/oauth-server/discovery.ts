@@ -1,4 +1,4 @@
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 import { knownScopes } from './scopes.ts'
 
 /**

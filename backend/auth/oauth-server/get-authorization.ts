@@ -10,7 +10,7 @@ import {
   type Authorization,
 } from './authorizations.ts'
 import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 
 /**
  * `GET /oauth/authorizations/:authorizationId`: what the page shows that asks the person. The first to look owns the

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
 import { toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 
 type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'> & {
   scopes: string[]

@@ -7,7 +7,7 @@ import {
   regenerateClientSecret,
   updateOAuthClient,
 } from './admin-clients.ts'
-import { authorizeApp } from './authorize-app.ts'
+import { authorizeApp } from './authorize-client.ts'
 import { consent } from './consent.ts'
 import { getDiscovery } from './discovery.ts'
 import { getAuthorization } from './get-authorization.ts'

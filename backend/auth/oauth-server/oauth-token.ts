@@ -1,10 +1,10 @@
 import { oauthError } from '../../errors.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
-import { answerApp } from './app-tokens.ts'
+import { requireRateLimit, addressLimit } from '../rate-limits.ts'
+import { answerApp } from './token-response.ts'
 import { authenticateClient, readParameters } from './authenticate-client.ts'
-import { exchangeCode } from './redeem-code.ts'
-import { refreshApp } from './refresh-app.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { exchangeCode } from './authorization-code-grant.ts'
+import { refreshApp } from './refresh-grant.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 
 /** `POST /oauth/token`, JSON or form: tokens for a code, or new ones for a refresh token. Refusals are in OAuth's form. */
 export const oauthToken = whenEnabled(async (context, { request, ip }) => {

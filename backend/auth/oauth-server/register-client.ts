@@ -2,10 +2,10 @@ import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { nobody, writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../rate-limits.ts'
 import { makeClient, newClientBody } from './client-body.ts'
 import { insertClient, toClientShape } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 
 /** `POST /oauth/clients/register`: an app makes itself known (RFC 7591), where that is allowed. */
 export const registerClient = whenEnabled(async (context, call) => {

@@ -1,5 +1,5 @@
 import { requireBearer } from '../users/require-user.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 import { claimsOf, knownScopes } from './scopes.ts'
 
 /** `GET /oauth/userinfo`: what the bearer's scopes let it know (OpenID Connect Core section 5.3). People see all of their own. */

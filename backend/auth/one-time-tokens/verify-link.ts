@@ -1,7 +1,7 @@
 import { ApiError } from '../../web/api-error.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../rate-limits.ts'
 import { issueAuthCode } from './pkce.ts'
 import {
   parseVerificationType,

@@ -13,7 +13,7 @@ import {
   type FoundToken,
   type TokenType,
 } from './one-time-tokens.ts'
-import { hitRateLimits } from '../limits.ts'
+import { hitRateLimits } from '../rate-limits.ts'
 import { listProviders } from '../users/user-identities.ts'
 import { findUserById, isBanned, type User } from '../users/users.ts'
 

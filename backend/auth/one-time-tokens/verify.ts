@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { parseEmail, textMember } from '../email-body.ts'
+import { parseEmail, textMember } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../rate-limits.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import type { FoundToken } from './one-time-tokens.ts'
 import {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../email-body.ts'
+import { textMember } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import {
   refundRateLimits,
@@ -13,7 +13,7 @@ import {
   hitRateLimits,
   accountLimit,
   addressLimit,
-} from '../limits.ts'
+} from '../rate-limits.ts'
 import { findWeakness } from './passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireSmsRateLimit } from '../limits.ts'
+import { requireSmsRateLimit } from '../rate-limits.ts'
 import { insertNewUser } from '../sign-up/new-users.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { findUserByPhone, type Json } from '../users/users.ts'

@@ -1,9 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireSmsRateLimit, requireRateLimit, accountLimit, addressLimit } from '../limits.ts'
+import {
+  requireSmsRateLimit,
+  requireRateLimit,
+  accountLimit,
+  addressLimit,
+} from '../rate-limits.ts'
 import { insertNewUser, replaceUnconfirmed, type SignUp } from '../sign-up/new-users.ts'
-import { noteRepeatedSignUp, signUpAtOnce } from '../sign-up/sign-up-at-once.ts'
+import { noteRepeatedSignUp, signUpAtOnce } from '../sign-up/sign-up-autoconfirmed.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserById, findUserByPhone, type Json } from '../users/users.ts'

@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../rate-limits.ts'
 import { parseChallenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { requireUser } from '../users/require-user.ts'

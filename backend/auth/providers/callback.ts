@@ -9,7 +9,7 @@ import { withError } from '../one-time-tokens/verify-link.ts'
 import { linkExternally, requireLinkable, signInExternally } from './account-linking.ts'
 import { requireBrowser } from './browser-binding.ts'
 import { requireProvider } from './find-provider.ts'
-import { logApiError } from './log-refused.ts'
+import { logApiError } from './log-provider-error.ts'
 import { sealIdentity } from './pending-identity.ts'
 import { finishAtProvider, type ProviderResult } from './provider-client.ts'
 import {

@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import type { ExternalProviderSettings } from '../auth-settings.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { findCustomDefinition } from './custom-providers.ts'
+import { findCustomDefinition } from './custom/custom-providers.ts'
 import { defineProvider, type ProviderDefinition } from './provider-definition.ts'
 
 /** Identities of these names are made here; no other service may vouch for them. */

@@ -2,8 +2,8 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import type { Configuration } from 'openid-client'
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { logApiError } from './log-refused.ts'
-import { createOutbound, isLoopback, outboundTimeoutMs, type Outbound } from './outbound.ts'
+import { logApiError } from './log-provider-error.ts'
+import { createOutbound, isLoopback, outboundTimeoutMs, type Outbound } from './provider-fetch.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
 /** What is known of a provider once it was asked. */

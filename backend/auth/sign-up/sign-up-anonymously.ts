@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../rate-limits.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import type { Json } from '../users/users.ts'
 

@@ -1,12 +1,17 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
-import { parseEmail } from '../email-body.ts'
+import { parseEmail } from '../body-fields.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireMailRateLimit, requireRateLimit, accountLimit, addressLimit } from '../limits.ts'
+import {
+  requireMailRateLimit,
+  requireRateLimit,
+  accountLimit,
+  addressLimit,
+} from '../rate-limits.ts'
 import { insertNewUser, replaceUnconfirmed, type SignUp } from './new-users.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { sendOneTimeToken } from '../one-time-tokens/send-one-time-token.ts'
-import { noteRepeatedSignUp, signUpAtOnce } from './sign-up-at-once.ts'
+import { noteRepeatedSignUp, signUpAtOnce } from './sign-up-autoconfirmed.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserByEmail, findUserById, isConfirmed, type Json } from '../users/users.ts'

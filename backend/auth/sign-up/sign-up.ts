@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { dataMember, textMember } from '../email-body.ts'
+import { dataMember, textMember } from '../body-fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { signUpByPhone } from '../phone/sign-up-by-phone.ts'
 import { challengeMembers, parseChallenge } from '../one-time-tokens/pkce.ts'

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { apiError } from '../../errors.ts'
-import { createOutbound } from '../providers/outbound.ts'
+import { createOutbound } from '../providers/provider-fetch.ts'
 
 /** What an identity provider says of itself. */
 export interface IdpMetadata {

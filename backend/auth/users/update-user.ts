@@ -3,16 +3,16 @@ import { apiError } from '../../errors.ts'
 import { beginEmailChange, setEmail } from '../account/change-email.ts'
 import { checkNewPassword, setPassword } from '../account/change-password.ts'
 import { beginPhoneChange } from '../account/change-phone.ts'
-import { readWantedChanges, requireAllowed, type WantedChanges } from '../account/wanted-changes.ts'
+import { readWantedChanges, requireAllowed, type WantedChanges } from '../account/user-changes.ts'
 import { writeAudit } from '../audit.ts'
-import { maxDataBytes } from '../email-body.ts'
+import { maxDataBytes } from '../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import {
   requireMailRateLimit,
   requireSmsRateLimit,
   requireRateLimit,
   addressLimit,
-} from '../limits.ts'
+} from '../rate-limits.ts'
 import { requireUser, type LiveSession } from './require-user.ts'
 import { toUserShape } from './user-shape.ts'
 import { findUserById, type Json } from './users.ts'

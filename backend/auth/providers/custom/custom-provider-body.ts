@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from './outbound.ts'
+import { isLoopback } from '../provider-fetch.ts'
 
 const texts = z.array(z.string().min(1).max(256)).max(50)
 /** Where we are sent to or call: https, or this machine for development. */

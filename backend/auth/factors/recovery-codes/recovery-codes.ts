@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Tx } from '../../db/database.ts'
-import type { Keys } from '../keys/keys.ts'
-import { fingerprint } from '../keys/secret-box.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Keys } from '../../keys/keys.ts'
+import { fingerprint } from '../../keys/secret-box.ts'
 
 /** Base32 without the letters that look like digits, as in supabase/auth: 16 of them are 80 random bits. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'

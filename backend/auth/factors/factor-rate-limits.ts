@@ -1,6 +1,12 @@
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { overLimit, requireRateLimit, hitRateLimits, addressLimit, type Use } from '../limits.ts'
+import {
+  overLimit,
+  requireRateLimit,
+  hitRateLimits,
+  addressLimit,
+  type Use,
+} from '../rate-limits.ts'
 
 /** @throws ApiError 429 `over_request_rate_limit` */
 export async function requireFactorRateLimit(context: AuthContext, ip: string): Promise<void> {

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { startAuth, type AuthKit } from '../../../../test/auth/auth-kit.ts'
 
 /** Wallets of the test sign, through supabase-js and by hand. */
 let kit: AuthKit

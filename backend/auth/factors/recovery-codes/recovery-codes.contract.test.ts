@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
-import { addTotp, makePerson, signInAgain, tokenOf } from '../../../test/auth/second-factors.ts'
+import { startAuth, type AuthKit } from '../../../../test/auth/auth-kit.ts'
+import { addTotp, makePerson, signInAgain, tokenOf } from '../../../../test/auth/second-factors.ts'
 
 let kit: AuthKit
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { createAccountMails, type AccountMails } from '../account/account-mails.ts'
+import { createAccountMails, type AccountMails } from './account-mails.ts'
 import type { MailBlock, RenderMail } from '../../mail/layout.ts'
 import type { MailMessage } from '../../mail/outbox.ts'
 

@@ -9,7 +9,7 @@ import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
 import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { makeInvited } from './invite.ts'
-import { adminActor } from './require-admin.ts'
+import { adminActor } from './admin-only.ts'
 
 const linkTypes = [
   'signup',

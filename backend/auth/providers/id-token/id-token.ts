@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
-import { apiError } from '../../errors.ts'
-import type { ProviderConnection } from './provider-connection.ts'
+import { apiError } from '../../../errors.ts'
+import type { ProviderConnection } from '../provider-connection.ts'
 
 /** Symmetric ones would make the client secret, and `none` nothing at all, a signing key. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA']

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
-import { idpEntityId, idpMetadata } from '../../../test/auth/saml-idp.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
+import { idpEntityId, idpMetadata } from '../../test/auth/saml-idp.ts'
 
 /** Whoever can change who may sign in, or what apps may do for people, leaves a line in the trail. */
 let kit: AuthKit

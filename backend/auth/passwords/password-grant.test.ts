@@ -1,9 +1,9 @@
 import { hash as bcryptHash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
-import { defaultAuthLimits } from './auth-settings.ts'
-import { ensureUser } from './users/ensure-user.ts'
-import { createPasswords } from './passwords/passwords.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { defaultAuthLimits } from '../auth-settings.ts'
+import { ensureUser } from '../users/ensure-user.ts'
+import { createPasswords } from './passwords.ts'
 
 /** The limits of production. */
 let kit: AuthKit

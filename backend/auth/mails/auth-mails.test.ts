@@ -6,7 +6,7 @@ import { createMailHtml, createMailLayout } from '../../mail/layout.ts'
 import { mailboxTransport } from '../../mail/mail-transport.ts'
 import { createOutbox } from '../../mail/outbox.ts'
 import { transact } from '../endpoint.ts'
-import { createAuthMails } from './mails.ts'
+import { createAuthMails } from './auth-mails.ts'
 
 const white = '#FFFFFF'
 const colours = {

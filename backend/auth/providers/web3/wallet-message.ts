@@ -1,4 +1,4 @@
-import { apiError } from '../../errors.ts'
+import { apiError } from '../../../errors.ts'
 
 /** What a wallet signed, in the form of EIP-4361 (Ethereum) or of Sign-In With Solana, which has the same lines. */
 export interface WalletMessage {

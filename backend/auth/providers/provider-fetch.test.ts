@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOutbound } from './outbound.ts'
+import { createOutbound } from './provider-fetch.ts'
 
 let origin = ''
 const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { dataMember, parseEmail, textMember } from '../email-body.ts'
+import { dataMember, parseEmail, textMember } from '../body-fields.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { requirePhoneOffered } from '../phone/send-code.ts'

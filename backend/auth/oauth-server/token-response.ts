@@ -1,7 +1,7 @@
 import type { AuthContext } from '../endpoint.ts'
 import { toSessionShape } from '../sessions/sessions.ts'
 import type { OAuthClient } from './oauth-clients.ts'
-import type { AppSession } from './redeem-code.ts'
+import type { AppSession } from './authorization-code-grant.ts'
 import { claimsOf, hasScope } from './scopes.ts'
 
 /** What an app is given (RFC 6749 section 5.1): tokens, and with `openid` an ID token that it can verify itself. Nothing else about the user. */

@@ -2,7 +2,7 @@ import { oauthError } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { refreshSession } from '../sessions/refresh-token-grant.ts'
-import type { AppSession, Grant } from './redeem-code.ts'
+import type { AppSession, Grant } from './authorization-code-grant.ts'
 
 /**
  * New tokens for the session that an app holds, under the rules of every refresh token (contract 2.3).

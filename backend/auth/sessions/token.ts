@@ -1,10 +1,10 @@
 import { apiError } from '../../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { passwordGrant } from '../passwords/password-grant.ts'
-import { pkceGrant } from './pkce-grant.ts'
-import { idTokenGrant } from '../providers/id-token-grant.ts'
-import { web3Grant } from '../providers/web3-grant.ts'
-import { refreshTokenGrant } from '../sessions/refresh-token-grant.ts'
+import { pkceGrant } from '../one-time-tokens/pkce-grant.ts'
+import { idTokenGrant } from '../providers/id-token/id-token-grant.ts'
+import { web3Grant } from '../providers/web3/web3-grant.ts'
+import { refreshTokenGrant } from './refresh-token-grant.ts'
 
 const grants: ReadonlyMap<string, Endpoint> = new Map([
   ['password', passwordGrant],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
-import { textMember } from '../email-body.ts'
+import { textMember } from '../body-fields.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Factor } from '../users/users.ts'
 import { closeChallenge, type Challenge } from './challenges.ts'
 import { verifyPhoneCode } from './phone-factor.ts'
-import type { Proof } from './verified-factor.ts'
+import type { Proof } from './factor-verification.ts'
 import { verifyTotp } from './totp-factor.ts'
 import { verifyWebAuthn, webAuthnAnswer } from './webauthn-factor.ts'
 

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { goodPassword, startAuth } from '../../test/auth/auth-kit.ts'
 import { defaultAuthSettings } from './auth-settings.ts'
-import { dropEnded } from './drop-ended.ts'
+import { dropEnded } from './delete-expired.ts'
 
 test('what is over goes, what still opens something stays', async () => {
   await using kit = await startAuth(inject('adminUrl'), { autoconfirm: true })

@@ -1,12 +1,12 @@
 import { apiError, type OAuthErrorName } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, addressLimit } from '../rate-limits.ts'
 import { parseChallenge } from '../one-time-tokens/pkce.ts'
 import { withQuery } from '../one-time-tokens/redirects.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
 import { findClient, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { whenEnabled } from './oauth-server-only.ts'
 import { defaultScope, parseScope } from './scopes.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { goodPassword } from '../../../test/auth/auth-kit.ts'
-import { clientId, clientSecret } from '../../../test/auth/oidc-provider.ts'
-import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
+import { goodPassword } from '../../../../test/auth/auth-kit.ts'
+import { clientId, clientSecret } from '../../../../test/auth/oidc-provider.ts'
+import { useAuthWithProvider } from '../../../../test/auth/use-auth-with-provider.ts'
 
 /** ID tokens that apps got from the provider by themselves. */
 const { provider, kit, nextPerson } = await useAuthWithProvider((oneClient) => {

@@ -1,5 +1,5 @@
 import type { MailBlock } from '../../mail/layout.ts'
-import type { Mail, Proof } from '../one-time-tokens/mails.ts'
+import type { Mail, Proof } from './auth-mails.ts'
 
 /** Mails about changes to an account. */
 export interface AccountMails {

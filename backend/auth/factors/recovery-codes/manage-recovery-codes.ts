@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Tx } from '../../db/database.ts'
-import { apiError } from '../../errors.ts'
-import { readBody } from '../../web/read-body.ts'
-import { writeAudit } from '../audit.ts'
-import { textMember } from '../email-body.ts'
-import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import type { LiveSession } from '../users/require-user.ts'
-import { findUserById } from '../users/users.ts'
-import { requireFreeName } from './enroll-factor.ts'
-import { deleteFactor, insertFactor, lockUser } from './factors.ts'
+import type { Tx } from '../../../db/database.ts'
+import { apiError } from '../../../errors.ts'
+import { readBody } from '../../../web/read-body.ts'
+import { writeAudit } from '../../audit.ts'
+import { textMember } from '../../body-fields.ts'
+import { transact, type AuthContext, type Call, type Endpoint } from '../../endpoint.ts'
+import type { LiveSession } from '../../users/require-user.ts'
+import { findUserById } from '../../users/users.ts'
+import { requireFreeName } from '../enroll-factor.ts'
+import { deleteFactor, insertFactor, lockUser } from '../factors.ts'
 import {
   findRecoveryCodes,
   makeRecoveryCodes,
   replaceRecoveryCodes,
   type RecoveryCodeSet,
 } from './recovery-codes.ts'
-import { requireAal2, requireMember } from './require-factor.ts'
+import { requireAal2, requireMember } from '../require-factor.ts'
 
 /** `GET /factors/recovery-codes`: how many there are, and how many are left; never the codes. */
 export const getRecoveryCodes: Endpoint = async (context, call) => {

@@ -1,9 +1,9 @@
 import { decodeJwt } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
-import { clientId, clientSecret } from '../../../test/auth/oidc-provider.ts'
-import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
-import { transact } from '../endpoint.ts'
+import { createAuthBrowser } from '../../../../test/auth/auth-browser.ts'
+import { clientId, clientSecret } from '../../../../test/auth/oidc-provider.ts'
+import { useAuthWithProvider } from '../../../../test/auth/use-auth-with-provider.ts'
+import { transact } from '../../endpoint.ts'
 import { changedCustomProvider, newCustomProvider } from './custom-provider-body.ts'
 import {
   deleteCustomProvider,

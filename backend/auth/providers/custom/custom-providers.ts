@@ -1,11 +1,11 @@
-import type { Tx } from '../../db/database.ts'
-import { apiError } from '../../errors.ts'
-import { transact, type AuthContext } from '../endpoint.ts'
-import type { Keys } from '../keys/keys.ts'
-import { openSecret, sealSecret } from '../keys/secret-box.ts'
-import type { Json } from '../users/users.ts'
+import type { Tx } from '../../../db/database.ts'
+import { apiError } from '../../../errors.ts'
+import { transact, type AuthContext } from '../../endpoint.ts'
+import type { Keys } from '../../keys/keys.ts'
+import { openSecret, sealSecret } from '../../keys/secret-box.ts'
+import type { Json } from '../../users/users.ts'
 import type { ChangedCustomProvider, NewCustomProvider } from './custom-provider-body.ts'
-import { defaultRedirectUri, type ProviderDefinition } from './provider-definition.ts'
+import { defaultRedirectUri, type ProviderDefinition } from '../provider-definition.ts'
 
 /** A row of auth.custom_oauth_providers; the secret is sealed. */
 export interface CustomProvider {
