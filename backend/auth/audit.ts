@@ -48,7 +48,7 @@ export interface AuditEntry {
 }
 
 /** Who acts where nobody is signed in. */
-export const nobody = { id: '00000000-0000-0000-0000-000000000000', email: null }
+export const noActor = { id: '00000000-0000-0000-0000-000000000000', email: null }
 
 /** Adds a line to the trail, in the transaction of what it tells of. The database lets nobody change it. */
 export async function writeAudit(

@@ -54,7 +54,7 @@ export interface AuthSettings {
   /** What a guesser would try here: names of the company, what it sells, where it is. */
   guessableWords: readonly string[]
   /** Answers that must not tell whether an account exists take this long at least. */
-  evenAnswerMs: number
+  minResponseMs: number
   linkLifetimeS: number
   /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
   codeLifetimeS: number
@@ -98,69 +98,69 @@ export interface ExternalProviderSettings {
 /** Uses that are let through. "PerAddress" counts an IPv4 address or an IPv6 /64, "PerAccount" an e-mail address. */
 export interface AuthLimits {
   /** Failures only: a good sign-in is given back, so that people behind one carrier address do not block each other. */
-  signInPerAddress: Limit
+  signInPerIp: Limit
   /** Failures of one address on one account. */
-  signInPerAccountAndAddress: Limit
+  signInPerAccountAndIp: Limit
   /** Failures of all addresses on one account; devices with a living session are let through beyond it. */
   signInPerAccount: Limit
   /** Wide: behind one carrier address there are many people. */
-  signUpPerAddress: Limit
+  signUpPerIp: Limit
   signUpPerAccount: Limit
-  mailPerAddress: Limit
+  mailPerIp: Limit
   /** All of them hold. Known and unknown addresses are counted alike. */
   mailPerAccount: readonly Limit[]
-  anonymousSignUpPerAddress: Limit
-  smsPerAddress: Limit
+  anonymousSignUpPerIp: Limit
+  smsPerIp: Limit
   /** Like mailPerAccount, by phone number. */
   smsPerAccount: readonly Limit[]
   /** Of the whole service: messages cost money, and their numbers are easily made up. */
-  smsInAll: Limit
-  verifyPerAddress: Limit
+  smsTotal: Limit
+  verifyPerIp: Limit
   /** Wrong codes before a code is dead; its link still works. */
-  triesPerCode: Limit
-  refreshPerAddress: Limit
-  updatePerAddress: Limit
+  attemptsPerCode: Limit
+  refreshPerIp: Limit
+  updatePerIp: Limit
   /** Single sign-on, wallets, ways to and from providers. */
-  providerPerAddress: Limit
+  providerPerIp: Limit
   /** Asking for a challenge and answering it, counted together. */
-  mfaPerAddress: Limit
+  mfaPerIp: Limit
   /** Wrong answers for one factor; all of them hold. Three of a million TOTP codes are right at a time, so 20 a day guess one in 45 years. */
-  mfaTriesPerFactor: readonly Limit[]
-  passkeyPerAddress: Limit
+  mfaAttemptsPerFactor: readonly Limit[]
+  passkeyPerIp: Limit
 }
 
 /** Starting values: shared/quality.md 2.9 and the buckets of supabase/auth (contract 2.1). */
 export const defaultAuthLimits: AuthLimits = {
-  signInPerAddress: { limit: 10, windowS: 300 },
-  signInPerAccountAndAddress: { limit: 10, windowS: 900 },
+  signInPerIp: { limit: 10, windowS: 300 },
+  signInPerAccountAndIp: { limit: 10, windowS: 900 },
   signInPerAccount: { limit: 50, windowS: 900 },
-  signUpPerAddress: { limit: 30, windowS: 300 },
+  signUpPerIp: { limit: 30, windowS: 300 },
   signUpPerAccount: { limit: 5, windowS: 3600 },
-  mailPerAddress: { limit: 30, windowS: 300 },
+  mailPerIp: { limit: 30, windowS: 300 },
   mailPerAccount: [
     { limit: 1, windowS: 60 },
     { limit: 3, windowS: 900 },
     { limit: 5, windowS: 86_400 },
   ],
-  anonymousSignUpPerAddress: { limit: 30, windowS: 3600 },
-  smsPerAddress: { limit: 30, windowS: 3600 },
+  anonymousSignUpPerIp: { limit: 30, windowS: 3600 },
+  smsPerIp: { limit: 30, windowS: 3600 },
   smsPerAccount: [
     { limit: 1, windowS: 60 },
     { limit: 3, windowS: 900 },
     { limit: 5, windowS: 86_400 },
   ],
-  smsInAll: { limit: 300, windowS: 3600 },
-  verifyPerAddress: { limit: 30, windowS: 300 },
-  triesPerCode: { limit: 5, windowS: 3600 },
-  refreshPerAddress: { limit: 150, windowS: 300 },
-  updatePerAddress: { limit: 30, windowS: 300 },
-  providerPerAddress: { limit: 30, windowS: 300 },
-  mfaPerAddress: { limit: 15, windowS: 60 },
-  mfaTriesPerFactor: [
+  smsTotal: { limit: 300, windowS: 3600 },
+  verifyPerIp: { limit: 30, windowS: 300 },
+  attemptsPerCode: { limit: 5, windowS: 3600 },
+  refreshPerIp: { limit: 150, windowS: 300 },
+  updatePerIp: { limit: 30, windowS: 300 },
+  providerPerIp: { limit: 30, windowS: 300 },
+  mfaPerIp: { limit: 15, windowS: 60 },
+  mfaAttemptsPerFactor: [
     { limit: 5, windowS: 300 },
     { limit: 20, windowS: 86_400 },
   ],
-  passkeyPerAddress: { limit: 30, windowS: 300 },
+  passkeyPerIp: { limit: 30, windowS: 300 },
 }
 
 /** Settings of a production site that is reached under one origin. */
@@ -190,7 +190,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,
     guessableWords: [],
-    evenAnswerMs: 80,
+    minResponseMs: 80,
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
     codeDigits: 6,

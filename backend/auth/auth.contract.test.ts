@@ -188,7 +188,7 @@ describe('refreshSession', () => {
   test('the parent of the active token gets the active one again, however late', async () => {
     const { session } = await signedUp()
     const first = await refresh(session.refresh_token)
-    kit.pass(3_000)
+    kit.advanceClock(3_000)
     const again = await refresh(session.refresh_token)
     expect([again.status, again.body['refresh_token']]).toEqual([200, first.body['refresh_token']])
   })
@@ -197,7 +197,7 @@ describe('refreshSession', () => {
     const { session } = await signedUp()
     const second = String((await refresh(session.refresh_token)).body['refresh_token'])
     const third = String((await refresh(second)).body['refresh_token'])
-    kit.pass(9)
+    kit.advanceClock(9)
     expect((await refresh(session.refresh_token)).status).toBe(200)
     expect((await refresh(third)).status).toBe(200)
   })
@@ -207,7 +207,7 @@ describe('refreshSession', () => {
     const stranger = await signedUp()
     const second = String((await refresh(session.refresh_token)).body['refresh_token'])
     const third = String((await refresh(second)).body['refresh_token'])
-    kit.pass(11)
+    kit.advanceClock(11)
     expect(await refresh(session.refresh_token)).toMatchObject({
       status: 400,
       code: 'refresh_token_already_used',
@@ -234,7 +234,7 @@ describe('refreshSession', () => {
       code: 'refresh_token_not_found',
     })
     const { session } = await signedUp()
-    kit.pass(31 * 86_400)
+    kit.advanceClock(31 * 86_400)
     expect(await refresh(session.refresh_token)).toMatchObject({
       status: 400,
       code: 'session_expired',
@@ -316,7 +316,7 @@ test('resetPasswordForEmail, verifyOtp by code, and the new password works', asy
       redirectTo: 'https://shop.example/update-password',
     }),
   ).toMatchObject({ error: null })
-  const { code } = kit.lastProof(email)
+  const { code } = kit.lastToken(email)
   const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'recovery' })
   expect([error, data.user?.email]).toEqual([null, email])
   expect((await client.auth.updateUser({ password: 'a fresh good password' })).error).toBeNull()
@@ -339,7 +339,7 @@ test('signInWithOtp by PKCE: the link leads to a code that only the asking brows
   ).toBeNull()
   const opened = await kit.send({
     method: 'GET',
-    path: kit.lastProof(email).link.href.replace('http://auth.test/auth/v1', ''),
+    path: kit.lastToken(email).link.href.replace('http://auth.test/auth/v1', ''),
   })
   const location = new URL(opened.headers.get('location') ?? '')
   expect([opened.status, location.origin + location.pathname]).toEqual([

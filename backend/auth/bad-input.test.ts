@@ -307,7 +307,7 @@ test.each([
   'https://[::1]/',
 ])('redirect_to %j leads to the site and nowhere else', async (trick) => {
   await kit.send({ path: `/recover?redirect_to=${encodeURIComponent(trick)}`, body: { email } })
-  const { link } = kit.lastProof(email)
+  const { link } = kit.lastToken(email)
   expect(new URL(link.searchParams.get('redirect_to') ?? '').origin).toBe('https://shop.example')
   link.searchParams.set('redirect_to', trick)
   const opened = await kit.send({

@@ -3,22 +3,22 @@ import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
 import { apiError } from '../errors.ts'
 
 /** What people say about themselves ends in every access token, and tokens travel in headers. */
-export const maxDataBytes = 4_000
+export const maxMetadataBytes = 4_000
 
-export const textMember = z
+export const textField = z
   .string()
   .max(1_000)
   .nullish()
   .transform((text) => text ?? '')
 
 /** Free members about the person; strings that PostgreSQL cannot keep are refused. */
-export const dataMember = z
+export const metadataField = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((data) => data ?? {})
   .refine(
-    (data) => JSON.stringify(data).length <= maxDataBytes,
-    `may hold ${maxDataBytes} characters at most`,
+    (data) => JSON.stringify(data).length <= maxMetadataBytes,
+    `may hold ${maxMetadataBytes} characters at most`,
   )
 
 /**

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { goodPassword, startAuth } from '../../test/auth/auth-kit.ts'
 import { defaultAuthSettings } from './auth-settings.ts'
-import { dropEnded } from './delete-expired.ts'
+import { deleteExpired } from './delete-expired.ts'
 
 test('what is over goes, what still opens something stays', async () => {
   await using kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
@@ -10,7 +10,7 @@ test('what is over goes, what still opens something stays', async () => {
   const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }
   await signUp('old@ended.example')
   await kit.send({ path: '/recover', body: { email: 'old@ended.example', ...challenge } })
-  kit.pass(31 * 86_400)
+  kit.advanceClock(31 * 86_400)
   const { body } = await signUp('new@ended.example')
   const { rows: users } = await kit.admin.query<{ id: string }>(
     'select id from auth.users order by created_at desc limit 1',
@@ -34,7 +34,7 @@ test('what is over goes, what still opens something stays', async () => {
     )
   await asked('long ago', monthAgo)
   await asked('just now', kit.now())
-  await dropEnded({
+  await deleteExpired({
     db: kit.db,
     settings: defaultAuthSettings('https://shop.example'),
     now: kit.now,

@@ -4,14 +4,14 @@ import { dropEndedLimits } from '../web/rate-limit.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { transact } from './endpoint.ts'
 
-export interface DropEndedOptions {
+export interface DeleteExpiredOptions {
   db: Database
   settings: Pick<AuthSettings, 'sessionInactivityS' | 'sessionTimeboxS'>
   now: () => Date
 }
 
 /** Deletes what is over and opens nothing any more: counters, links, codes, challenges, unproven factors, PKCE flows, sessions and their tokens. */
-export async function dropEnded({ db, settings, now }: DropEndedOptions): Promise<void> {
+export async function deleteExpired({ db, settings, now }: DeleteExpiredOptions): Promise<void> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000)
   const before = (seconds: number | null) =>
@@ -43,9 +43,9 @@ export async function dropEnded({ db, settings, now }: DropEndedOptions): Promis
 const everyMs = 3_600_000
 
 /** Does it now and every hour; more than one server process may. @returns the way to stop */
-export function keepDroppingEnded(options: DropEndedOptions & { log: Log }): { stop(): void } {
+export function startExpiryCleanup(options: DeleteExpiredOptions & { log: Log }): { stop(): void } {
   const run = () =>
-    dropEnded(options).catch((error: unknown) =>
+    deleteExpired(options).catch((error: unknown) =>
       options.log({
         level: 'error',
         message: 'ended sessions and counters were not deleted',

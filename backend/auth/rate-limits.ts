@@ -10,18 +10,18 @@ import {
 import type { AuthContext } from './endpoint.ts'
 
 /** One use of a limit; the key says who or what is counted. */
-export interface Use {
+export interface RateLimitHit {
   key: string
   limit: Limit
 }
 
 /** Counts by address: an IPv4 address or an IPv6 /64. */
-export function addressLimit(name: string, limit: Limit, ip: string): Use {
+export function ipLimit(name: string, limit: Limit, ip: string): RateLimitHit {
   return { key: `auth:${name}:${limit.windowS}:${limitAddress(ip)}`, limit }
 }
 
 /** Counts by account. The key holds no readable address, as counters outlive accounts. */
-export function accountLimit(name: string, limit: Limit, email: string, ip?: string): Use {
+export function accountLimit(name: string, limit: Limit, email: string, ip?: string): RateLimitHit {
   const account = createHash('sha256').update(email).digest('hex').slice(0, 32)
   return {
     key: `auth:${name}:${limit.windowS}:${account}${ip === undefined ? '' : `:${limitAddress(ip)}`}`,
@@ -35,15 +35,15 @@ export function accountLimit(name: string, limit: Limit, email: string, ip?: str
  */
 export async function hitRateLimits(
   { db, now }: AuthContext,
-  uses: readonly Use[],
-): Promise<{ use: Use; waitS: number } | null> {
+  hits: readonly RateLimitHit[],
+): Promise<{ hit: RateLimitHit; retryAfterS: number } | null> {
   // A counter may be lost in a crash of the machine; waiting for the disk at every sign-in may not.
   return db.transaction(
     { role: 'supabase_auth_admin', settings: { synchronous_commit: 'off' } },
     async (tx) => {
-      for (const use of uses) {
-        const isAllowed = await hitRateLimit(tx, { key: use.key, ...use.limit }, now())
-        if (!isAllowed) return { use, waitS: await secondsUntilFree(tx, use.key, now()) }
+      for (const hit of hits) {
+        const isAllowed = await hitRateLimit(tx, { key: hit.key, ...hit.limit }, now())
+        if (!isAllowed) return { hit, retryAfterS: await secondsUntilFree(tx, hit.key, now()) }
       }
       return null
     },
@@ -51,20 +51,30 @@ export async function hitRateLimits(
 }
 
 /** Gives uses back, after an attempt that succeeded. */
-export async function refundRateLimits({ db }: AuthContext, uses: readonly Use[]): Promise<void> {
+export async function refundRateLimits(
+  { db }: AuthContext,
+  hits: readonly RateLimitHit[],
+): Promise<void> {
   await db.transaction(
     { role: 'supabase_auth_admin', settings: { synchronous_commit: 'off' } },
     async (tx) => {
-      for (const use of uses) await refundRateLimit(tx, use.key)
+      for (const hit of hits) await refundRateLimit(tx, hit.key)
     },
   )
 }
 
 /** @throws ApiError 429 `over_request_rate_limit` */
-export async function requireRateLimit(context: AuthContext, uses: readonly Use[]): Promise<void> {
-  const refused = await hitRateLimits(context, uses)
+export async function requireRateLimit(
+  context: AuthContext,
+  hits: readonly RateLimitHit[],
+): Promise<void> {
+  const refused = await hitRateLimits(context, hits)
   if (refused)
-    throw overLimit('over_request_rate_limit', 'Request rate limit reached', refused.waitS)
+    throw rateLimitError(
+      'over_request_rate_limit',
+      'Request rate limit reached',
+      refused.retryAfterS,
+    )
 }
 
 /**
@@ -76,17 +86,17 @@ export async function requireMailRateLimit(
   email: string,
   ip: string,
 ): Promise<void> {
-  const { mailPerAddress, mailPerAccount } = context.settings.limits
-  await requireRateLimit(context, [addressLimit('mail', mailPerAddress, ip)])
+  const { mailPerIp, mailPerAccount } = context.settings.limits
+  await requireRateLimit(context, [ipLimit('mail', mailPerIp, ip)])
   const refused = await hitRateLimits(
     context,
     mailPerAccount.map((limit) => accountLimit('mail', limit, email)),
   )
   if (refused) {
-    throw overLimit(
+    throw rateLimitError(
       'over_email_send_rate_limit',
-      `For security purposes, you can only request this after ${refused.waitS} seconds.`,
-      refused.waitS,
+      `For security purposes, you can only request this after ${refused.retryAfterS} seconds.`,
+      refused.retryAfterS,
     )
   }
 }
@@ -101,24 +111,24 @@ export async function requireSmsRateLimit(
   phone: string,
   ip: string,
 ): Promise<void> {
-  const { smsPerAddress, smsPerAccount, smsInAll } = context.settings.limits
-  await requireRateLimit(context, [addressLimit('sms', smsPerAddress, ip)])
+  const { smsPerIp, smsPerAccount, smsTotal } = context.settings.limits
+  await requireRateLimit(context, [ipLimit('sms', smsPerIp, ip)])
   if (Object.hasOwn(context.settings.smsTestOtp, phone)) return
-  const uses = [
+  const hits = [
     ...smsPerAccount.map((limit) => accountLimit('sms', limit, phone)),
-    { key: `auth:sms:${smsInAll.windowS}`, limit: smsInAll },
+    { key: `auth:sms:${smsTotal.windowS}`, limit: smsTotal },
   ]
-  const refused = await hitRateLimits(context, uses)
+  const refused = await hitRateLimits(context, hits)
   if (refused) {
-    throw overLimit(
+    throw rateLimitError(
       'over_sms_send_rate_limit',
-      `For security purposes, you can only request this after ${refused.waitS} seconds.`,
-      refused.waitS,
+      `For security purposes, you can only request this after ${refused.retryAfterS} seconds.`,
+      refused.retryAfterS,
     )
   }
 }
 
 /** The refusal of one use too many. @param waitS seconds until the next is allowed, also as `retry-after` */
-export function overLimit(code: ErrorCode, message: string, waitS: number) {
-  return apiError(code, message, { headers: { 'retry-after': String(waitS) } })
+export function rateLimitError(code: ErrorCode, message: string, retryAfterS: number) {
+  return apiError(code, message, { headers: { 'retry-after': String(retryAfterS) } })
 }

@@ -18,10 +18,10 @@ const algorithms = [-7, -257, -8]
 const timeoutMs = 300_000
 
 /** What the authenticator is to make or show: with a passkey it must have looked at its owner; beside a password a touch will do. */
-export type WebAuthnUse = 'passkey' | 'second factor'
+export type WebAuthnPurpose = 'passkey' | 'second factor'
 
 /** A public key at rest, its bytes in base64url. */
-export interface WebAuthnKey {
+export interface WebAuthnCredential {
   id: string
   publicKey: string
   signCount: number
@@ -43,7 +43,7 @@ const member = {
 }
 
 /** What `navigator.credentials.create()` gave, as JSON. */
-export const creationAnswer = z.object({
+export const registrationResponse = z.object({
   ...member,
   response: z.object({
     clientDataJSON: text,
@@ -57,7 +57,7 @@ export const creationAnswer = z.object({
 })
 
 /** What `navigator.credentials.get()` gave, as JSON. */
-export const assertionAnswer = z.object({
+export const authenticationResponse = z.object({
   ...member,
   response: z.object({
     clientDataJSON: text,
@@ -68,16 +68,16 @@ export const assertionAnswer = z.object({
 })
 
 /** Options for `navigator.credentials.create()`, with a fresh challenge in them. */
-export async function makeCreationOptions(
+export async function makeRegistrationOptions(
   { webAuthn }: Settings,
   {
-    use,
+    purpose,
     user,
     exclude,
   }: {
-    use: WebAuthnUse
+    purpose: WebAuthnPurpose
     user: Pick<User, 'id' | 'email' | 'phone'>
-    exclude: readonly Pick<WebAuthnKey, 'id' | 'transports'>[]
+    exclude: readonly Pick<WebAuthnCredential, 'id' | 'transports'>[]
   },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const name = user.email ?? user.phone ?? user.id
@@ -92,7 +92,7 @@ export async function makeCreationOptions(
     attestationType: 'none',
     excludeCredentials: [...exclude],
     authenticatorSelection:
-      use === 'passkey'
+      purpose === 'passkey'
         ? { residentKey: 'required', userVerification: 'required' }
         : { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
@@ -100,16 +100,19 @@ export async function makeCreationOptions(
 }
 
 /** Options for `navigator.credentials.get()`. @param allow none lets the person choose among their passkeys */
-export async function makeRequestOptions(
+export async function makeAuthenticationOptions(
   { webAuthn }: Settings,
-  { use, allow }: { use: WebAuthnUse; allow: readonly Pick<WebAuthnKey, 'id' | 'transports'>[] },
+  {
+    purpose,
+    allow,
+  }: { purpose: WebAuthnPurpose; allow: readonly Pick<WebAuthnCredential, 'id' | 'transports'>[] },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: webAuthn.rpId,
     allowCredentials: [...allow],
     timeout: timeoutMs,
-    userVerification: use === 'passkey' ? 'required' : 'preferred',
+    userVerification: purpose === 'passkey' ? 'required' : 'preferred',
   })
 }
 
@@ -117,14 +120,14 @@ export async function makeRequestOptions(
  * Reads the new public key out of an answer, after all checks of WebAuthn level 3, 7.1.
  * @throws Error of the library, saying which check failed
  */
-export async function verifyCreation(
+export async function verifyRegistration(
   { webAuthn }: Settings,
   {
-    use,
+    purpose,
     challenge,
     answer,
-  }: { use: WebAuthnUse; challenge: string; answer: z.output<typeof creationAnswer> },
-): Promise<WebAuthnKey> {
+  }: { purpose: WebAuthnPurpose; challenge: string; answer: z.output<typeof registrationResponse> },
+): Promise<WebAuthnCredential> {
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     loadLibrary(),
     import('@simplewebauthn/server/helpers'),
@@ -142,7 +145,7 @@ export async function verifyCreation(
     expectedChallenge: challenge,
     expectedOrigin: [...webAuthn.rpOrigins],
     expectedRPID: webAuthn.rpId,
-    requireUserVerification: use === 'passkey',
+    requireUserVerification: purpose === 'passkey',
     supportedAlgorithmIDs: algorithms,
   })
   if (!verified) throw new Error('The attestation is not right')
@@ -163,20 +166,20 @@ export async function verifyCreation(
  * @returns what is new about the key
  * @throws Error of the library, saying which check failed
  */
-export async function verifyAssertion(
+export async function verifyAuthentication(
   { webAuthn }: Settings,
   {
-    use,
+    purpose,
     challenge,
     answer,
     key,
   }: {
-    use: WebAuthnUse
+    purpose: WebAuthnPurpose
     challenge: string
-    answer: z.output<typeof assertionAnswer>
-    key: WebAuthnKey
+    answer: z.output<typeof authenticationResponse>
+    key: WebAuthnCredential
   },
-): Promise<Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>> {
+): Promise<Pick<WebAuthnCredential, 'signCount' | 'isBackedUp'>> {
   if (answer.id !== key.id) throw new Error('The answer is by another key')
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -189,7 +192,7 @@ export async function verifyAssertion(
       publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
       counter: key.signCount,
     },
-    requireUserVerification: use === 'passkey',
+    requireUserVerification: purpose === 'passkey',
   })
   if (!verified) throw new Error('The signature is not right')
   return {

@@ -65,7 +65,7 @@ export interface AuthKit extends AsyncDisposable {
   log: LogEntry[]
   now(): Date
   /** Lets time pass for the service. */
-  pass(seconds: number): void
+  advanceClock(seconds: number): void
   send(sent: Sent): Promise<Answer>
   count(): Promise<Counts>
   /** A browser of its own: memory storage, no background refresh. */
@@ -73,7 +73,7 @@ export interface AuthKit extends AsyncDisposable {
   /** A server with the secret key. */
   server(): SupabaseClient
   /** The link and code of the last mail to an address. */
-  lastProof(to: string): { link: URL; code: string }
+  lastToken(to: string): { link: URL; code: string }
   /** The code of the last text message to a number (digits, no plus). */
   lastCode(to: string): string
 }
@@ -90,11 +90,11 @@ export async function startAuth(
   const settings: AuthSettings = {
     ...defaultAuthSettings('https://shop.example'),
     apiUrl: origin,
-    evenAnswerMs: 0,
+    minResponseMs: 0,
     limits: generousLimits(),
     ...overrides,
   }
-  const { now, pass } = createClock()
+  const { now, advanceClock } = createClock()
   const keys = await makeKeys(now)
   const mails: MailMessage[] = []
   const messages: SmsMessage[] = []
@@ -137,7 +137,7 @@ export async function startAuth(
     messages,
     log,
     now,
-    pass,
+    advanceClock,
     send: (sent) => send(backend, sent),
     count: () => count(admin, { mails, messages }),
     client: (auth, ip = '198.51.100.1') =>
@@ -149,7 +149,7 @@ export async function startAuth(
         auth: { persistSession: false, experimental: { passkey: true } },
         ip: '198.51.100.2',
       }),
-    lastProof: (to) => readProof(mails, to),
+    lastToken: (to) => readProof(mails, to),
     lastCode: (to) => readCode(messages, to),
     async [Symbol.asyncDispose]() {
       await admin.end()
@@ -159,11 +159,11 @@ export async function startAuth(
   }
 }
 
-function createClock(): { now(): Date; pass(seconds: number): void } {
+function createClock(): { now(): Date; advanceClock(seconds: number): void } {
   let aheadMs = 0
   return {
     now: () => new Date(Date.now() + aheadMs),
-    pass: (seconds) => {
+    advanceClock: (seconds) => {
       aheadMs += seconds * 1000
     },
   }
@@ -191,8 +191,8 @@ function generousLimits(): AuthLimits {
   return {
     ...defaultAuthLimits,
     ...limits,
-    triesPerCode: defaultAuthLimits.triesPerCode,
-    mfaTriesPerFactor: defaultAuthLimits.mfaTriesPerFactor,
+    attemptsPerCode: defaultAuthLimits.attemptsPerCode,
+    mfaAttemptsPerFactor: defaultAuthLimits.mfaAttemptsPerFactor,
   }
 }
 

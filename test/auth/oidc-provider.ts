@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 
 /** Who is sitting at the provider's page. */
-export interface PersonThere {
+export interface ProviderUser {
   sub: string
   email?: string | undefined
   email_verified?: boolean | undefined
@@ -21,14 +21,14 @@ export interface Misbehaviour {
   redirectTo?: string
   userinfoSub?: string
   /** No `exp` in ID tokens. */
-  lacksEnd?: boolean
+  omitsExpiry?: boolean
 }
 
 export interface OidcProvider extends AsyncDisposable {
   issuer: string
   /** What was asked of the token endpoint. */
   tokenRequests: URLSearchParams[]
-  person: PersonThere
+  person: ProviderUser
   misbehaviour: Misbehaviour
   /** An ID token as an app on a phone gets it, without us. */
   makeIdToken(claims?: JWTPayload, misbehaviour?: Misbehaviour): Promise<string>
@@ -189,7 +189,7 @@ async function signIdToken(
   claims: JWTPayload,
 ): Promise<string> {
   const nowS = Math.floor(Date.now() / 1000)
-  const whole = { iat: nowS, ...(misbehaviour.lacksEnd ? {} : { exp: nowS + 600 }), ...claims }
+  const whole = { iat: nowS, ...(misbehaviour.omitsExpiry ? {} : { exp: nowS + 600 }), ...claims }
   if (misbehaviour.signature === 'none') return new UnsecuredJWT(whole).encode()
   return new SignJWT(whole)
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })

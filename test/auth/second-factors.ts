@@ -58,7 +58,7 @@ export async function addTotp(
     code: totpCode(kit, factor.secret),
   })
   if (error) throw error
-  kit.pass(30)
+  kit.advanceClock(30)
   return factor
 }
 

@@ -14,7 +14,7 @@ export interface RequestOptions {
 }
 
 /** What a test may bend. */
-export interface Bends {
+export interface Tampering {
   origin?: string
   rpId?: string
   challenge?: string
@@ -34,11 +34,11 @@ export class SoftwareAuthenticator {
   #key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   #userHandle = ''
 
-  create(options: CreationOptions, bends: Bends = {}) {
+  create(options: CreationOptions, tampering: Tampering = {}) {
     this.#userHandle = base64Url(options.user.id)
-    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, bends)
+    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, tampering)
     const authData = Buffer.concat([
-      this.#authData(options.rp.id ?? '', 0x40, bends),
+      this.#authData(options.rp.id ?? '', 0x40, tampering),
       Buffer.alloc(16),
       Buffer.from([0, this.id.length]),
       this.id,
@@ -56,11 +56,11 @@ export class SoftwareAuthenticator {
     })
   }
 
-  get(options: RequestOptions, bends: Bends = {}) {
+  get(options: RequestOptions, tampering: Tampering = {}) {
     this.counter++
-    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, bends)
-    const authData = this.#authData(options.rpId ?? '', 0, bends)
-    const key = bends.isForged
+    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, tampering)
+    const authData = this.#authData(options.rpId ?? '', 0, tampering)
+    const key = tampering.isForged
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
       : this.#key.privateKey
     const signature = sign(
@@ -72,7 +72,7 @@ export class SoftwareAuthenticator {
       clientDataJSON: base64Url(clientDataJSON),
       authenticatorData: base64Url(authData),
       signature: base64Url(signature),
-      userHandle: bends.userHandle ?? this.#userHandle,
+      userHandle: tampering.userHandle ?? this.#userHandle,
     })
   }
 
@@ -89,18 +89,22 @@ export class SoftwareAuthenticator {
     return { ...json, toJSON: () => json }
   }
 
-  #clientData(type: string, challenge: Bytes, bends: Bends): Buffer {
+  #clientData(type: string, challenge: Bytes, tampering: Tampering): Buffer {
     return Buffer.from(
       JSON.stringify({
         type,
-        challenge: bends.challenge ?? base64Url(challenge),
-        origin: bends.origin ?? origin,
+        challenge: tampering.challenge ?? base64Url(challenge),
+        origin: tampering.origin ?? origin,
         crossOrigin: false,
       }),
     )
   }
 
-  #authData(rpId: string, moreFlags: number, { rpId: bent, isUserVerified = true }: Bends): Buffer {
+  #authData(
+    rpId: string,
+    moreFlags: number,
+    { rpId: bent, isUserVerified = true }: Tampering,
+  ): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
     const flags = 0x01 | (isUserVerified ? 0x04 : 0) | moreFlags

@@ -24,7 +24,7 @@ const tokenIn = (location: URL) =>
 async function person(): Promise<string> {
   const email = newAddress()
   await kit.send({ path: '/signup', body: { email, password: goodPassword } })
-  return tokenIn(await open(kit.lastProof(email).link))
+  return tokenIn(await open(kit.lastToken(email).link))
 }
 
 const addGitHub = (userId: string, data: object) =>
@@ -52,7 +52,7 @@ test("an address that nobody proved does not wait in a stranger's account for it
   ).toBe(200)
   expect(await get(bearer)).toMatchObject({ id, email: '' })
   await kit.send({ path: '/signup', body: { email: victim, password: goodPassword } })
-  expect(await get(tokenIn(await open(kit.lastProof(victim).link)))).toMatchObject({
+  expect(await get(tokenIn(await open(kit.lastToken(victim).link)))).toMatchObject({
     email: victim,
     identities: [{ provider: 'email' }],
   })
@@ -71,7 +71,7 @@ test.each(['signup', 'recover'])(
       [id, victim],
     )
     await kit.send({ path: `/${path}`, body: { email: victim, password: goodPassword } })
-    const theirs = await get(tokenIn(await open(kit.lastProof(victim).link)))
+    const theirs = await get(tokenIn(await open(kit.lastToken(victim).link)))
     expect(
       (theirs['identities'] as { provider: string }[]).map(({ provider }) => provider),
     ).toEqual(['email'])

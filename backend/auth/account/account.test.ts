@@ -34,7 +34,7 @@ const tokenIn = (location: URL) =>
 async function person(): Promise<{ email: string; bearer: string }> {
   const email = newAddress()
   await kit.send({ path: '/signup', body: { email, password: goodPassword } })
-  return { email, bearer: tokenIn(await open(kit.lastProof(email).link)) }
+  return { email, bearer: tokenIn(await open(kit.lastToken(email).link)) }
 }
 const anonymous = async () =>
   (await kit.send({ path: '/signup', body: { data: { theme: 'dark' } } })).body as {
@@ -63,7 +63,7 @@ describe('a new e-mail address', () => {
         mails: before.mails + 2,
         oneTimeTokens: before.oneTimeTokens + 2,
       })
-      const proofs = { old: kit.lastProof(email), new: kit.lastProof(wanted) }
+      const proofs = { old: kit.lastToken(email), new: kit.lastToken(wanted) }
       const [one, two] = first === 'old' ? [email, wanted] : [wanted, email]
       const [codeOne, codeTwo] =
         first === 'old' ? [proofs.old.code, proofs.new.code] : [proofs.new.code, proofs.old.code]
@@ -100,7 +100,7 @@ describe('a new e-mail address', () => {
     const { email, bearer } = await person()
     const wanted = newAddress()
     await put(bearer, { email: wanted }, '?redirect_to=https%3A%2F%2Fshop.example%2Fdashboard')
-    const links = [kit.lastProof(wanted).link, kit.lastProof(email).link] as const
+    const links = [kit.lastToken(wanted).link, kit.lastToken(email).link] as const
     const message = await open(links[0])
     expect([message.pathname, new URLSearchParams(message.hash.slice(1)).get('message')]).toEqual([
       '/dashboard',
@@ -118,7 +118,7 @@ describe('a new e-mail address', () => {
       code_challenge: 'v'.repeat(43),
       code_challenge_method: 'plain',
     })
-    const links = [kit.lastProof(wanted).link, kit.lastProof(email).link] as const
+    const links = [kit.lastToken(wanted).link, kit.lastToken(email).link] as const
     expect((await open(links[0])).searchParams.get('message')).toBe(half.msg)
     const code = (await open(links[1])).searchParams.get('code')
     expect(
@@ -135,8 +135,8 @@ describe('a new e-mail address', () => {
     await put(bearer, { email: wanted })
     const before = await kit.count()
     const codes = [
-      [email, kit.lastProof(email).code],
-      [wanted, kit.lastProof(wanted).code],
+      [email, kit.lastToken(email).code],
+      [wanted, kit.lastToken(wanted).code],
     ] as const
     const answers = await Promise.all(
       codes.map(([address, token]) => verify({ type: 'email_change', email: address, token })),
@@ -150,15 +150,15 @@ describe('a new e-mail address', () => {
     const { email, bearer } = await person()
     const [first, second] = [newAddress(), newAddress()]
     await put(bearer, { email: first })
-    await verify({ type: 'email_change', email, token: kit.lastProof(email).code })
-    const stale = kit.lastProof(first)
+    await verify({ type: 'email_change', email, token: kit.lastToken(email).code })
+    const stale = kit.lastToken(first)
     await put(bearer, { email: second })
     expect((await verify({ type: 'email_change', email: first, token: stale.code })).code).toBe(
       'otp_expired',
     )
     expect((await open(stale.link)).hash).toContain('otp_expired')
     expect(
-      (await verify({ type: 'email_change', email: second, token: kit.lastProof(second).code }))
+      (await verify({ type: 'email_change', email: second, token: kit.lastToken(second).code }))
         .body,
     ).toEqual(half)
     expect(await get(bearer)).toMatchObject({ email })
@@ -168,9 +168,9 @@ describe('a new e-mail address', () => {
     const { email, bearer } = await person()
     const wanted = newAddress()
     await put(bearer, { email: wanted })
-    const proofs = [kit.lastProof(email), kit.lastProof(wanted)] as const
+    const proofs = [kit.lastToken(email), kit.lastToken(wanted)] as const
     await kit.send({ path: '/signup', body: { email: wanted, password: goodPassword } })
-    const theirs = await get(tokenIn(await open(kit.lastProof(wanted).link)))
+    const theirs = await get(tokenIn(await open(kit.lastToken(wanted).link)))
     await verify({ type: 'email_change', email, token: proofs[0].code })
     expect(
       await verify({ type: 'email_change', email: wanted, token: proofs[1].code }),
@@ -188,9 +188,9 @@ describe('a new e-mail address', () => {
     await put(bearer, { email: wanted })
     await kit.send({ path: '/resend', body: { type: 'email_change', email } })
     expect(kit.mails.slice(before).map(({ to }) => to)).toEqual([wanted, email, wanted, email])
-    await verify({ type: 'email_change', email, token: kit.lastProof(email).code })
+    await verify({ type: 'email_change', email, token: kit.lastToken(email).code })
     expect(
-      (await verify({ type: 'email_change', email: wanted, token: kit.lastProof(wanted).code }))
+      (await verify({ type: 'email_change', email: wanted, token: kit.lastToken(wanted).code }))
         .status,
     ).toBe(200)
   })
@@ -201,7 +201,7 @@ describe('a new e-mail address', () => {
     await client.auth.signUp({ email: 'ada@account.example', password: goodPassword })
     await client.auth.verifyOtp({
       email: 'ada@account.example',
-      token: single.lastProof('ada@account.example').code,
+      token: single.lastToken('ada@account.example').code,
       type: 'email',
     })
     expect(
@@ -210,7 +210,7 @@ describe('a new e-mail address', () => {
     expect(single.mails.at(-1)?.to).toBe('new@account.example')
     const { data } = await client.auth.verifyOtp({
       email: 'new@account.example',
-      token: single.lastProof('new@account.example').code,
+      token: single.lastToken('new@account.example').code,
       type: 'email_change',
     })
     expect(data.user?.email).toBe('new@account.example')
@@ -250,7 +250,7 @@ describe('an anonymous user', () => {
       body: { is_anonymous: true, email: '', new_email: email },
     })
     expect((await signIn(email)).code).toBe('invalid_credentials')
-    const { body } = await verify({ type: 'email_change', email, token: kit.lastProof(email).code })
+    const { body } = await verify({ type: 'email_change', email, token: kit.lastToken(email).code })
     expect(body).toMatchObject({
       user: {
         id: user['id'],

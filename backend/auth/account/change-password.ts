@@ -2,14 +2,14 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import type { LiveSession } from '../users/require-user.ts'
+import type { UserSession } from '../users/require-user.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireNonce } from './reauthenticate.ts'
 
 /** A session younger than this has just proven who it is. */
 const freshMs = 86_400_000
 
-export interface WantedPassword {
+export interface PasswordChange {
   password: string
   currentPassword: string | null | undefined
   /** A code of `GET /reauthenticate`. */
@@ -22,8 +22,8 @@ export interface WantedPassword {
  */
 export async function checkNewPassword(
   context: AuthContext,
-  { user, session }: LiveSession,
-  { password, currentPassword, nonce }: WantedPassword,
+  { user, session }: UserSession,
+  { password, currentPassword, nonce }: PasswordChange,
 ): Promise<string> {
   const { passwords, settings, now } = context
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
@@ -42,7 +42,7 @@ export async function checkNewPassword(
 export async function setPassword(
   context: AuthContext,
   { tx, call }: { tx: Tx; call: Call },
-  { user, session }: LiveSession,
+  { user, session }: UserSession,
   passwordHash: string,
 ): Promise<void> {
   const now = context.now()

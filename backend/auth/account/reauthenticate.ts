@@ -71,7 +71,7 @@ export async function requireNonce(
   const isDead =
     !token ||
     (await hitRateLimits(context, [
-      { key: `auth:code:${token.id}`, limit: limits.triesPerCode },
+      { key: `auth:code:${token.id}`, limit: limits.attemptsPerCode },
     ])) !== null
   const isRight =
     !isDead &&

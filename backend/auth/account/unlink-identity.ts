@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import { requireUser } from '../users/require-user.ts'
-import { listProviders } from '../users/user-identities.ts'
+import { syncProviders } from '../users/user-identities.ts'
 import { findUserById, type Identity, type User } from '../users/users.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -38,13 +38,13 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
         [user.id, now],
       )
     else
-      await keepEmailOfRest(
+      await replaceAccountEmail(
         tx,
         current,
         identities.filter(({ id }) => id !== unlinked.id),
         now,
       )
-    await listProviders(tx, user.id)
+    await syncProviders(tx, user.id)
     if (user.email)
       await context.queueMail(tx, {
         to: user.email,
@@ -73,7 +73,7 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
  * gives it. An unproven one may be a stranger's: they would find this account in their way, with its owner still in it.
  * @throws ApiError 422 `email_conflict_identity_not_deletable` when all of theirs belong to other accounts
  */
-async function keepEmailOfRest(tx: Tx, user: User, rest: Identity[], now: Date): Promise<void> {
+async function replaceAccountEmail(tx: Tx, user: User, rest: Identity[], now: Date): Promise<void> {
   if (user.email === null || rest.some(({ email }) => email === user.email)) return
   const proven = rest.filter(({ identity_data: data }) => data['email_verified'] === true)
   const addresses = proven.flatMap(({ email }) => email ?? [])

@@ -1,33 +1,33 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { dataMember, parseEmail, textMember } from '../body-fields.ts'
+import { metadataField, parseEmail, textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
-import { requirePhoneOffered } from '../phone/send-code.ts'
-import { challengeMembers, parseChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
-import type { LiveSession } from '../users/require-user.ts'
-import { readAssurance } from '../sessions/sessions.ts'
+import { requirePhoneEnabled } from '../phone/send-code.ts'
+import { pkceFields, parseChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
+import type { UserSession } from '../users/require-user.ts'
+import { readAssuranceLevel } from '../sessions/sessions.ts'
 import type { Json, User } from '../users/users.ts'
-import type { WantedPassword } from './change-password.ts'
+import type { PasswordChange } from './change-password.ts'
 
 const body = z.object({
-  email: textMember,
-  phone: textMember,
-  channel: textMember,
+  email: textField,
+  phone: textField,
+  channel: textField,
   password: z.string().nullish(),
   current_password: z.string().nullish(),
-  nonce: textMember,
-  data: dataMember,
+  nonce: textField,
+  data: metadataField,
   app_metadata: z.unknown().optional(),
-  ...challengeMembers,
+  ...pkceFields,
 })
 
 /** What `PUT /user` is to change; null stays as it is, an address that is the user's already too. */
-export interface WantedChanges {
+export interface UserChanges {
   email: string | null
   phone: string | null
-  password: WantedPassword | null
+  password: PasswordChange | null
   data: Json
   challenge: Challenge | null
 }
@@ -36,17 +36,17 @@ export interface WantedChanges {
  * The body of `PUT /user`.
  * @throws ApiError 400 `bad_json`, `validation_failed`, `phone_provider_disabled`; 403 `not_admin`
  */
-export async function readWantedChanges(
+export async function readUserChanges(
   context: AuthContext,
   { request }: Call,
   user: User,
-): Promise<WantedChanges> {
+): Promise<UserChanges> {
   const given = await readBody(request, body)
   if (given.app_metadata !== undefined && given.app_metadata !== null)
     throw apiError('not_admin', 'Updating app_metadata requires admin privileges')
   const email = given.email === '' ? null : parseEmail(given.email)
   const phone = given.phone === '' ? null : parsePhoneNumber(given.phone)
-  if (phone !== null && phone !== user.phone) requirePhoneOffered(context, given.channel)
+  if (phone !== null && phone !== user.phone) requirePhoneEnabled(context, given.channel)
   const { password, current_password: currentPassword, nonce } = given
   return {
     email: email === user.email ? null : email,
@@ -61,10 +61,10 @@ export async function readWantedChanges(
  * Refuses what this user, or this session, may not change.
  * @throws ApiError 401 `insufficient_aal`; 422 `user_sso_managed`, `validation_failed`
  */
-export async function requireAllowed(
+export async function requireChangeAllowed(
   context: AuthContext,
-  { user, session }: LiveSession,
-  { email, phone, password }: WantedChanges,
+  { user, session }: UserSession,
+  { email, phone, password }: UserChanges,
 ): Promise<void> {
   if (email === null && phone === null && password === null) return
   if (user.is_sso_user)
@@ -80,7 +80,7 @@ export async function requireAllowed(
     )
   }
   if (!user.factors.some((factor) => factor.status === 'verified')) return
-  const { aal } = await transact(context, (tx) => readAssurance(tx, session.id))
+  const { aal } = await transact(context, (tx) => readAssuranceLevel(tx, session.id))
   if (aal !== 'aal2')
     throw apiError(
       'insufficient_aal',

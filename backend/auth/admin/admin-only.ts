@@ -1,12 +1,12 @@
 import { apiError } from '../../errors.ts'
 import { resolveCaller } from '../../web/caller.ts'
-import { nobody } from '../audit.ts'
+import { noActor } from '../audit.ts'
 import type { AuthContext, Call, Endpoint } from '../endpoint.ts'
 
 const adminRoles: ReadonlySet<string> = new Set(['service_role', 'supabase_admin'])
 
 /** Who the trail names for what the secret key did: no user, so no user's id. */
-export const adminActor = { ...nobody, email: 'service_role' }
+export const adminActor = { ...noActor, email: 'service_role' }
 
 /**
  * Lets pass who bears the secret key, or a token of its role. A session is not asked for: servers have none.
@@ -24,7 +24,7 @@ async function requireAdmin(
 }
 
 /** The endpoint, for admins only; nothing of the request is read before that is known. */
-export function forAdmins(endpoint: Endpoint): Endpoint {
+export function adminOnly(endpoint: Endpoint): Endpoint {
   return async (context, call) => {
     await requireAdmin(context, call)
     return endpoint(context, call)

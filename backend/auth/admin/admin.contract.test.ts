@@ -235,7 +235,7 @@ describe('updateUserById', () => {
     const user = await made()
     const { data } = await signIn(user.email)
     await kit.client().auth.resetPasswordForEmail(user.email)
-    const proof = kit.lastProof(user.email)
+    const proof = kit.lastToken(user.email)
     expect((await admin().updateUserById(user.id, { password: 'short' })).error).toMatchObject({
       status: 422,
       code: 'weak_password',

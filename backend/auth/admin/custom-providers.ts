@@ -16,10 +16,10 @@ import {
   updateCustomProvider,
 } from '../providers/custom/custom-providers.ts'
 import { discoverProvider } from '../providers/provider-connection.ts'
-import { adminActor, forAdmins } from './admin-only.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
 /** `GET /admin/custom-providers?type=oauth2|oidc`. */
-export const listProviders = forAdmins(async (context, { url }) => {
+export const listProviders = adminOnly(async (context, { url }) => {
   const type = url.searchParams.get('type') || undefined
   if (type !== undefined && type !== 'oauth2' && type !== 'oidc')
     throw apiError('validation_failed', `type must be either 'oauth2' or 'oidc'`)
@@ -28,29 +28,29 @@ export const listProviders = forAdmins(async (context, { url }) => {
 })
 
 /** `POST /admin/custom-providers`: 201. An OpenID provider must answer with its metadata. The secret is never shown again. */
-export const createProvider = forAdmins(async (context, call) => {
+export const createProvider = adminOnly(async (context, call) => {
   const provider = await readBody(call.request, newCustomProvider)
   if (provider.provider_type === 'oidc') await requireMetadata(provider)
-  const made = await transact(context, async (tx) => {
+  const created = await transact(context, async (tx) => {
     const inserted = await insertCustomProvider(tx, context.keys, provider, context.now())
-    await note(tx, context, call, {
+    await auditChange(tx, context, call, {
       action: 'custom_provider_created',
       identifier: inserted.identifier,
     })
     return inserted
   })
-  return Response.json(toCustomProviderShape(made), { status: 201 })
+  return Response.json(toCustomProviderShape(created), { status: 201 })
 })
 
 /** `GET /admin/custom-providers/:identifier`. */
-export const getProvider = forAdmins(async (context, call) => {
+export const getProvider = adminOnly(async (context, call) => {
   const provider = await transact(context, (tx) => findCustomProvider(tx, parseIdentifier(call)))
   if (!provider) throw unknownProvider()
   return Response.json(toCustomProviderShape(provider))
 })
 
 /** `PUT /admin/custom-providers/:identifier`: changes what is given; type and identifier stay. */
-export const updateProvider = forAdmins(async (context, call) => {
+export const updateProvider = adminOnly(async (context, call) => {
   const identifier = parseIdentifier(call)
   const change = await readBody(call.request, changedCustomProvider)
   const current = await transact(context, (tx) => findCustomProvider(tx, identifier))
@@ -71,7 +71,7 @@ export const updateProvider = forAdmins(async (context, call) => {
       context.now(),
     )
     if (!saved) throw unknownProvider()
-    await note(tx, context, call, {
+    await auditChange(tx, context, call, {
       action: 'custom_provider_updated',
       identifier,
       changed: Object.keys(change),
@@ -82,17 +82,17 @@ export const updateProvider = forAdmins(async (context, call) => {
 })
 
 /** `DELETE /admin/custom-providers/:identifier`: 204; who signed in with it before cannot do so any more. */
-export const deleteProvider = forAdmins(async (context, call) => {
+export const deleteProvider = adminOnly(async (context, call) => {
   const identifier = parseIdentifier(call)
   await transact(context, async (tx) => {
     if (!(await deleteCustomProvider(tx, identifier))) throw unknownProvider()
-    await note(tx, context, call, { action: 'custom_provider_deleted', identifier })
+    await auditChange(tx, context, call, { action: 'custom_provider_deleted', identifier })
   })
   return new Response(null, { status: 204 })
 })
 
 /** The names of what changed, never its values: one of them is a secret. */
-async function note(
+async function auditChange(
   tx: Tx,
   { now }: AuthContext,
   { ip }: Call,

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { dataMember, parseEmail, textMember } from '../body-fields.ts'
+import { metadataField, parseEmail, textField } from '../body-fields.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
@@ -12,12 +12,12 @@ import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
 import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
-import { adminActor, forAdmins } from './admin-only.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
-const body = z.object({ email: textMember, data: dataMember })
+const body = z.object({ email: textField, data: metadataField })
 
 /** `POST /invite?redirect_to`: a mail with a link that opens a new account. */
-export const invite = forAdmins(async (context, call) => {
+export const invite = adminOnly(async (context, call) => {
   const { email: givenEmail, data } = await readBody(call.request, body)
   const email = parseEmail(givenEmail)
   const redirectTo = chooseRedirect(call, context.settings)
@@ -42,7 +42,7 @@ export async function sendInvitation(
   tx: Tx,
   { redirectTo, ...invitation }: Invitation & { redirectTo: string },
 ): Promise<User> {
-  const { user, token } = await makeInvited(context, tx, invitation)
+  const { user, token } = await createInvitation(context, tx, invitation)
   const link = linkToVerify(context.settings, {
     token: token.linkToken,
     type: 'invite',
@@ -60,7 +60,7 @@ export async function sendInvitation(
  * above all, is dropped: the invitation must not open the account to them.
  * @throws ApiError 422 `email_exists`
  */
-export async function makeInvited(
+export async function createInvitation(
   context: Pick<AuthContext, 'keys' | 'settings' | 'now'>,
   tx: Tx,
   { email, data, ip }: Invitation,

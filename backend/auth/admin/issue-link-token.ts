@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
-import { agreement } from '../account/change-email.ts'
+import { emailChangeStatus } from '../account/change-email.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
-import { requireFree } from '../users/user-identities.ts'
+import { requireContactsAvailable } from '../users/user-identities.ts'
 import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
 import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
-import { makeInvited } from './invite.ts'
+import { createInvitation } from './invite.ts'
 import { adminActor } from './admin-only.ts'
 
 const linkTypes = [
@@ -26,7 +26,7 @@ export function isLinkType(text: string): text is LinkType {
   return linkTypes.some((type) => type === text)
 }
 
-interface WantedLink {
+interface LinkRequest {
   type: LinkType
   email: string
   /** Empty but for a change of address. */
@@ -36,7 +36,7 @@ interface WantedLink {
   ip: string
 }
 
-interface MadeLink {
+interface IssuedLink {
   user: User
   token: OneTimeToken
   /** A magic link for an unknown address is a sign-up. */
@@ -47,47 +47,52 @@ interface MadeLink {
  * The token of a link, and the account it is for; sign-ups, invitations and magic links make one that is missing.
  * @throws ApiError 404 `user_not_found`; 422 `email_exists`; 400 `validation_failed` for a sign-up without a password
  */
-export async function makeLinkToken(
+export async function issueLinkToken(
   context: AuthContext,
   tx: Tx,
-  wanted: WantedLink,
-): Promise<MadeLink> {
-  if (wanted.type === 'invite')
-    return { ...(await makeInvited(context, tx, wanted)), type: 'invite' }
-  const user = await findUserByEmail(tx, wanted.email)
-  if (wanted.type === 'signup') return makeSignUp(context, tx, wanted, user)
-  if (!user && wanted.type === 'magiclink') return makeSignUp(context, tx, wanted, null)
+  request: LinkRequest,
+): Promise<IssuedLink> {
+  if (request.type === 'invite')
+    return { ...(await createInvitation(context, tx, request)), type: 'invite' }
+  const user = await findUserByEmail(tx, request.email)
+  if (request.type === 'signup') return issueSignUpLink(context, tx, request, user)
+  if (!user && request.type === 'magiclink') return issueSignUpLink(context, tx, request, null)
   if (!user) throw apiError('user_not_found', 'User with this email not found', { status: 404 })
-  if (wanted.type === 'email_change_current' || wanted.type === 'email_change_new')
-    return makeEmailChange(context, tx, { user, type: wanted.type, newEmail: wanted.newEmail })
+  if (request.type === 'email_change_current' || request.type === 'email_change_new')
+    return issueEmailChangeLink(context, tx, {
+      user,
+      type: request.type,
+      newEmail: request.newEmail,
+    })
   const now = context.now()
   const token = await issueOneTimeToken(tx, context, {
     userId: user.id,
     type: 'recovery_token',
-    sentTo: wanted.email,
+    sentTo: request.email,
     isPkce: false,
     now,
   })
-  await writeAudit(tx, { action: 'user_recovery_requested', user, ip: wanted.ip }, now)
-  return { user: await requireUserRow(tx, user.id), token, type: wanted.type }
+  await writeAudit(tx, { action: 'user_recovery_requested', user, ip: request.ip }, now)
+  return { user: await requireUserRow(tx, user.id), token, type: request.type }
 }
 
-async function makeSignUp(
+async function issueSignUpLink(
   context: AuthContext,
   tx: Tx,
-  { type, email, passwordHash, data, ip }: WantedLink,
-  known: User | null,
-): Promise<MadeLink> {
+  { type, email, passwordHash, data, ip }: LinkRequest,
+  existing: User | null,
+): Promise<IssuedLink> {
   const now = context.now()
   if (type === 'signup' && passwordHash === null)
     throw apiError('validation_failed', 'Signup requires a valid password')
-  if (known && isConfirmed(known))
+  if (existing && isConfirmed(existing))
     throw apiError('email_exists', 'A user with this email address has already been registered')
   const contact = { provider: 'email', address: email } as const
   const user =
-    known ?? (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
+    existing ??
+    (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
   if (!user) throw apiError('conflict', 'A user with this address is being made already')
-  if (known) await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash, data }, now)
+  if (existing) await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash, data }, now)
   // As at supabase/auth: just what the admin said, without what the identity says.
   await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])
   const token = await issueOneTimeToken(tx, context, {
@@ -117,11 +122,11 @@ interface EmailChange {
 }
 
 /** One half of a change of address. Links for another address than this are dead from now on. */
-async function makeEmailChange(
+async function issueEmailChangeLink(
   context: AuthContext,
   tx: Tx,
   { user, type, newEmail }: EmailChange,
-): Promise<MadeLink> {
+): Promise<IssuedLink> {
   const { settings } = context
   const now = context.now()
   if (type === 'email_change_current' && !settings.doubleConfirmEmailChanges)
@@ -131,18 +136,20 @@ async function makeEmailChange(
     )
   if (newEmail === '')
     throw apiError('validation_failed', 'new_email is required to change an address')
-  await requireFree(tx, { email: newEmail, phone: '', id: user.id }, false)
+  await requireContactsAvailable(tx, { email: newEmail, phone: '', id: user.id }, false)
   const toCurrent = type === 'email_change_current'
-  const { rows } = await tx.query<{ wanted: string | null }>(
-    'select email_change as wanted from auth.users where id = $1 for update',
+  const { rows } = await tx.query<{ new_email: string | null }>(
+    'select email_change as new_email from auth.users where id = $1 for update',
     [user.id],
   )
-  if (rows[0]?.wanted !== newEmail) {
+  if (rows[0]?.new_email !== newEmail) {
     await tx.query(
       `delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`,
       [user.id],
     )
-    const agreed = settings.doubleConfirmEmailChanges ? agreement.none : agreement.current
+    const agreed = settings.doubleConfirmEmailChanges
+      ? emailChangeStatus.none
+      : emailChangeStatus.current
     await tx.query(
       'update auth.users set email_change = $2, email_change_confirm_status = $3 where id = $1',
       [user.id, newEmail, agreed],

@@ -28,13 +28,13 @@ describe('inviteUserByEmail', () => {
       identities: [{ provider: 'email' }],
     })
     expect(data.user?.invited_at).toBeTruthy()
-    const opened = await open(kit.lastProof(email).link)
+    const opened = await open(kit.lastToken(email).link)
     const location = new URL(opened.headers.get('location') ?? '')
     expect([location.pathname, location.hash]).toEqual([
       '/update-password',
       expect.stringContaining('type=invite'),
     ])
-    expect((await open(kit.lastProof(email).link)).headers.get('location')).toContain('otp_expired')
+    expect((await open(kit.lastToken(email).link)).headers.get('location')).toContain('otp_expired')
   })
 
   test('somebody with an account is not invited; a stranger who signed up with the address does not get in by the invitation', async () => {
@@ -53,10 +53,10 @@ describe('inviteUserByEmail', () => {
 
     const victim = freshEmail()
     await kit.client().auth.signUp({ email: victim, password: 'a stranger was here first' })
-    const strangersLink = kit.lastProof(victim).link
+    const strangersLink = kit.lastToken(victim).link
     expect((await admin().inviteUserByEmail(victim)).error).toBeNull()
     expect((await open(strangersLink)).headers.get('location')).toContain('otp_expired')
-    expect((await open(kit.lastProof(victim).link)).headers.get('location')).toContain(
+    expect((await open(kit.lastToken(victim).link)).headers.get('location')).toContain(
       'access_token',
     )
     expect(

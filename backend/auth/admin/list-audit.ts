@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
-import { forAdmins } from './admin-only.ts'
+import { adminOnly } from './admin-only.ts'
 
 /** What `?query=<scope>:<text>` may look through. */
 const membersOf: Readonly<Record<string, readonly string[]>> = {
@@ -11,7 +11,7 @@ const membersOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** `GET /admin/audit?page&per_page&query`: the trail, newest first. */
-export const listAudit = forAdmins(async (context, { url }) => {
+export const listAudit = adminOnly(async (context, { url }) => {
   const page = parsePage(url)
   const { members, text } = parseQuery(url.searchParams.get('query') ?? '')
   const where = `cardinality($1::text[]) = 0 or exists (select from unnest($1::text[]) member where payload ->> member ilike $2)`

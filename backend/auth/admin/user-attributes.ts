@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { maxDataBytes, parseEmail, textMember } from '../body-fields.ts'
+import { maxMetadataBytes, parseEmail, textField } from '../body-fields.ts'
 import type { Call } from '../endpoint.ts'
 import { isPasswordHash } from '../passwords/passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
@@ -13,22 +13,22 @@ const metadataMember = z
   .nullish()
   .transform((data) => data ?? {})
   .refine(
-    (data) => JSON.stringify(data).length <= 4 * maxDataBytes,
-    `may hold ${4 * maxDataBytes} characters at most`,
+    (data) => JSON.stringify(data).length <= 4 * maxMetadataBytes,
+    `may hold ${4 * maxMetadataBytes} characters at most`,
   )
 
 const body = z.object({
-  id: textMember,
-  email: textMember,
-  phone: textMember,
+  id: textField,
+  email: textField,
+  phone: textField,
   password: z.string().nullish(),
-  password_hash: textMember,
+  password_hash: textField,
   email_confirm: z.boolean().nullish(),
   phone_confirm: z.boolean().nullish(),
   user_metadata: metadataMember,
   app_metadata: metadataMember,
-  role: textMember,
-  ban_duration: textMember,
+  role: textField,
+  ban_duration: textField,
 })
 
 /** What an admin says about a user. Empty text means not given. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../body-fields.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import type { Factor, Json, User } from '../users/users.ts'
 import { insertChallenge } from './challenges.ts'
@@ -12,7 +12,7 @@ import { makePhoneChallenge, type PhoneChallenge } from './phone-factor.ts'
 import { requireFactor } from './require-factor.ts'
 import { makeWebAuthnChallenge } from './webauthn-factor.ts'
 
-const body = z.object({ channel: textMember })
+const body = z.object({ channel: textField })
 
 /**
  * `POST /factors/:factor_id/challenge`: begins an attempt to prove a factor; it may be answered for five minutes. A phone
@@ -23,14 +23,14 @@ export const challengeFactor: Endpoint = async (context, call) => {
   requireVerifiable(context, factor)
   await requireFactorRateLimit(context, call.ip)
   const id = randomUUID()
-  const { shape, message, ...kept } = await prepare(context, call, {
+  const { shape, message, ...stored } = await prepareChallenge(context, call, {
     user,
     factor,
     challengeId: id,
   })
   const now = context.now()
   await transact(context, async (tx) => {
-    await insertChallenge(tx, { id, factorId: factor.id, ip: call.ip, ...kept }, now)
+    await insertChallenge(tx, { id, factorId: factor.id, ip: call.ip, ...stored }, now)
     if (message) await context.queueSms(tx, message)
     await writeAudit(
       tx,
@@ -47,18 +47,18 @@ export const challengeFactor: Endpoint = async (context, call) => {
   return Response.json({ id, type: factor.factor_type, expires_at: expiresAt, ...shape })
 }
 
-interface Prepared {
+interface PreparedChallenge {
   shape?: Json
   message?: PhoneChallenge['message']
   codeHash?: string
   webAuthnData?: Json
 }
 
-async function prepare(
+async function prepareChallenge(
   context: AuthContext,
   { request, ip }: Call,
   { user, factor, challengeId }: { user: User; factor: Factor; challengeId: string },
-): Promise<Prepared> {
+): Promise<PreparedChallenge> {
   if (factor.factor_type === 'phone') {
     // The body may be left out.
     const channel = request.body === null ? '' : (await readBody(request, body)).channel

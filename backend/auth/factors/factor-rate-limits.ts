@@ -1,16 +1,16 @@
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import {
-  overLimit,
+  rateLimitError,
   requireRateLimit,
   hitRateLimits,
-  addressLimit,
-  type Use,
+  ipLimit,
+  type RateLimitHit,
 } from '../rate-limits.ts'
 
 /** @throws ApiError 429 `over_request_rate_limit` */
 export async function requireFactorRateLimit(context: AuthContext, ip: string): Promise<void> {
-  await requireRateLimit(context, [addressLimit('mfa', context.settings.limits.mfaPerAddress, ip)])
+  await requireRateLimit(context, [ipLimit('mfa', context.settings.limits.mfaPerIp, ip)])
 }
 
 /**
@@ -18,21 +18,21 @@ export async function requireFactorRateLimit(context: AuthContext, ip: string): 
  * @param of id of what is guessed
  * @throws ApiError 429 `over_request_rate_limit`, or `mfa_recovery_codes_locked`
  */
-export async function hitTryLimit(
+export async function hitFactorAttemptLimit(
   context: AuthContext,
   { of, isRecoveryCode = false }: { of: string; isRecoveryCode?: boolean },
-): Promise<Use[]> {
-  const uses = context.settings.limits.mfaTriesPerFactor.map((limit): Use => ({
+): Promise<RateLimitHit[]> {
+  const hits = context.settings.limits.mfaAttemptsPerFactor.map((limit): RateLimitHit => ({
     key: `auth:mfa-try:${limit.windowS}:${of}`,
     limit,
   }))
-  const refused = await hitRateLimits(context, uses)
-  if (!refused) return uses
+  const refused = await hitRateLimits(context, hits)
+  if (!refused) return hits
   if (isRecoveryCode)
     throw apiError(
       'mfa_recovery_codes_locked',
       'Too many failed verification attempts, try again later',
-      { headers: { 'retry-after': String(refused.waitS) } },
+      { headers: { 'retry-after': String(refused.retryAfterS) } },
     )
-  throw overLimit('over_request_rate_limit', 'Request rate limit reached', refused.waitS)
+  throw rateLimitError('over_request_rate_limit', 'Request rate limit reached', refused.retryAfterS)
 }

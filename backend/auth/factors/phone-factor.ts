@@ -6,8 +6,8 @@ import { findTestCode } from '../phone/send-code.ts'
 import { fingerprint } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
 import type { Challenge } from './challenges.ts'
-import { hitTryLimit } from './factor-rate-limits.ts'
-import type { Proof } from './factor-verification.ts'
+import { hitFactorAttemptLimit } from './factor-rate-limits.ts'
+import type { FactorVerification } from './factor-verification.ts'
 
 export interface PhoneChallenge {
   codeHash: string
@@ -55,14 +55,14 @@ export async function makePhoneChallenge(
 export async function verifyPhoneCode(
   context: AuthContext,
   { factor, challenge, code }: { factor: Factor; challenge: Challenge; code: string },
-): Promise<Proof> {
-  const tries = await hitTryLimit(context, { of: factor.id })
+): Promise<FactorVerification> {
+  const hits = await hitFactorAttemptLimit(context, { of: factor.id })
   if (
     challenge.codeHash !==
     fingerprint(context.keys, { owner: challenge.id, text: code.replaceAll(/\s/g, '') })
   ) {
     throw apiError('mfa_verification_failed', 'Invalid MFA Phone code entered')
   }
-  await refundRateLimits(context, tries)
-  return { method: 'mfa/phone', settle: async () => {} }
+  await refundRateLimits(context, hits)
+  return { method: 'mfa/phone', consume: async () => {} }
 }

@@ -5,9 +5,9 @@ import { transact, type AuthContext } from '../endpoint.ts'
 import { refundRateLimits } from '../rate-limits.ts'
 import { openSecret } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
-import { hitTryLimit } from './factor-rate-limits.ts'
+import { hitFactorAttemptLimit } from './factor-rate-limits.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './factor-verification.ts'
+import type { FactorVerification } from './factor-verification.ts'
 
 const stepS = 30
 /** A clock that is 30 seconds off still gets in (RFC 6238, 5.2). */
@@ -41,9 +41,9 @@ export async function verifyTotp(
   context: AuthContext,
   factor: Factor,
   code: string,
-): Promise<Proof> {
+): Promise<FactorVerification> {
   const now = context.now()
-  const tries = await hitTryLimit(context, { of: factor.id })
+  const hits = await hitFactorAttemptLimit(context, { of: factor.id })
   const sealed = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
   if (!sealed) throw wrongCode()
   // Hosted Supabase keeps it in the open; what was brought along from there works on.
@@ -58,11 +58,11 @@ export async function verifyTotp(
     window: stepsOff,
   })
   if (delta === null) throw wrongCode()
-  await refundRateLimits(context, tries)
+  await refundRateLimits(context, hits)
   const step = Math.floor(now.getTime() / 1000 / stepS) + delta
   return {
     method: 'totp',
-    async settle(tx) {
+    async consume(tx) {
       const { rowCount } = await tx.query(
         'update auth.mfa_factors set last_totp_step = $2 where id = $1 and (last_totp_step is null or last_totp_step < $2)',
         [factor.id, step],

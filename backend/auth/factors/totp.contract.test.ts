@@ -71,7 +71,7 @@ describe('enroll', () => {
     expect(
       (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'one more' })).error,
     ).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' })
-    kit.pass(301)
+    kit.advanceClock(301)
     expect(
       (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'factor 3' })).error,
     ).toBeNull()
@@ -142,7 +142,7 @@ describe('challenge and verify', () => {
     expect(kit.mails.filter((mail) => mail.to === email)).toMatchObject([
       { category: 'auth-sign-in-changed' },
     ])
-    kit.pass(11)
+    kit.advanceClock(11)
     expect(
       await kit.send({
         path: '/token?grant_type=refresh_token',
@@ -228,7 +228,7 @@ describe('challenge and verify', () => {
       (await client.auth.mfa.challengeAndVerify({ factorId, code: totpCode(kit, secret) })).error,
     ).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
-    kit.pass(300)
+    kit.advanceClock(300)
     expect(
       (await client.auth.mfa.challengeAndVerify({ factorId, code: totpCode(kit, secret) })).error,
     ).toBeNull()
@@ -267,7 +267,7 @@ describe('challenge and verify', () => {
       status: 400,
       code: 'validation_failed',
     })
-    kit.pass(301)
+    kit.advanceClock(301)
     expect(await verify(factorId, challengeId)).toMatchObject({
       status: 422,
       code: 'mfa_challenge_expired',
@@ -426,7 +426,7 @@ test('guests, anonymous users and unknown kinds are refused', async () => {
 test('one address asks and answers fifteen times a minute', async () => {
   await using strict = await startAuth(inject('adminUrl'), {
     autoconfirm: true,
-    limits: { ...defaultAuthLimits, mfaPerAddress: { limit: 3, windowS: 60 } },
+    limits: { ...defaultAuthLimits, mfaPerIp: { limit: 3, windowS: 60 } },
   })
   const { client } = await makePerson(strict)
   const { factorId } = await enrollTotp(client)

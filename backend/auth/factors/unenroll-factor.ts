@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
-import { readAssurance } from '../sessions/sessions.ts'
+import { readAssuranceLevel } from '../sessions/sessions.ts'
 import { findUserById } from '../users/users.ts'
 import { deleteFactor, lockUser } from './factors.ts'
 import { requireFactor } from './require-factor.ts'
@@ -22,7 +22,7 @@ export const unenrollFactor: Endpoint = async (context, call) => {
     const factors =
       (await findUserById(tx, user.id))?.factors.filter(({ status }) => status === 'verified') ?? []
     if (factors.some(({ id }) => id === factor.id)) {
-      const { aal } = await readAssurance(tx, session.id)
+      const { aal } = await readAssuranceLevel(tx, session.id)
       if (aal !== 'aal2')
         throw apiError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
           status: 422,

@@ -2,13 +2,13 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { hashRefreshToken, makeRefreshToken } from '../sessions/refresh-tokens.ts'
 import {
-  readAssurance,
+  readAssuranceLevel,
   type AuthenticationMethod,
   type SessionTokens,
 } from '../sessions/sessions.ts'
 import { findUserById } from '../users/users.ts'
 
-interface Raise {
+interface SessionUpgrade {
   userId: string
   sessionId: string
   factorId: string
@@ -20,9 +20,9 @@ interface Raise {
  * sessions without a second factor end: whoever has only the password is out. The caller has locked the user.
  * @throws ApiError 403 `session_not_found` when it was signed out meanwhile
  */
-export async function raiseSession(
+export async function upgradeSession(
   tx: Tx,
-  { userId, sessionId, factorId, method }: Raise,
+  { userId, sessionId, factorId, method }: SessionUpgrade,
   now: Date,
 ): Promise<SessionTokens> {
   const { rowCount } = await tx.query(
@@ -50,5 +50,5 @@ export async function raiseSession(
     `delete from auth.sessions where user_id = $1 and id <> $2 and (aal is null or aal < 'aal2')`,
     [userId, sessionId],
   )
-  return { user, sessionId, refreshToken, ...(await readAssurance(tx, sessionId)) }
+  return { user, sessionId, refreshToken, ...(await readAssuranceLevel(tx, sessionId)) }
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
-import { textMember } from '../body-fields.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Factor } from '../users/users.ts'
 import { closeChallenge, type Challenge } from './challenges.ts'
 import { verifyPhoneCode } from './phone-factor.ts'
-import type { Proof } from './factor-verification.ts'
+import type { FactorVerification } from './factor-verification.ts'
 import { verifyTotp } from './totp-factor.ts'
 import { verifyWebAuthn, webAuthnAnswer } from './webauthn-factor.ts'
 
 /** The answer to a challenge: a code, or what the browser got from a security key. */
 export const challengeAnswer = z.object({
   challenge_id: z.guid('must be a UUID'),
-  code: textMember,
+  code: textField,
   webauthn: webAuthnAnswer.nullish(),
 })
 
@@ -27,8 +27,9 @@ export async function verifyFactorAnswer(
     challenge,
     answer,
   }: { factor: Factor; challenge: Challenge; answer: z.output<typeof challengeAnswer> },
-): Promise<Proof> {
-  const close: Proof['settle'] = (tx) => closeChallenge(tx, challenge.id, context.now())
+): Promise<FactorVerification> {
+  const close: FactorVerification['consume'] = (tx) =>
+    closeChallenge(tx, challenge.id, context.now())
   if (factor.factor_type === 'webauthn') {
     const { webauthn } = answer
     if (!webauthn) throw apiError('validation_failed', 'WebAuthn config required')
@@ -36,15 +37,15 @@ export async function verifyFactorAnswer(
     return verifyWebAuthn(context, { factor, challenge, answer: webauthn })
   }
   if (answer.code === '') throw apiError('validation_failed', 'Code needs to be non-empty')
-  const { method, settle } =
+  const { method, consume } =
     factor.factor_type === 'phone'
       ? await verifyPhoneCode(context, { factor, challenge, code: answer.code })
       : await verifyTotp(context, factor, answer.code)
   return {
     method,
-    async settle(tx) {
+    async consume(tx) {
       await close(tx)
-      await settle(tx)
+      await consume(tx)
     },
   }
 }

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 import { makePerson, signInAgain, tokenOf } from '../../../test/auth/second-factors.ts'
-import { SoftwareAuthenticator, type Bends } from '../../../test/auth/software-authenticator.ts'
+import { SoftwareAuthenticator, type Tampering } from '../../../test/auth/software-authenticator.ts'
 
 let kit: AuthKit
 beforeAll(async () => {
@@ -25,14 +25,14 @@ async function prove(
   {
     factorId,
     authenticator,
-    bends,
-  }: { factorId: string; authenticator: SoftwareAuthenticator; bends?: Bends },
+    tampering,
+  }: { factorId: string; authenticator: SoftwareAuthenticator; tampering?: Tampering },
 ) {
   const { id: challengeId, webauthn } = await ask(client, factorId)
   const answer =
     webauthn.type === 'create'
-      ? authenticator.create(webauthn.credential_options.publicKey, bends)
-      : authenticator.get(webauthn.credential_options.publicKey, bends)
+      ? authenticator.create(webauthn.credential_options.publicKey, tampering)
+      : authenticator.get(webauthn.credential_options.publicKey, tampering)
   const body = {
     challenge_id: challengeId,
     webauthn: { ...rp, type: webauthn.type, credential_response: answer.toJSON() },
@@ -117,22 +117,22 @@ test('a security key is made, proven, and opens aal2 at the next sign-in; the cl
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
 })
 
-test.each<[string, Bends]>([
+test.each<[string, Tampering]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['another relying party', { rpId: 'evil.example' }],
   ['another challenge', { challenge: 'A'.repeat(43) }],
-])('%s neither makes nor proves a key', async (_, bends) => {
+])('%s neither makes nor proves a key', async (_, tampering) => {
   const person = await makePerson(kit)
   const factorId = await enroll(person.client)
   const authenticator = new SoftwareAuthenticator()
-  expect(await prove(person.client, { factorId, authenticator, bends })).toMatchObject({
+  expect(await prove(person.client, { factorId, authenticator, tampering })).toMatchObject({
     status: 422,
     code: 'mfa_verification_failed',
   })
   expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
   expect(await prove(person.client, { factorId, authenticator })).toMatchObject({ status: 200 })
   const client = await signInAgain(kit, person)
-  expect(await prove(client, { factorId, authenticator, bends })).toMatchObject({
+  expect(await prove(client, { factorId, authenticator, tampering })).toMatchObject({
     status: 422,
     code: 'mfa_verification_failed',
   })
@@ -144,9 +144,9 @@ test("a forged signature, another key, another person's key and a clone are refu
   const other = await withKey()
   const client = await signInAgain(kit, person)
   const refused = { status: 422, code: 'mfa_verification_failed' }
-  expect(await prove(client, { factorId, authenticator, bends: { isForged: true } })).toMatchObject(
-    refused,
-  )
+  expect(
+    await prove(client, { factorId, authenticator, tampering: { isForged: true } }),
+  ).toMatchObject(refused)
   expect(
     await prove(client, { factorId, authenticator: new SoftwareAuthenticator() }),
   ).toMatchObject(refused)

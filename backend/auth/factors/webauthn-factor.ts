@@ -3,17 +3,17 @@ import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Factor, Json, User } from '../users/users.ts'
 import {
-  assertionAnswer,
-  creationAnswer,
-  makeCreationOptions,
-  makeRequestOptions,
-  verifyAssertion,
-  verifyCreation,
-  type WebAuthnKey,
+  authenticationResponse,
+  registrationResponse,
+  makeRegistrationOptions,
+  makeAuthenticationOptions,
+  verifyAuthentication,
+  verifyRegistration,
+  type WebAuthnCredential,
 } from '../webauthn.ts'
 import type { Challenge } from './challenges.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './factor-verification.ts'
+import type { FactorVerification } from './factor-verification.ts'
 
 /** As go-webauthn writes it, so that supabase/auth can read it; bytes are base64, not base64url. */
 const storedKey = z.object({
@@ -45,8 +45,8 @@ export async function makeWebAuthnChallenge(
 ): Promise<WebAuthnChallenge> {
   if (factor.status === 'verified') {
     const key = await findKey(context, factor.id)
-    const publicKey = await makeRequestOptions(settings, {
-      use: 'second factor',
+    const publicKey = await makeAuthenticationOptions(settings, {
+      purpose: 'second factor',
       allow: key ? [key] : [],
     })
     return {
@@ -58,8 +58,8 @@ export async function makeWebAuthnChallenge(
     (other) => other.factor_type === 'webauthn' && other.status === 'verified',
   )
   const keys = await Promise.all(others.map(({ id }) => findKey(context, id)))
-  const publicKey = await makeCreationOptions(settings, {
-    use: 'second factor',
+  const publicKey = await makeRegistrationOptions(settings, {
+    purpose: 'second factor',
     user,
     exclude: keys.filter((key) => key !== null),
   })
@@ -80,31 +80,31 @@ export async function verifyWebAuthn(
     challenge,
     answer,
   }: { factor: Factor; challenge: Challenge; answer: z.output<typeof webAuthnAnswer> },
-): Promise<Proof> {
+): Promise<FactorVerification> {
   const asked = challengeData.parse(challenge.webAuthnData)
   const isNew = factor.status === 'unverified'
   if (isNew !== (answer.type === 'create')) throw failed()
   return isNew
-    ? verifyNewKey(context, factor, { ...asked, answer: parseAnswer(creationAnswer, answer) })
+    ? verifyNewKey(context, factor, { ...asked, answer: parseAnswer(registrationResponse, answer) })
     : verifyKeyPossession(context, factor, {
         ...asked,
-        answer: parseAnswer(assertionAnswer, answer),
+        answer: parseAnswer(authenticationResponse, answer),
       })
 }
 
 async function verifyNewKey(
   { settings }: AuthContext,
   { id }: Factor,
-  given: { challenge: string; answer: z.output<typeof creationAnswer> },
-): Promise<Proof> {
-  const key = await verifyCreation(settings, { use: 'second factor', ...given }).catch(
+  given: { challenge: string; answer: z.output<typeof registrationResponse> },
+): Promise<FactorVerification> {
+  const key = await verifyRegistration(settings, { purpose: 'second factor', ...given }).catch(
     (cause: unknown) => {
       throw failed(cause)
     },
   )
   return {
     method: 'mfa/webauthn',
-    async settle(tx) {
+    async consume(tx) {
       const aaguid = key.aaguid.replaceAll('-', '')
       await tx.query(
         `update auth.mfa_factors set web_authn_credential = $2, web_authn_aaguid = $3::uuid where id = $1 and web_authn_credential is null`,
@@ -117,12 +117,12 @@ async function verifyNewKey(
 async function verifyKeyPossession(
   context: AuthContext,
   { id }: Factor,
-  given: { challenge: string; answer: z.output<typeof assertionAnswer> },
-): Promise<Proof> {
+  given: { challenge: string; answer: z.output<typeof authenticationResponse> },
+): Promise<FactorVerification> {
   const key = await findKey(context, id)
   if (!key) throw failed()
-  const seen = await verifyAssertion(context.settings, {
-    use: 'second factor',
+  const authentication = await verifyAuthentication(context.settings, {
+    purpose: 'second factor',
     key,
     ...given,
   }).catch((cause: unknown) => {
@@ -130,11 +130,11 @@ async function verifyKeyPossession(
   })
   return {
     method: 'mfa/webauthn',
-    async settle(tx) {
+    async consume(tx) {
       const { rowCount } = await tx.query(
         `update auth.mfa_factors set web_authn_credential = $2
          where id = $1 and (web_authn_credential -> 'authenticator' ->> 'signCount')::bigint = $3`,
-        [id, toStored({ ...key, ...seen }), key.signCount],
+        [id, toStored({ ...key, ...authentication }), key.signCount],
       )
       if (rowCount === 0) throw failed()
     },
@@ -154,7 +154,7 @@ function parseAnswer<Schema extends z.ZodType>(
 async function findKey(
   context: Pick<AuthContext, 'db'>,
   factorId: string,
-): Promise<WebAuthnKey | null> {
+): Promise<WebAuthnCredential | null> {
   const stored = (await transact(context, (tx) => findFactorSecrets(tx, factorId)))
     ?.web_authn_credential
   if (!stored) return null
@@ -170,7 +170,7 @@ async function findKey(
   }
 }
 
-function toStored(key: WebAuthnKey): Json {
+function toStored(key: WebAuthnCredential): Json {
   return {
     id: Buffer.from(key.id, 'base64url').toString('base64'),
     publicKey: Buffer.from(key.publicKey, 'base64url').toString('base64'),

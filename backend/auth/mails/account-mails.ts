@@ -1,18 +1,18 @@
 import type { MailBlock } from '../../mail/layout.ts'
-import type { Mail, Proof } from './auth-mails.ts'
+import type { Mail, LinkAndCode } from './auth-mails.ts'
 
 /** Mails about changes to an account. */
 export interface AccountMails {
   /** Goes to the new address, and to the old one when it must agree too. */
-  confirmEmailChange(proof: Proof, newEmail: string): Mail
+  confirmEmailChange(token: LinkAndCode, newEmail: string): Mail
   reauthentication(code: string): Mail
 }
 
 interface AccountMailParts {
   write(category: string, subject: string, blocks: MailBlock[]): Mail
-  prove(proof: Proof, label: string): MailBlock[]
+  tokenBlocks(token: LinkAndCode, label: string): MailBlock[]
   /** How long links and codes work, as a sentence. */
-  until: string
+  validity: string
   companyName: string
   codeLifetime: string
 }
@@ -20,20 +20,20 @@ interface AccountMailParts {
 /** The mails about changes that people make to their account. */
 export function createAccountMails({
   write,
-  prove,
-  until,
+  tokenBlocks,
+  validity,
   companyName,
   codeLifetime,
 }: AccountMailParts): AccountMails {
   return {
-    confirmEmailChange: (proof, newEmail) =>
+    confirmEmailChange: (token, newEmail) =>
       write('auth-email-change', `Confirm your new e-mail address for ${companyName}`, [
         {
           paragraph: `You asked to use ${newEmail} for your account from now on. Confirm it here; if a mail came to your other address too, confirm that one as well.`,
         },
-        ...prove(proof, 'Confirm the change'),
+        ...tokenBlocks(token, 'Confirm the change'),
         {
-          paragraph: `${until} If you did not ask for this, do not open the link: nothing has changed. Then somebody may be in your account; choose a new password.`,
+          paragraph: `${validity} If you did not ask for this, do not open the link: nothing has changed. Then somebody may be in your account; choose a new password.`,
         },
       ]),
     reauthentication: (code) =>

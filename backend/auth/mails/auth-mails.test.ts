@@ -54,15 +54,15 @@ test('the auth service may put its mails in the outbox: link and code in both pa
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
   })
-  const proof = {
+  const token = {
     link: 'https://shop.example/auth/v1/verify?token=abc&type=recovery',
     code: '012345',
   }
   const all = [
-    mails.confirmSignUp(proof),
-    mails.invite(proof),
-    mails.recovery(proof),
-    mails.magicLink(proof),
+    mails.confirmSignUp(token),
+    mails.invite(token),
+    mails.recovery(token),
+    mails.magicLink(token),
     mails.accountExists(),
     mails.passwordChanged(),
   ]
@@ -72,7 +72,7 @@ test('the auth service may put its mails in the outbox: link and code in both pa
   const rows = await sentMails(kit.admin)
   expect(rows).toHaveLength(6)
   const recovery = rows.find((row) => row.subject === 'Choose a new password for Sun & Sons')
-  expect(recovery?.text).toContain(proof.link)
+  expect(recovery?.text).toContain(token.link)
   expect(recovery?.text).toContain('Or type this code: 012345')
   expect(recovery?.text).toContain('for one hour; the code for 10 minutes')
   expect(recovery?.html).toContain(

@@ -14,7 +14,7 @@ export interface AuthMailOptions {
 }
 
 /** A proof by mail: the link, or the digits where typing is easier than tapping. */
-export interface Proof {
+export interface LinkAndCode {
   link: string
   code: string
 }
@@ -23,10 +23,10 @@ export type Mail = Omit<MailMessage, 'to'>
 
 /** The mails of the auth service. Each says why it came and what to do if one did not ask for it. */
 export interface AuthMails extends AccountMails {
-  confirmSignUp(proof: Proof): Mail
-  invite(proof: Proof): Mail
-  recovery(proof: Proof): Mail
-  magicLink(proof: Proof): Mail
+  confirmSignUp(token: LinkAndCode): Mail
+  invite(token: LinkAndCode): Mail
+  recovery(token: LinkAndCode): Mail
+  magicLink(token: LinkAndCode): Mail
   accountExists(): Mail
   passwordChanged(): Mail
   /** @param what happened, as a sentence without its full stop */
@@ -42,55 +42,55 @@ export function createAuthMails({
   linkLifetimeS,
   codeLifetimeS,
 }: AuthMailOptions): AuthMails {
-  const until = `The link works once, for ${duration(linkLifetimeS)}; the code for ${duration(codeLifetimeS)}.`
+  const validity = `The link works once, for ${duration(linkLifetimeS)}; the code for ${duration(codeLifetimeS)}.`
   const signIn = { link: { label: 'Go to sign-in', url: `${siteUrl}/login` } }
 
   function write(category: string, subject: string, blocks: MailBlock[]): Mail {
     return { category, subject, ...render({ title: subject, blocks }) }
   }
 
-  function prove({ link, code }: Proof, label: string): MailBlock[] {
+  function tokenBlocks({ link, code }: LinkAndCode, label: string): MailBlock[] {
     return [{ link: { label, url: link } }, { label: 'Or type this code', code }]
   }
 
   return {
-    confirmSignUp: (proof) =>
+    confirmSignUp: (token) =>
       write('auth-confirm-sign-up', `Confirm your e-mail address for ${companyName}`, [
         {
           paragraph: `Welcome to ${companyName}. One step is left: confirm that this address is yours.`,
         },
-        ...prove(proof, 'Confirm my address'),
+        ...tokenBlocks(token, 'Confirm my address'),
         {
-          paragraph: `${until} If you did not sign up, ignore this mail: the account stays closed until the address is confirmed.`,
+          paragraph: `${validity} If you did not sign up, ignore this mail: the account stays closed until the address is confirmed.`,
         },
       ]),
-    invite: (proof) =>
+    invite: (token) =>
       write('auth-invite', `You are invited to ${companyName}`, [
         {
           paragraph: `Somebody at ${companyName} has invited you to an account with this address. Open the link to accept and choose a password.`,
         },
-        ...prove(proof, 'Accept the invitation'),
+        ...tokenBlocks(token, 'Accept the invitation'),
         {
-          paragraph: `${until} If you expect no invitation, ignore this mail: the account stays closed.`,
+          paragraph: `${validity} If you expect no invitation, ignore this mail: the account stays closed.`,
         },
       ]),
-    recovery: (proof) =>
+    recovery: (token) =>
       write('auth-recovery', `Choose a new password for ${companyName}`, [
         {
           paragraph:
             'You asked for a new password. Open the link to choose one. Your old password works until then.',
         },
-        ...prove(proof, 'Choose a new password'),
+        ...tokenBlocks(token, 'Choose a new password'),
         {
-          paragraph: `${until} If you did not ask for this, ignore this mail: nothing has changed.`,
+          paragraph: `${validity} If you did not ask for this, ignore this mail: nothing has changed.`,
         },
       ]),
-    magicLink: (proof) =>
+    magicLink: (token) =>
       write('auth-magic-link', `Your sign-in link for ${companyName}`, [
         { paragraph: 'Open the link to sign in. No password needed.' },
-        ...prove(proof, 'Sign in'),
+        ...tokenBlocks(token, 'Sign in'),
         {
-          paragraph: `${until} If you did not ask for this, ignore this mail: nobody gets in without it.`,
+          paragraph: `${validity} If you did not ask for this, ignore this mail: nobody gets in without it.`,
         },
       ]),
     accountExists: () =>
@@ -128,8 +128,8 @@ export function createAuthMails({
       ]),
     ...createAccountMails({
       write,
-      prove,
-      until,
+      tokenBlocks,
+      validity,
       companyName,
       codeLifetime: duration(codeLifetimeS),
     }),

@@ -10,7 +10,7 @@ import type { Parameters } from './authenticate-client.ts'
 import {
   findAuthorizationByCode,
   findConsent,
-  markVerified,
+  markCodeUsed,
   type Authorization,
 } from './authorizations.ts'
 import type { OAuthClient } from './oauth-clients.ts'
@@ -22,7 +22,7 @@ export interface Grant {
   userAgent: string | null
 }
 
-export interface AppSession extends SessionTokens {
+export interface ClientSession extends SessionTokens {
   scope: string
   /** What the app wants repeated in the ID token. */
   nonce: string | null
@@ -32,21 +32,26 @@ export interface AppSession extends SessionTokens {
  * A session for a code. A code that comes a second time has been stolen by somebody: the session it opened ends.
  * @throws ApiError OAuth `invalid_grant`, `invalid_request`, `access_denied`
  */
-export async function exchangeCode(context: AuthContext, grant: Grant): Promise<AppSession> {
+export async function authorizationCodeGrant(
+  context: AuthContext,
+  grant: Grant,
+): Promise<ClientSession> {
   const code = grant.parameters['code'] ?? ''
   if (code === '')
     throw oauthError('invalid_request', 'code is required for authorization_code grant')
   // A refusal is returned, not thrown, so that what it ended stays ended.
-  const outcome = await transact(context, (tx) => verifyToken(context, tx, { ...grant, code }))
+  const outcome = await transact(context, (tx) =>
+    createSessionForCode(context, tx, { ...grant, code }),
+  )
   if (outcome instanceof Error) throw outcome
   return outcome
 }
 
-async function verifyToken(
+async function createSessionForCode(
   { now }: AuthContext,
   tx: Tx,
   { code, client, parameters, ip, userAgent }: Grant & { code: string },
-): Promise<AppSession | ApiError> {
+): Promise<ClientSession | ApiError> {
   const at = now()
   const authorization = await findAuthorizationByCode(tx, code)
   if (!authorization || authorization.client_id !== client.id)
@@ -54,7 +59,7 @@ async function verifyToken(
   const user = authorization.user_id === null ? null : await findUserById(tx, authorization.user_id)
   if (!user) return invalidGrant('User not found for authorization code')
   if (authorization.redeemed_at !== null) {
-    await endStolen(tx, authorization, { user, ip, now: at })
+    await endSessionOfReusedCode(tx, authorization, { user, ip, now: at })
     return invalidGrant('Authorization code has been used already')
   }
   const mismatch = findMismatch(authorization, parameters, at)
@@ -72,7 +77,7 @@ async function verifyToken(
     client.id,
     authorization.scope,
   ])
-  await markVerified(tx, authorization.id, { sessionId: tokens.sessionId, now: at })
+  await markCodeUsed(tx, authorization.id, { sessionId: tokens.sessionId, now: at })
   await writeAudit(
     tx,
     {
@@ -91,7 +96,7 @@ async function verifyToken(
   }
 }
 
-async function endStolen(
+async function endSessionOfReusedCode(
   tx: Tx,
   { session_id: sessionId, client_id: clientId }: Authorization,
   { user, ip, now }: { user: User; ip: string; now: Date },

@@ -40,7 +40,7 @@ export interface NewAuthorization extends Pick<
 /** @returns the id that people carry to the page that asks them */
 export async function insertAuthorization(
   tx: Tx,
-  wanted: NewAuthorization,
+  request: NewAuthorization,
   now: Date,
 ): Promise<string> {
   const authorizationId = randomBytes(20).toString('hex')
@@ -49,14 +49,14 @@ export async function insertAuthorization(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       authorizationId,
-      wanted.client_id,
-      wanted.redirect_uri,
-      wanted.scope,
-      wanted.state,
-      wanted.resource,
-      wanted.nonce,
-      wanted.challenge.text,
-      wanted.challenge.method,
+      request.client_id,
+      request.redirect_uri,
+      request.scope,
+      request.state,
+      request.resource,
+      request.nonce,
+      request.challenge.text,
+      request.challenge.method,
       now,
       new Date(now.getTime() + lifetimeS * 1000),
     ],
@@ -124,7 +124,7 @@ export async function deny(tx: Tx, authorization: Authorization): Promise<string
 }
 
 /** Notes the session that the code was exchanged for: the code is used up. */
-export async function markVerified(
+export async function markCodeUsed(
   tx: Tx,
   id: string,
   { sessionId, now }: { sessionId: string; now: Date },

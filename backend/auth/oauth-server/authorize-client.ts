@@ -1,21 +1,21 @@
 import { apiError, type OAuthErrorName } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../rate-limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { parseChallenge } from '../one-time-tokens/pkce.ts'
 import { withQuery } from '../one-time-tokens/redirects.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
 import { findClient, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './oauth-server-only.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 import { defaultScope, parseScope } from './scopes.ts'
 
 /**
  * `GET /oauth/authorize`: an app sends somebody here, we send them to the page that asks them. What is wrong with the app
  * or its address is told here; everything else is told to the app, at an address that is known to be its own.
  */
-export const authorizeApp = whenEnabled(async (context, { url, ip }) => {
+export const authorizeClient = oauthServerOnly(async (context, { url, ip }) => {
   await requireRateLimit(context, [
-    addressLimit('oauth-authorize', context.settings.limits.refreshPerAddress, ip),
+    ipLimit('oauth-authorize', context.settings.limits.refreshPerIp, ip),
   ])
   const given = (name: string) => url.searchParams.get(name) ?? ''
   const client = await requireKnownClient(context, {
@@ -23,18 +23,20 @@ export const authorizeApp = whenEnabled(async (context, { url, ip }) => {
     redirectUri: given('redirect_uri'),
   })
   const redirectUri = given('redirect_uri')
-  const wanted = readRequest(url.searchParams, { client, redirectUri })
-  if ('error' in wanted) {
+  const authorizationRequest = readRequest(url.searchParams, { client, redirectUri })
+  if ('error' in authorizationRequest) {
     const state = given('state').slice(0, 4096)
     return redirect(
       withQuery(redirectUri, {
-        error: wanted.error,
-        error_description: wanted.description,
+        error: authorizationRequest.error,
+        error_description: authorizationRequest.description,
         ...(state ? { state } : {}),
       }),
     )
   }
-  const id = await transact(context, (tx) => insertAuthorization(tx, wanted, context.now()))
+  const id = await transact(context, (tx) =>
+    insertAuthorization(tx, authorizationRequest, context.now()),
+  )
   return redirect(
     withQuery(
       new URL(context.settings.oauthServer.authorizationUrlPath, context.settings.siteUrl).href,
@@ -56,12 +58,12 @@ async function requireKnownClient(
   return client
 }
 
-type Refused = { error: OAuthErrorName; description: string }
+type RefusedRequest = { error: OAuthErrorName; description: string }
 
 function readRequest(
   query: URLSearchParams,
   { client, redirectUri }: { client: OAuthClient; redirectUri: string },
-): NewAuthorization | Refused {
+): NewAuthorization | RefusedRequest {
   const responseType = query.get('response_type') || 'code'
   if (responseType !== 'code')
     return {

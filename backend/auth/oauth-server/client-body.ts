@@ -43,7 +43,7 @@ const webUrl = z
     (text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
     'must be a valid URL',
   )
-const members = {
+const fields = {
   client_name: z
     .string()
     .trim()
@@ -58,13 +58,13 @@ const members = {
 
 /** Body of `POST /admin/oauth/clients` and of a dynamic registration (RFC 7591); other members are ignored. */
 export const newClientBody = z.object({
-  ...z.object(members).partial().shape,
+  ...z.object(fields).partial().shape,
   redirect_uris: redirectUris,
   client_type: z.enum(['public', 'confidential']).optional(),
 })
 
 /** Body of `PUT /admin/oauth/clients/:id`: what is there is changed. */
-export const changedClientBody = z.object(members).partial()
+export const changedClientBody = z.object(fields).partial()
 
 /**
  * A client as the body wants it; one that can keep a secret gets one.
@@ -78,10 +78,10 @@ export function makeClient(
     body.client_type ?? (body.token_endpoint_auth_method === 'none' ? 'public' : 'confidential')
   const method =
     body.token_endpoint_auth_method ?? (type === 'public' ? 'none' : 'client_secret_basic')
-  requireFitting(type, method)
-  const made = type === 'confidential' ? makeClientSecret() : null
+  requireMatchingAuthMethod(type, method)
+  const newSecret = type === 'confidential' ? makeClientSecret() : null
   const client: NewClient = {
-    client_secret_hash: made?.hash ?? null,
+    client_secret_hash: newSecret?.hash ?? null,
     registration_type: registration,
     client_type: type,
     token_endpoint_auth_method: method,
@@ -93,7 +93,7 @@ export function makeClient(
     client_uri: body.client_uri || null,
     logo_uri: body.logo_uri || null,
   }
-  return { client, secret: made?.secret ?? null }
+  return { client, secret: newSecret?.secret ?? null }
 }
 
 /** @throws ApiError 400 `validation_failed` */
@@ -103,7 +103,7 @@ export function changeClient(
 ): OAuthClient {
   if (Object.keys(body).length === 0)
     throw apiError('validation_failed', 'No fields provided for update')
-  requireFitting(
+  requireMatchingAuthMethod(
     client.client_type,
     body.token_endpoint_auth_method ?? client.token_endpoint_auth_method,
   )
@@ -111,7 +111,7 @@ export function changeClient(
   return { ...client, ...given }
 }
 
-function requireFitting(type: OAuthClient['client_type'], method: AuthMethod): void {
+function requireMatchingAuthMethod(type: OAuthClient['client_type'], method: AuthMethod): void {
   if ((type === 'public') !== (method === 'none'))
     throw apiError(
       'validation_failed',

@@ -5,12 +5,12 @@ import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
 import { approve, deny } from './authorizations.ts'
 import { requirePending, unknownAuthorization } from './get-authorization.ts'
-import { whenEnabled } from './oauth-server-only.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
 const body = z.object({ action: z.enum(['approve', 'deny'], `must be 'approve' or 'deny'`) })
 
 /** `POST /oauth/authorizations/:authorizationId/consent`: the person's answer; `{redirect_url}` leads back to the app. */
-export const consent = whenEnabled(async (context, call) => {
+export const consent = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const { action } = await readBody(call.request, body)
   const now = context.now()

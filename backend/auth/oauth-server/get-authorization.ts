@@ -10,13 +10,13 @@ import {
   type Authorization,
 } from './authorizations.ts'
 import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './oauth-server-only.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
 /**
  * `GET /oauth/authorizations/:authorizationId`: what the page shows that asks the person. The first to look owns the
  * question. Somebody who has let the app do all this before is not asked again: `{redirect_url}`.
  */
-export const getAuthorization = whenEnabled(async (context, call) => {
+export const getAuthorization = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const now = context.now()
   const answer = await transact(context, async (tx) => {

@@ -3,7 +3,7 @@ import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
 import { toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './oauth-server-only.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
 type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'> & {
   scopes: string[]
@@ -11,7 +11,7 @@ type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_ur
 }
 
 /** `GET /user/oauth/grants`: the apps that the user lets act for them, a bare array, newest first. */
-export const listGrants = whenEnabled(async (context, call) => {
+export const listGrants = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const { rows } = await transact(context, (tx) =>
     tx.query<GrantRow>(
@@ -31,7 +31,7 @@ export const listGrants = whenEnabled(async (context, call) => {
 })
 
 /** `DELETE /user/oauth/grants?client_id=`: the app is out at once; its tokens, and codes not yet redeemed, are worthless. */
-export const revokeGrant = whenEnabled(async (context, call) => {
+export const revokeGrant = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const clientId = (call.url.searchParams.get('client_id') ?? '').toLowerCase()
   if (clientId === '') throw apiError('validation_failed', 'client_id is required')

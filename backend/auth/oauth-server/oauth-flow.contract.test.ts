@@ -391,7 +391,7 @@ describe('a code', () => {
       body: { error: 'invalid_grant' },
     })
     const old = await approved(who, client.id)
-    kit.pass(601)
+    kit.advanceClock(601)
     expect(await verifyToken(client, old)).toMatchObject({
       status: 400,
       body: { error: 'invalid_grant' },

@@ -239,7 +239,7 @@ describe('authorize', () => {
     await kit.admin.query('update auth.sessions set oauth_client_id = null where user_id = $1', [
       data.session?.user.id,
     ])
-    kit.pass(601)
+    kit.advanceClock(601)
     expect(
       (await first.auth.oauth.approveAuthorization(mine, { skipBrowserRedirect: true })).error,
     ).toMatchObject(missing)

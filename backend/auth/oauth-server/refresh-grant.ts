@@ -2,16 +2,16 @@ import { oauthError } from '../../errors.ts'
 import { ApiError } from '../../web/api-error.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { refreshSession } from '../sessions/refresh-token-grant.ts'
-import type { AppSession, Grant } from './authorization-code-grant.ts'
+import type { ClientSession, Grant } from './authorization-code-grant.ts'
 
 /**
  * New tokens for the session that an app holds, under the rules of every refresh token (contract 2.3).
  * @throws ApiError OAuth `invalid_grant`, also for a token that another app, or none, was given; `invalid_request`
  */
-export async function refreshApp(
+export async function refreshGrant(
   context: AuthContext,
   { client, parameters, ip, userAgent }: Grant,
-): Promise<AppSession> {
+): Promise<ClientSession> {
   const token = parameters['refresh_token'] ?? ''
   if (token === '')
     throw oauthError('invalid_request', 'refresh_token is required for refresh_token grant')

@@ -19,7 +19,7 @@ export function hasScope(scope: string, wanted: (typeof knownScopes)[number]): b
 
 /** What the scopes let an app know about the user, in the words of OpenID Connect Core section 5.1. */
 export function claimsOf(user: User, scope: string): Json {
-  const said = (...names: string[]) =>
+  const metadataText = (...names: string[]) =>
     names
       .map((name) => user.raw_user_meta_data[name])
       .find((value) => typeof value === 'string' && value !== '')
@@ -32,9 +32,9 @@ export function claimsOf(user: User, scope: string): Json {
       : {}),
     ...(hasScope(scope, 'profile')
       ? {
-          name: said('full_name', 'name'),
-          picture: said('avatar_url', 'picture'),
-          preferred_username: said('preferred_username', 'user_name'),
+          name: metadataText('full_name', 'name'),
+          picture: metadataText('avatar_url', 'picture'),
+          preferred_username: metadataText('preferred_username', 'user_name'),
           updated_at: Math.floor(user.updated_at.getTime() / 1000),
         }
       : {}),

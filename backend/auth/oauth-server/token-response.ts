@@ -1,14 +1,14 @@
 import type { AuthContext } from '../endpoint.ts'
 import { toSessionShape } from '../sessions/sessions.ts'
 import type { OAuthClient } from './oauth-clients.ts'
-import type { AppSession } from './authorization-code-grant.ts'
+import type { ClientSession } from './authorization-code-grant.ts'
 import { claimsOf, hasScope } from './scopes.ts'
 
 /** What an app is given (RFC 6749 section 5.1): tokens, and with `openid` an ID token that it can verify itself. Nothing else about the user. */
-export async function answerApp(
+export async function answerTokens(
   context: AuthContext,
   client: OAuthClient,
-  session: AppSession,
+  session: ClientSession,
 ): Promise<Response> {
   const { access_token, token_type, expires_in, refresh_token } = await toSessionShape(
     context,
@@ -29,7 +29,7 @@ export async function answerApp(
 function signIdToken(
   { keys, settings, now }: AuthContext,
   client: OAuthClient,
-  { user, sessionId, scope, nonce, amr }: AppSession,
+  { user, sessionId, scope, nonce, amr }: ClientSession,
 ): Promise<string> {
   const issuedAtS = Math.floor(now().getTime() / 1000)
   return keys.signAccessToken({

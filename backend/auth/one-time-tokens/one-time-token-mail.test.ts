@@ -24,7 +24,7 @@ const fragmentOf = (location: string | null) =>
 async function confirmed(): Promise<string> {
   const email = newAddress()
   await signUp(email)
-  await open(kit.lastProof(email).link)
+  await open(kit.lastToken(email).link)
   return email
 }
 
@@ -60,7 +60,7 @@ describe('sign-up', () => {
   test('the link leads to the site with the session in the fragment, once', async () => {
     const email = newAddress()
     await signUp(email)
-    const { link } = kit.lastProof(email)
+    const { link } = kit.lastToken(email)
     const opened = await open(link)
     const location = opened.headers.get('location')
     expect([opened.status, opened.headers.get('cache-control'), location?.split('#')[0]]).toEqual([
@@ -111,12 +111,12 @@ describe('sign-up', () => {
   test('a second sign-up before confirmation replaces the first: its link and its password are dead', async () => {
     const email = newAddress()
     await signUp(email, 'the first good password')
-    const first = kit.lastProof(email)
+    const first = kit.lastToken(email)
     await signUp(email, 'the second good password')
     expect(fragmentOf((await open(first.link)).headers.get('location'))['error_code']).toBe(
       'otp_expired',
     )
-    expect((await open(kit.lastProof(email).link)).status).toBe(303)
+    expect((await open(kit.lastToken(email).link)).status).toBe(303)
     expect((await signIn(email, 'the first good password')).code).toBe('invalid_credentials')
     expect((await signIn(email, 'the second good password')).status).toBe(200)
   })
@@ -125,7 +125,7 @@ describe('sign-up', () => {
     const email = newAddress()
     await signUp(email, 'the password of a stranger')
     await kit.send({ path: '/otp', body: { email } })
-    expect((await verify({ type: 'email', email, token: kit.lastProof(email).code })).status).toBe(
+    expect((await verify({ type: 'email', email, token: kit.lastToken(email).code })).status).toBe(
       200,
     )
     expect((await signIn(email, 'the password of a stranger')).code).toBe('invalid_credentials')
@@ -163,7 +163,7 @@ describe('recovery, codes and links', () => {
       body: { email },
     })
     expect((await signIn(email)).status).toBe(200)
-    const location = (await open(kit.lastProof(email).link)).headers.get('location')
+    const location = (await open(kit.lastToken(email).link)).headers.get('location')
     expect(location?.split('#')[0]).toBe('https://shop.example/update-password')
     const { access_token: bearer = '', type } = fragmentOf(location)
     expect(type).toBe('recovery')
@@ -186,7 +186,7 @@ describe('recovery, codes and links', () => {
   test('a redirect that is not allowed leads to the site', async () => {
     const email = await confirmed()
     await kit.send({ path: '/otp?redirect_to=https%3A%2F%2Fevil.example', body: { email } })
-    const { link } = kit.lastProof(email)
+    const { link } = kit.lastToken(email)
     link.searchParams.set('redirect_to', 'https://evil.example/later')
     expect((await open(link)).headers.get('location')).toMatch(
       /^https:\/\/shop\.example\/#access_token/,
@@ -197,7 +197,7 @@ describe('recovery, codes and links', () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
     const before = await kit.count()
-    const { link } = kit.lastProof(email)
+    const { link } = kit.lastToken(email)
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         verify({ type: 'recovery', token_hash: link.searchParams.get('token') ?? '' }),
@@ -211,7 +211,7 @@ describe('recovery, codes and links', () => {
   test('five wrong tries kill a code, also when they come at once; its link still works', async () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
-    const { code, link } = kit.lastProof(email)
+    const { code, link } = kit.lastToken(email)
     const wrong = code === '000000' ? '000001' : '000000'
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => verify({ type: 'recovery', email, token: wrong })),
@@ -227,11 +227,11 @@ describe('recovery, codes and links', () => {
   test('codes die after ten minutes, links after an hour; a type opens only its own kind', async () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
-    const { code, link } = kit.lastProof(email)
+    const { code, link } = kit.lastToken(email)
     expect((await verify({ type: 'signup', email, token: code })).code).toBe('otp_expired')
-    kit.pass(601)
+    kit.advanceClock(601)
     expect((await verify({ type: 'recovery', email, token: code })).code).toBe('otp_expired')
-    kit.pass(3_000)
+    kit.advanceClock(3_000)
     expect(fragmentOf((await open(link)).headers.get('location'))['error_code']).toBe('otp_expired')
   })
 
@@ -240,9 +240,9 @@ describe('recovery, codes and links', () => {
     expect(
       (await kit.send({ path: '/otp', body: { email, data: { full_name: 'New' } } })).body,
     ).toEqual({})
-    const first = await verify({ type: 'email', email, token: kit.lastProof(email).code })
+    const first = await verify({ type: 'email', email, token: kit.lastToken(email).code })
     await kit.send({ path: '/magiclink', body: { email } })
-    const second = await verify({ type: 'magiclink', email, token: kit.lastProof(email).code })
+    const second = await verify({ type: 'magiclink', email, token: kit.lastToken(email).code })
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body['user']).toMatchObject({
       id: (first.body['user'] as { id: string }).id,
@@ -253,7 +253,7 @@ describe('recovery, codes and links', () => {
   test('nothing that opens a session is kept readable', async () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
-    const { code, link } = kit.lastProof(email)
+    const { code, link } = kit.lastToken(email)
     const { rows } = await kit.admin.query(
       'select to_jsonb(t) as token from auth.one_time_tokens t',
     )
@@ -271,7 +271,7 @@ describe('PKCE links', () => {
   async function openedCode(): Promise<string> {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email, ...challenge } })
-    const location = new URL((await open(kit.lastProof(email).link)).headers.get('location') ?? '')
+    const location = new URL((await open(kit.lastToken(email).link)).headers.get('location') ?? '')
     expect(location.hash).toBe('')
     return location.searchParams.get('code') ?? ''
   }
@@ -291,7 +291,7 @@ describe('PKCE links', () => {
 
   test('a code lives five minutes', async () => {
     const code = await openedCode()
-    kit.pass(301)
+    kit.advanceClock(301)
     expect(await verifyToken(code)).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 

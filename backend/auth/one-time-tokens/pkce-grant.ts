@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../body-fields.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../rate-limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { exchangeAuthCode } from './pkce.ts'
-import { linkPending } from '../providers/pending-identity.ts'
+import { linkPendingIdentity } from '../providers/pending-identity.ts'
 import { openSecret } from '../keys/secret-box.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import { findUserById, isBanned } from '../users/users.ts'
 
-const body = z.object({ auth_code: textMember, code_verifier: textMember })
+const body = z.object({ auth_code: textField, code_verifier: textField })
 
 /**
  * `POST /token?grant_type=pkce`: the session for the code of a mail link or of a way back from a provider, given only to the
@@ -24,9 +24,7 @@ export const pkceGrant: Endpoint = async (context, { request, ip }) => {
       'validation_failed',
       'invalid request: both auth code and code verifier should be non-empty',
     )
-  await requireRateLimit(context, [
-    addressLimit('verify', context.settings.limits.verifyPerAddress, ip),
-  ])
+  await requireRateLimit(context, [ipLimit('verify', context.settings.limits.verifyPerIp, ip)])
   const now = context.now()
   const { session, sealedTokens } = await transact(context, async (tx) => {
     const { userId, method, provider, sealedTokens, sealedIdentity } = await exchangeAuthCode(tx, {
@@ -39,7 +37,7 @@ export const pkceGrant: Endpoint = async (context, { request, ip }) => {
       throw apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (isBanned(user, now)) throw apiError('user_banned', 'User is banned', { status: 400 })
     if (sealedIdentity !== null)
-      await linkPending(tx, context, {
+      await linkPendingIdentity(tx, context, {
         userId,
         flowId: sealedTokens.owner,
         sealed: sealedIdentity,

@@ -8,7 +8,7 @@ import type { AuthenticationMethod } from '../sessions/sessions.ts'
 const lifetimeS = 300
 
 /** Members that any request for a mail may carry; null and empty mean the implicit flow, as auth-js sends them. */
-export const challengeMembers = {
+export const pkceFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
 }
@@ -80,7 +80,7 @@ export async function issueAuthCode(
 }
 
 /** What a code stood for; the tokens of the provider that the person came from are sealed. */
-export interface VerifiedFlow {
+export interface ExchangedFlow {
   userId: string
   method: AuthenticationMethod
   provider: string
@@ -96,7 +96,7 @@ export interface VerifiedFlow {
 export async function exchangeAuthCode(
   tx: Tx,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<VerifiedFlow> {
+): Promise<ExchangedFlow> {
   const { rows } = await tx.query<{
     id: string
     user_id: string | null

@@ -1,16 +1,16 @@
 import type { AuthSettings } from '../auth-settings.ts'
 import type { Call } from '../endpoint.ts'
 
-type Allowed = Pick<AuthSettings, 'siteUrl' | 'redirectUrls'>
+type RedirectSettings = Pick<AuthSettings, 'siteUrl' | 'redirectUrls'>
 
 /** Where the person goes after a mail link: `redirect_to` when allowed, else the page they came from when allowed, else the site. */
 export function chooseRedirect(
   { request, url }: Pick<Call, 'request' | 'url'>,
-  settings: Allowed,
-  wanted = url.searchParams.get('redirect_to'),
+  settings: RedirectSettings,
+  requested = url.searchParams.get('redirect_to'),
 ): string {
   return (
-    findAllowed(wanted, settings) ??
+    findAllowed(requested, settings) ??
     findAllowed(request.headers.get('referer'), settings) ??
     settings.siteUrl
   )
@@ -22,7 +22,7 @@ export function chooseRedirect(
  */
 export function findAllowed(
   text: string | null,
-  { siteUrl, redirectUrls }: Allowed,
+  { siteUrl, redirectUrls }: RedirectSettings,
 ): string | null {
   if (
     text === null ||

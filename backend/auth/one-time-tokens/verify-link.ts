@@ -1,7 +1,7 @@
 import { ApiError } from '../../web/api-error.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../rate-limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { issueAuthCode } from './pkce.ts'
 import {
   parseVerificationType,
@@ -41,10 +41,14 @@ export const verifyLink: Endpoint = async (context, call) => {
   const isPkce = token.startsWith('pkce_')
   try {
     await requireRateLimit(context, [
-      addressLimit('verify', context.settings.limits.verifyPerAddress, call.ip),
+      ipLimit('verify', context.settings.limits.verifyPerIp, call.ip),
     ])
     return redirect(
-      await (isPkce ? openWithCode : openWithSession)(context, call, { token, type, target }),
+      await (isPkce ? redirectWithCode : redirectWithSession)(context, call, {
+        token,
+        type,
+        target,
+      }),
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -52,16 +56,16 @@ export const verifyLink: Endpoint = async (context, call) => {
   }
 }
 
-interface Open {
+interface OpenedLink {
   token: string
   type: VerificationType
   target: string
 }
 
-async function openWithSession(
+async function redirectWithSession(
   context: AuthContext,
   { request, ip }: Call,
-  { token, type, target }: Open,
+  { token, type, target }: OpenedLink,
 ): Promise<string> {
   const now = context.now()
   const session = await transact(context, async (tx) => {
@@ -83,10 +87,10 @@ async function openWithSession(
   return withFragment(target, { ...texts, sb: '', type })
 }
 
-async function openWithCode(
+async function redirectWithCode(
   context: AuthContext,
   { ip }: Call,
-  { token, type, target }: Open,
+  { token, type, target }: OpenedLink,
 ): Promise<string> {
   const now = context.now()
   const code = await transact(context, async (tx) => {

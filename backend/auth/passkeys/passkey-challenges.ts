@@ -13,7 +13,7 @@ export interface PasskeyChallenge {
 }
 
 /** Keeps a challenge until its answer. @param userId null: who answers is yet to be seen */
-export async function keepPasskeyChallenge(
+export async function savePasskeyChallenge(
   context: AuthContext,
   { userId, type, challenge }: { userId: string | null; type: ChallengeType; challenge: string },
 ): Promise<PasskeyChallenge> {
@@ -32,7 +32,7 @@ export async function keepPasskeyChallenge(
  * Takes a challenge out, before its answer is looked at: each is tried once, also when two answers come at once.
  * @throws ApiError 400 `webauthn_challenge_not_found`, `webauthn_challenge_expired`
  */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   context: AuthContext,
   { id, userId, type }: { id: string; userId: string | null; type: ChallengeType },
 ): Promise<string> {

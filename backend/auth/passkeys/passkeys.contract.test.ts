@@ -8,7 +8,7 @@ import {
   tokenOf,
   type Person,
 } from '../../../test/auth/second-factors.ts'
-import { SoftwareAuthenticator, type Bends } from '../../../test/auth/software-authenticator.ts'
+import { SoftwareAuthenticator, type Tampering } from '../../../test/auth/software-authenticator.ts'
 
 let kit: AuthKit
 beforeAll(async () => {
@@ -16,16 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => kit[Symbol.asyncDispose]())
 
-async function register({ client }: Person, authenticator: SoftwareAuthenticator, bends?: Bends) {
+async function register(
+  { client }: Person,
+  authenticator: SoftwareAuthenticator,
+  tampering?: Tampering,
+) {
   const { data, error } = await client.auth.passkey.startRegistration()
   if (error) return { data: null, error }
   return client.auth.passkey.verifyRegistration({
     challengeId: data.challenge_id,
-    credential: authenticator.create(data.options, bends),
+    credential: authenticator.create(data.options, tampering),
   })
 }
 
-async function signIn(authenticator: SoftwareAuthenticator, bends?: Bends) {
+async function signIn(authenticator: SoftwareAuthenticator, tampering?: Tampering) {
   const client = kit.client()
   const { data, error } = await client.auth.passkey.startAuthentication()
   if (error) throw error
@@ -33,7 +37,7 @@ async function signIn(authenticator: SoftwareAuthenticator, bends?: Bends) {
     client,
     ...(await client.auth.passkey.verifyAuthentication({
       challengeId: data.challenge_id,
-      credential: authenticator.get(data.options, bends),
+      credential: authenticator.get(data.options, tampering),
     })),
   }
 }
@@ -79,14 +83,14 @@ describe('registration', () => {
     ])
   })
 
-  test.each<[string, Bends]>([
+  test.each<[string, Tampering]>([
     ['another origin', { origin: 'https://shop.example.evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
     ['nobody verified', { isUserVerified: false }],
-  ])('is refused for %s', async (_, bends) => {
+  ])('is refused for %s', async (_, tampering) => {
     const person = await makePerson(kit)
-    expect((await register(person, new SoftwareAuthenticator(), bends)).error).toMatchObject({
+    expect((await register(person, new SoftwareAuthenticator(), tampering)).error).toMatchObject({
       status: 400,
       code: 'webauthn_verification_failed',
     })
@@ -121,7 +125,7 @@ describe('registration', () => {
         })
       ).error,
     ).toMatchObject({ code: 'webauthn_challenge_not_found' })
-    kit.pass(301)
+    kit.advanceClock(301)
     expect((await verify(person, old)).error).toMatchObject({
       status: 400,
       code: 'webauthn_challenge_expired',
@@ -197,7 +201,7 @@ describe('authentication', () => {
     expect((await signIn(authenticator)).error).toBeNull()
   })
 
-  test.each<[string, Bends]>([
+  test.each<[string, Tampering]>([
     ['another origin', { origin: 'http://shop.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
@@ -208,10 +212,10 @@ describe('authentication', () => {
       { userHandle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') },
     ],
     ['no name', { userHandle: '' }],
-  ])('is refused for %s, with no session', async (_, bends) => {
+  ])('is refused for %s, with no session', async (_, tampering) => {
     const { authenticator } = await withPasskey()
     const before = await kit.count()
-    expect((await signIn(authenticator, bends)).error).toMatchObject({
+    expect((await signIn(authenticator, tampering)).error).toMatchObject({
       status: 400,
       code: 'webauthn_verification_failed',
       message: 'Credential verification failed',

@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { Json } from '../users/users.ts'
-import type { WebAuthnKey } from '../webauthn.ts'
+import type { WebAuthnCredential } from '../webauthn.ts'
 
 /** A row of auth.webauthn_credentials. */
 export interface Passkey {
@@ -11,7 +11,7 @@ export interface Passkey {
   friendlyName: string
   createdAt: Date
   lastUsedAt: Date | null
-  key: WebAuthnKey
+  key: WebAuthnCredential
 }
 
 interface Row {
@@ -52,7 +52,7 @@ export async function findPasskeyByKey(tx: Tx, keyId: string): Promise<Passkey |
 /** @throws ApiError 422 `webauthn_credential_exists`, whoever has it */
 export async function insertPasskey(
   tx: Tx,
-  { userId, key }: { userId: string; key: WebAuthnKey },
+  { userId, key }: { userId: string; key: WebAuthnCredential },
   now: Date,
 ): Promise<Passkey> {
   const { rows } = await tx
@@ -85,10 +85,10 @@ export async function insertPasskey(
 }
 
 /** Notes that it signed. @returns false when its counter has moved since it was read: then another answer was faster */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   tx: Tx,
   { id, key }: Passkey,
-  { signCount, isBackedUp }: Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>,
+  { signCount, isBackedUp }: Pick<WebAuthnCredential, 'signCount' | 'isBackedUp'>,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -134,7 +134,7 @@ export function toPasskeyShape({ id, friendlyName, createdAt, lastUsedAt }: Pass
 }
 
 function toPasskey(row: Row): Passkey {
-  const key: WebAuthnKey = {
+  const key: WebAuthnCredential = {
     id: row.credential_id.toString('base64url'),
     publicKey: row.public_key.toString('base64url'),
     signCount: Number(row.sign_count),

@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { requireMember, requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import type { LiveSession } from '../users/require-user.ts'
+import { requirePermanentUser, requireSecondFactorIfAny } from '../factors/require-factor.ts'
+import type { UserSession } from '../users/require-user.ts'
 
 /** @throws ApiError 404 `passkey_disabled` */
 export function requirePasskeysEnabled({ settings }: AuthContext): void {
@@ -13,9 +13,9 @@ export function requirePasskeysEnabled({ settings }: AuthContext): void {
  * would leave a way in behind.
  * @throws ApiError as requireMember; 404 `passkey_disabled`; 403 `insufficient_aal`
  */
-export async function requirePasskeyOwner(context: AuthContext, call: Call): Promise<LiveSession> {
+export async function requirePasskeyOwner(context: AuthContext, call: Call): Promise<UserSession> {
   requirePasskeysEnabled(context)
-  const live = await requireMember(context, call)
-  await requireSecondFactorIfAny(context, live, 'AAL2 required to manage passkeys')
-  return live
+  const userSession = await requirePermanentUser(context, call)
+  await requireSecondFactorIfAny(context, userSession, 'AAL2 required to manage passkeys')
+  return userSession
 }

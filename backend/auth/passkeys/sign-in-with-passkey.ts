@@ -5,23 +5,30 @@ import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import { findUserById, isBanned, isConfirmed, type User } from '../users/users.ts'
-import { assertionAnswer, makeRequestOptions, verifyAssertion } from '../webauthn.ts'
-import { keepPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
-import { findPasskeyByKey, notePasskeyUse } from './passkeys.ts'
+import {
+  authenticationResponse,
+  makeAuthenticationOptions,
+  verifyAuthentication,
+} from '../webauthn.ts'
+import { savePasskeyChallenge, consumePasskeyChallenge } from './passkey-challenges.ts'
+import { findPasskeyByKey, recordPasskeyUse } from './passkeys.ts'
 import { requirePasskeyRateLimit } from './register-passkey.ts'
 import { requirePasskeysEnabled } from './require-passkeys.ts'
 
 /** `POST /passkeys/authentication/options`: what the browser needs to let somebody choose a passkey; the same for everybody. */
-export const getPasskeyRequest: Endpoint = async (context, { ip }) => {
+export const getAuthenticationOptions: Endpoint = async (context, { ip }) => {
   requirePasskeysEnabled(context)
   await requirePasskeyRateLimit(context, ip)
-  const options = await makeRequestOptions(context.settings, { use: 'passkey', allow: [] })
-  const kept = await keepPasskeyChallenge(context, {
+  const options = await makeAuthenticationOptions(context.settings, {
+    purpose: 'passkey',
+    allow: [],
+  })
+  const saved = await savePasskeyChallenge(context, {
     userId: null,
     type: 'authentication',
     challenge: options.challenge,
   })
-  return Response.json({ ...kept, options })
+  return Response.json({ ...saved, options })
 }
 
 const body = z.object({ challenge_id: z.guid('must be a UUID'), credential: z.unknown() })
@@ -34,16 +41,16 @@ export const signInWithPasskey: Endpoint = async (context, { request, ip }) => {
   requirePasskeysEnabled(context)
   await requirePasskeyRateLimit(context, ip)
   const { challenge_id: id, credential } = await readBody(request, body)
-  const challenge = await takePasskeyChallenge(context, {
+  const challenge = await consumePasskeyChallenge(context, {
     id,
     userId: null,
     type: 'authentication',
   })
-  const { user, settle } = await verifyPasskey(context, { challenge, credential })
+  const { user, recordUse } = await verifyPasskey(context, { challenge, credential })
   const now = context.now()
   requireOpenAccount(user, now)
   const tokens = await transact(context, async (tx) => {
-    const passkeyId = await settle(tx, now)
+    const passkeyId = await recordUse(tx, now)
     await writeAudit(tx, { action: 'login', user, ip, traits: { passkey_id: passkeyId } }, now)
     return createSession(
       tx,
@@ -58,7 +65,7 @@ async function verifyPasskey(
   context: AuthContext,
   { challenge, credential }: { challenge: string; credential: unknown },
 ) {
-  const answer = assertionAnswer.safeParse(credential)
+  const answer = authenticationResponse.safeParse(credential)
   if (!answer.success) throw failed(answer.error)
   const found = await transact(context, async (tx) => {
     const passkey = await findPasskeyByKey(tx, answer.data.id)
@@ -71,8 +78,8 @@ async function verifyPasskey(
     Buffer.from(answer.data.response.userHandle, 'base64url').toString() !== found.user.id
   )
     throw failed()
-  const seen = await verifyAssertion(context.settings, {
-    use: 'passkey',
+  const authentication = await verifyAuthentication(context.settings, {
+    purpose: 'passkey',
     challenge,
     answer: answer.data,
     key: found.passkey.key,
@@ -81,8 +88,8 @@ async function verifyPasskey(
   })
   return {
     user: found.user,
-    async settle(tx: Parameters<typeof notePasskeyUse>[0], now: Date): Promise<string> {
-      if (!(await notePasskeyUse(tx, found.passkey, seen, now))) throw failed()
+    async recordUse(tx: Parameters<typeof recordPasskeyUse>[0], now: Date): Promise<string> {
+      if (!(await recordPasskeyUse(tx, found.passkey, authentication, now))) throw failed()
       return found.passkey.id
     },
   }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
-import type { GuessAnswer, GuessQuestion } from './password-guesses.ts'
+import type { GuessResult, GuessRequest } from './password-guesses.ts'
 
 /**
  * The thread behind password-guesses.ts. Surnames and the rare words of films are left out: they cost half the memory and
@@ -20,8 +20,8 @@ const estimator = new ZxcvbnFactory({
   maxLength: 64,
 })
 
-parentPort?.on('message', ({ id, password, words }: GuessQuestion) => {
-  const answer: GuessAnswer = { id, guessesLog10: estimate(password.toLowerCase(), words) }
+parentPort?.on('message', ({ id, password, words }: GuessRequest) => {
+  const answer: GuessResult = { id, guessesLog10: estimate(password.toLowerCase(), words) }
   parentPort?.postMessage(answer)
 })
 

@@ -4,22 +4,22 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../body-fields.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import {
   refundRateLimits,
-  overLimit,
+  rateLimitError,
   requireRateLimit,
   hitRateLimits,
   accountLimit,
-  addressLimit,
+  ipLimit,
 } from '../rate-limits.ts'
 import { findWeakness } from './passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import { findUserByEmail, findUserByPhone, isBanned, type User } from '../users/users.ts'
 
-const body = z.object({ email: textMember, phone: textMember, password: z.string().nullish() })
+const body = z.object({ email: textField, phone: textField, password: z.string().nullish() })
 
 /**
  * `POST /token?grant_type=password`. Unknown account and wrong password are one answer at one cost; what is wrong with an
@@ -36,11 +36,11 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   if (givenEmail === '' && phone === '')
     throw apiError('validation_failed', 'missing email or phone')
   const account = findAccount(context, givenEmail, phone)
-  const uses = await hitSignInLimits(context, account, ip)
+  const hits = await hitSignInLimits(context, account, ip)
   const user = await transact(context, account.find)
   const isRight = await passwords.verify(password ?? '', user?.encrypted_password || null)
   if (!user?.encrypted_password || !isRight) throw wrongCredentials()
-  await refundRateLimits(context, uses)
+  await refundRateLimits(context, hits)
   if (!account.isConfirmed(user))
     throw account.isPhone
       ? apiError('phone_not_confirmed', 'Phone not confirmed')
@@ -112,10 +112,10 @@ function wrongCredentials() {
  * last one up; devices that are signed in to the account still get in, so nobody is locked out of their own.
  */
 async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip: string) {
-  const { signInPerAddress, signInPerAccountAndAddress, signInPerAccount } = context.settings.limits
+  const { signInPerIp, signInPerAccountAndIp, signInPerAccount } = context.settings.limits
   const ofAddress = [
-    addressLimit('sign-in', signInPerAddress, ip),
-    accountLimit('sign-in', signInPerAccountAndAddress, name, ip),
+    ipLimit('sign-in', signInPerIp, ip),
+    accountLimit('sign-in', signInPerAccountAndIp, name, ip),
   ]
   const ofAccount = accountLimit('sign-in', signInPerAccount, name)
   await requireRateLimit(context, ofAddress)
@@ -123,7 +123,11 @@ async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip
   if (!refused) return [...ofAddress, ofAccount]
   const user = await transact(context, find)
   if (!user || !(await hasSessionAt(context, user, ip)))
-    throw overLimit('over_request_rate_limit', 'Request rate limit reached', refused.waitS)
+    throw rateLimitError(
+      'over_request_rate_limit',
+      'Request rate limit reached',
+      refused.retryAfterS,
+    )
   return ofAddress
 }
 

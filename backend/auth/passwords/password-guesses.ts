@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 
-export interface GuessQuestion {
+export interface GuessRequest {
   id: number
   password: string
   words: string[]
 }
 
-export interface GuessAnswer {
+export interface GuessResult {
   id: number
   guessesLog10: number
 }
@@ -25,26 +25,26 @@ const idleMs = 60_000
  * @throws Error from the estimate when the thread cannot run
  */
 export function createGuessEstimator(): EstimateGuesses {
-  let running: Running | null = null
+  let running: RunningWorker | null = null
   return (password, words) => {
     running ??= startWorker(() => {
       running = null
     })
-    return running.ask(password, words)
+    return running.estimate(password, words)
   }
 }
 
-interface Running {
-  ask: EstimateGuesses
+interface RunningWorker {
+  estimate: EstimateGuesses
 }
 
-interface Waiting {
+interface PendingEstimate {
   resolve(guessesLog10: number): void
   reject(error: Error): void
 }
 
-function startWorker(onEnd: () => void): Running {
-  const waiting = new Map<number, Waiting>()
+function startWorker(onEnd: () => void): RunningWorker {
+  const pending = new Map<number, PendingEstimate>()
   const worker = new Worker(new URL('./guess-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   })
@@ -56,27 +56,27 @@ function startWorker(onEnd: () => void): Running {
   async function end(error?: Error): Promise<void> {
     onEnd()
     clearTimeout(idle)
-    for (const { reject } of waiting.values())
+    for (const { reject } of pending.values())
       reject(error ?? new Error('The estimate of a password was stopped'))
-    waiting.clear()
+    pending.clear()
     await worker.terminate()
   }
 
-  worker.on('message', ({ id, guessesLog10 }: GuessAnswer) => {
-    waiting.get(id)?.resolve(guessesLog10)
-    waiting.delete(id)
-    if (waiting.size === 0) worker.unref()
+  worker.on('message', ({ id, guessesLog10 }: GuessResult) => {
+    pending.get(id)?.resolve(guessesLog10)
+    pending.delete(id)
+    if (pending.size === 0) worker.unref()
   })
   worker.on('error', (error) => void end(error instanceof Error ? error : new Error(String(error))))
 
   return {
-    ask(password, words) {
+    estimate(password, words) {
       idle.refresh()
       worker.ref()
       const id = ++lastId
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        worker.postMessage({ id, password, words: [...words] } satisfies GuessQuestion)
+        pending.set(id, { resolve, reject })
+        worker.postMessage({ id, password, words: [...words] } satisfies GuessRequest)
       })
     },
   }

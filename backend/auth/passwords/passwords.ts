@@ -70,9 +70,9 @@ export async function createPasswords({
         )
       const weakness = findWeakness(password, rules)
       // That a short one is guessed easily goes without saying.
-      const isToBeGuessed = rules.refusesCommonPasswords && !weakness?.reasons.includes('length')
+      const checksGuesses = rules.refusesCommonPasswords && !weakness?.reasons.includes('length')
       const isGuessable =
-        isToBeGuessed &&
+        checksGuesses &&
         (await limited(() => estimateGuesses(normalise(password), guessableWords(rules, email)))) <
           minGuessesLog10
       if (!weakness && !isGuessable) return
@@ -101,7 +101,7 @@ function normalise(password: string): string {
   return password.normalize('NFKC')
 }
 
-export interface Weakness {
+export interface PasswordWeakness {
   message: string
   reasons: ('length' | 'characters')[]
 }
@@ -118,9 +118,9 @@ export function findWeakness(
     passwordMinLength,
     passwordRequiredCharacters,
   }: Pick<PasswordRules, 'passwordMinLength' | 'passwordRequiredCharacters'>,
-): Weakness | null {
+): PasswordWeakness | null {
   const messages: string[] = []
-  const reasons: Weakness['reasons'] = []
+  const reasons: PasswordWeakness['reasons'] = []
   if ([...password].length < passwordMinLength) {
     reasons.push('length')
     messages.push(`Password should be at least ${passwordMinLength} characters.`)

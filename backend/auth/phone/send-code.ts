@@ -59,7 +59,7 @@ export function findTestCode(
  * Lets a request pass that names a phone number.
  * @throws ApiError 400 `phone_provider_disabled`; `validation_failed` for a channel that is not offered
  */
-export function requirePhoneOffered(
+export function requirePhoneEnabled(
   { settings }: Pick<AuthContext, 'settings'>,
   channel: string,
   message = 'Unsupported phone provider',

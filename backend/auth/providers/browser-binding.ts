@@ -25,15 +25,15 @@ export function toCookie(
   { flowId, redirectUri, lifetimeS }: { flowId: string; redirectUri: string; lifetimeS: number },
 ): string {
   const { pathname, protocol } = new URL(redirectUri)
-  return `${nameOf(flowId)}=${secret}; Path=${pathname}; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
+  return `${cookieName(flowId)}=${secret}; Path=${pathname}; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
 }
 
 /** @throws ApiError 400 `bad_oauth_state` in any browser but the one that began */
-export function requireBrowser(
+export function requireSameBrowser(
   request: Request,
   { flowId, fingerprint }: { flowId: string; fingerprint: string },
 ): void {
-  const name = nameOf(flowId)
+  const name = cookieName(flowId)
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   const secret = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
   const [given, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
@@ -41,5 +41,5 @@ export function requireBrowser(
     throw apiError('bad_oauth_state', 'This was begun in another browser. Begin again in this one')
 }
 
-const nameOf = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`
+const cookieName = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`
 const fingerprintOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

@@ -331,7 +331,7 @@ describe('refused:', () => {
       }),
     ).toMatchObject({ error_code: 'bad_oauth_state' })
     const old = await state()
-    kit.pass(301)
+    kit.advanceClock(301)
     expect(await callback({ code: 'x', state: old })).toMatchObject({
       error_code: 'bad_oauth_state',
     })
@@ -390,7 +390,7 @@ describe('whose account', () => {
 
   test("an account that a stranger made with the address and never confirmed is its owner's alone", async () => {
     const { id } = await signUp(email)
-    const { link, code } = kit.lastProof(email)
+    const { link, code } = kit.lastToken(email)
     const session = inFragment(await goThrough('provider=keycloak'))
     expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
       sub: id,

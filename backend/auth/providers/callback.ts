@@ -6,18 +6,18 @@ import { withFragment, withQuery } from '../one-time-tokens/redirects.ts'
 import { createSession, toSessionShape, type SessionTokens } from '../sessions/sessions.ts'
 import type { User } from '../users/users.ts'
 import { withError } from '../one-time-tokens/verify-link.ts'
-import { linkExternally, requireLinkable, signInExternally } from './account-linking.ts'
-import { requireBrowser } from './browser-binding.ts'
+import { linkIdentity, requireIdentityLinkable, signInWithProvider } from './account-linking.ts'
+import { requireSameBrowser } from './browser-binding.ts'
 import { requireProvider } from './find-provider.ts'
 import { logApiError } from './log-provider-error.ts'
-import { sealIdentity } from './pending-identity.ts'
-import { finishAtProvider, type ProviderResult } from './provider-client.ts'
+import { sealPendingIdentity } from './pending-identity.ts'
+import { exchangeProviderCode, type ProviderResult } from './provider-client.ts'
 import {
   findFlowTarget,
-  giveFlowCode,
-  readState,
-  takeFlow,
-  type TakenFlow,
+  issueFlowCode,
+  verifyState,
+  consumeFlow,
+  type ConsumedFlow,
 } from './provider-flow.ts'
 
 /**
@@ -25,20 +25,21 @@ import {
  * in the fragment, or with a code that only the client that began can redeem, or with the reason why not.
  */
 export const callback: Endpoint = async (context, call) => {
-  if (call.request.method === 'POST') return readAgain(call)
+  if (call.request.method === 'POST') return redirectPostToGet(call)
   const returned = call.url.searchParams
   let flowId = ''
   let providerName = ''
   try {
-    const state = await readState(context, returned.get('state') ?? '')
+    const state = await verifyState(context, returned.get('state') ?? '')
     flowId = state.flowId
-    if (state.browser !== null) requireBrowser(call.request, { flowId, fingerprint: state.browser })
-    const flow = await transact(context, (tx) => takeFlow(tx, context, flowId))
+    if (state.browser !== null)
+      requireSameBrowser(call.request, { flowId, fingerprint: state.browser })
+    const flow = await transact(context, (tx) => consumeFlow(tx, context, flowId))
     providerName = flow.providerName
     const refused = returned.get('error')
     if (refused)
-      return redirect(tellRefusal(flow, refused, returned.get('error_description') ?? ''))
-    const result = await bringIdentity(context, flow, returned)
+      return redirect(withProviderError(flow, refused, returned.get('error_description') ?? ''))
+    const result = await fetchIdentity(context, flow, returned)
     return redirect(
       await (flow.isPkce
         ? finishWithCode(context, call, { flow, result })
@@ -55,18 +56,18 @@ export const callback: Endpoint = async (context, call) => {
 }
 
 interface Finish {
-  flow: TakenFlow
+  flow: ConsumedFlow
   result: ProviderResult
 }
 
 /** Asks the provider who came; outside transactions. */
-async function bringIdentity(
+async function fetchIdentity(
   context: AuthContext,
-  flow: TakenFlow,
+  flow: ConsumedFlow,
   returned: URLSearchParams,
 ): Promise<ProviderResult> {
   const definition = await requireProvider(context, flow.providerName)
-  return finishAtProvider(
+  return exchangeProviderCode(
     await context.providers.connect(definition),
     { state: returned.get('state') ?? '', codeVerifier: flow.codeVerifier, nonce: flow.nonce },
     returned,
@@ -82,18 +83,18 @@ async function finishWithCode(
     const { id: flowId, linkingUserId, providerName: provider } = flow
     const given = { flowId, accessToken: result.accessToken, refreshToken: result.refreshToken }
     if (linkingUserId === null)
-      return giveFlowCode(tx, context, {
+      return issueFlowCode(tx, context, {
         ...given,
-        userId: (await settleUser(tx, context, { flow, result, ip })).id,
+        userId: (await resolveUser(tx, context, { flow, result, ip })).id,
         pendingIdentity: null,
       })
     // Who comes back need not be who asked: linked is when the code verifier comes.
     const pending = { provider, profile: result.profile }
-    await requireLinkable(tx, context, linkingUserId, pending)
-    return giveFlowCode(tx, context, {
+    await requireIdentityLinkable(tx, context, linkingUserId, pending)
+    return issueFlowCode(tx, context, {
       ...given,
       userId: linkingUserId,
-      pendingIdentity: sealIdentity(context, flowId, pending),
+      pendingIdentity: sealPendingIdentity(context, flowId, pending),
     })
   })
   return withQuery(flow.redirectTo, { code })
@@ -105,7 +106,7 @@ async function finishWithSession(
   { flow, result }: Finish,
 ): Promise<string> {
   const session = await transact(context, async (tx) => {
-    const user = await settleUser(tx, context, { flow, result, ip })
+    const user = await resolveUser(tx, context, { flow, result, ip })
     const { rowCount } = await tx.query('delete from auth.flow_state where id = $1', [flow.id])
     // The session that began to link was ended while the provider was asked.
     if (rowCount === 0) throw apiError('bad_oauth_state', 'OAuth state is invalid or has expired')
@@ -121,7 +122,7 @@ async function finishWithSession(
   })
 }
 
-async function settleUser(
+async function resolveUser(
   tx: Tx,
   context: AuthContext,
   { flow, result, ip }: Finish & { ip: string },
@@ -133,8 +134,8 @@ async function settleUser(
     ip,
   }
   return flow.linkingUserId === null
-    ? signInExternally(tx, context, given)
-    : linkExternally(tx, context, flow.linkingUserId, given)
+    ? signInWithProvider(tx, context, given)
+    : linkIdentity(tx, context, flow.linkingUserId, given)
 }
 
 /** The address with the session in its fragment, as the implicit flow wants it. */
@@ -152,8 +153,8 @@ export async function withSession(
 }
 
 /** What the provider says of a person who did not sign in there, with nothing of it that is not text. */
-function tellRefusal(
-  { redirectTo, isPkce }: TakenFlow,
+function withProviderError(
+  { redirectTo, isPkce }: ConsumedFlow,
   error: string,
   description: string,
 ): string {
@@ -167,7 +168,7 @@ function tellRefusal(
 const returnedParams = new Set(['state', 'code', 'iss', 'error', 'error_description'])
 
 /** Apple posts, and with a post from another site browsers bring no Lax cookie; sent on to the same address they do. */
-async function readAgain({ request }: Call): Promise<Response> {
+async function redirectPostToGet({ request }: Call): Promise<Response> {
   const posted = new URLSearchParams(await request.text())
   return redirect(
     `?${new URLSearchParams([...posted].filter(([name]) => returnedParams.has(name)))}`,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { findUserById, type Identity, type Json, type User } from '../users/users.ts'
 
-export interface NewExternalUser {
+export interface NewProviderUser {
   email: string | null
   isEmailVerified: boolean
   provider: string
@@ -30,7 +30,10 @@ export async function findIdentity(
  * The one account that proven addresses belong to: the account's own address, else one that another identity of it proves.
  * Accounts of single sign-on, and identities whose provider does not vouch for the address, count for nothing.
  */
-export async function findUserOfEmails(tx: Tx, emails: readonly string[]): Promise<User | null> {
+export async function findUserByVerifiedEmails(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<User | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select u.id from auth.users u
      left join auth.identities i on i.user_id = u.id and i.email = any($1) and (i.identity_data ->> 'email_verified')::boolean and i.provider not like 'sso:%' and u.confirmed_at is not null
@@ -42,9 +45,9 @@ export async function findUserOfEmails(tx: Tx, emails: readonly string[]): Promi
 }
 
 /** @returns null when the address was taken meanwhile */
-export async function insertExternalUser(
+export async function insertProviderUser(
   tx: Tx,
-  { email, isEmailVerified, provider, data }: NewExternalUser,
+  { email, isEmailVerified, provider, data }: NewProviderUser,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
@@ -81,7 +84,7 @@ export async function insertIdentity(
 }
 
 /** What the provider says now. */
-export async function renewIdentity(
+export async function updateIdentityData(
   tx: Tx,
   { id, data }: { id: string; data: Json },
   now: Date,
@@ -93,7 +96,7 @@ export async function renewIdentity(
 }
 
 /** The user's own words are kept where the provider says nothing; `app_metadata` names the providers in their order. */
-export async function describeByIdentities(
+export async function updateUserFromIdentities(
   tx: Tx,
   userId: string,
   data: Json,
@@ -114,7 +117,7 @@ export async function describeByIdentities(
  * Takes from an account that nobody ever confirmed what a stranger may have put there: its password, phone, words,
  * identities, links and sessions; what an admin said of it in app_metadata stays. Whoever comes with proof then has it alone.
  */
-export async function clearUnconfirmed(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function clearUnconfirmedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set encrypted_password = null, phone = null, email_change = '', phone_change = '', raw_user_meta_data = '{}',
        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'provider' - 'providers', updated_at = $2
@@ -126,7 +129,7 @@ export async function clearUnconfirmed(tx: Tx, userId: string, now: Date): Promi
 }
 
 /** The provider proved the address. */
-export async function confirmExternalEmail(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function confirmProviderEmail(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`,
     [userId, now],

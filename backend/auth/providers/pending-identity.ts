@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { openSecret, sealSecret } from '../keys/secret-box.ts'
-import { linkExternally } from './account-linking.ts'
+import { linkIdentity } from './account-linking.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
 /** Who came back from a provider to be linked, and has yet to show that they are who asked. */
@@ -10,7 +10,7 @@ export interface PendingIdentity {
   profile: ProviderProfile
 }
 
-export function sealIdentity(
+export function sealPendingIdentity(
   { keys }: Pick<AuthContext, 'keys'>,
   flowId: string,
   { provider, profile }: PendingIdentity,
@@ -22,7 +22,7 @@ export function sealIdentity(
  * Links it, now that the code verifier was right.
  * @throws ApiError as `linkExternally`
  */
-export async function linkPending(
+export async function linkPendingIdentity(
   tx: Tx,
   context: AuthContext,
   { userId, flowId, sealed, ip }: { userId: string; flowId: string; sealed: string; ip: string },
@@ -31,5 +31,5 @@ export async function linkPending(
   const { provider, profile } = JSON.parse(
     openSecret(context.keys, { owner: flowId, sealed }),
   ) as PendingIdentity
-  await linkExternally(tx, context, userId, { provider, profile, ip })
+  await linkIdentity(tx, context, userId, { provider, profile, ip })
 }

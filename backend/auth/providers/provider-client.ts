@@ -40,7 +40,7 @@ const ownParams = new Set([
 ])
 
 /** Where the person is sent to sign in. */
-export async function startAtProvider(
+export async function createAuthorizationUrl(
   { definition, config }: ProviderConnection,
   flow: ProviderFlow,
   { scopes, params }: { scopes: readonly string[]; params: Readonly<Record<string, string>> },
@@ -68,7 +68,7 @@ export async function startAtProvider(
  * Exchanges what the person brought back for who they are.
  * @throws ApiError 500 `unexpected_failure` when the provider does not vouch for it; the reason is in its cause
  */
-export async function finishAtProvider(
+export async function exchangeProviderCode(
   connection: ProviderConnection,
   flow: ProviderFlow,
   returned: URLSearchParams,
@@ -101,10 +101,12 @@ async function readOpenIdProfile(
   claims: Json,
 ): Promise<ProviderProfile> {
   const { issuer, userinfo_endpoint: userinfoUrl } = config.serverMetadata()
-  const isWhole = claims['email'] !== undefined && claims['name'] !== undefined
+  const isComplete = claims['email'] !== undefined && claims['name'] !== undefined
   // The ID token is signed, so what it says stands before what the endpoint says.
   const more =
-    userinfoUrl && !isWhole ? await fetchUserInfo(config, accessToken, String(claims['sub'])) : {}
+    userinfoUrl && !isComplete
+      ? await fetchUserInfo(config, accessToken, String(claims['sub']))
+      : {}
   // An address and its proof belong together: never one from here and the other from there.
   if (claims['email'] !== undefined) delete more['email_verified']
   return requireProfile(readProfile({ ...more, ...claims }, definition, issuer))
@@ -120,14 +122,14 @@ async function fetchUserInfo(
 }
 
 async function readOAuthProfile(
-  { definition, outbound }: ProviderConnection,
+  { definition, providerFetch }: ProviderConnection,
   accessToken: string,
 ): Promise<ProviderProfile> {
   const { protocol } = definition
   if (protocol.kind !== 'oauth2')
     throw new Error('OpenID providers tell who somebody is by their tokens')
   const fetchJson = async (address: string): Promise<unknown> => {
-    const response = await outbound(address, {
+    const response = await providerFetch(address, {
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: 'application/json',
@@ -137,8 +139,8 @@ async function readOAuthProfile(
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
     return response.json()
   }
-  const told = await fetchJson(protocol.userinfoUrl)
-  if (told === null || typeof told !== 'object')
+  const userInfo = await fetchJson(protocol.userinfoUrl)
+  if (userInfo === null || typeof userInfo !== 'object')
     throw new Error(`${protocol.userinfoUrl} told nothing`)
   const emails =
     protocol.emailsUrl === null ? null : readEmails(await fetchJson(protocol.emailsUrl))
@@ -146,8 +148,8 @@ async function readOAuthProfile(
   // Where addresses have an endpoint of their own, the profile's is only for show.
   const claims =
     emails === null
-      ? { ...told }
-      : { ...told, email: primary?.email, email_verified: primary?.isVerified }
+      ? { ...userInfo }
+      : { ...userInfo, email: primary?.email, email_verified: primary?.isVerified }
   const profile = requireProfile(
     readProfile(claims, definition, new URL(protocol.userinfoUrl).origin),
   )

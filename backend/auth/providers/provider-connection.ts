@@ -3,7 +3,12 @@ import type { Configuration } from 'openid-client'
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { logApiError } from './log-provider-error.ts'
-import { createOutbound, isLoopback, outboundTimeoutMs, type Outbound } from './provider-fetch.ts'
+import {
+  createProviderFetch,
+  isLoopback,
+  providerTimeoutMs,
+  type ProviderFetch,
+} from './provider-fetch.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
 /** What is known of a provider once it was asked. */
@@ -12,7 +17,7 @@ export interface ProviderConnection {
   config: Configuration
   /** The keys of an OpenID provider, fetched when needed and again as they change. */
   findKey: JWTVerifyGetKey | null
-  outbound: Outbound
+  providerFetch: ProviderFetch
 }
 
 /** Connections of one server process, so that not every sign-in asks a provider for what seldom changes. */
@@ -28,15 +33,15 @@ export function createProviderConnections({
   now,
   log,
 }: Pick<AuthContext, 'now' | 'log'>): ProviderConnections {
-  const kept = new Map<string, { until: number; connection: Promise<ProviderConnection> }>()
+  const cache = new Map<string, { until: number; connection: Promise<ProviderConnection> }>()
   return {
     connect(definition) {
       // A provider that is set up anew is another one.
       const key = JSON.stringify(definition)
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known && known.until > now().getTime()) return known.connection
-      const connection = open(definition).catch((cause: unknown) => {
-        kept.delete(key)
+      const connection = openConnection(definition).catch((cause: unknown) => {
+        cache.delete(key)
         const refused = apiError(
           'unexpected_failure',
           `The provider ${definition.name} cannot be reached`,
@@ -45,27 +50,28 @@ export function createProviderConnections({
         logApiError({ log }, definition.name, refused)
         throw refused
       })
-      for (const oldest of [...kept.keys()].slice(0, kept.size - maxCached + 1)) kept.delete(oldest)
-      kept.set(key, { until: now().getTime() + cachedMs, connection })
+      for (const oldest of [...cache.keys()].slice(0, cache.size - maxCached + 1))
+        cache.delete(oldest)
+      cache.set(key, { until: now().getTime() + cachedMs, connection })
       return connection
     },
   }
 }
 
-async function open(definition: ProviderDefinition): Promise<ProviderConnection> {
-  const home = homeOf(definition)
-  const outbound = createOutbound(home)
+async function openConnection(definition: ProviderDefinition): Promise<ProviderConnection> {
+  const configuredUrl = configuredUrlOf(definition)
+  const providerFetch = createProviderFetch(configuredUrl)
   const config = await (definition.protocol.kind === 'oidc'
     ? discoverProvider(definition)
-    : describe(definition, outbound))
+    : describeOAuthServer(definition, providerFetch))
   const { jwks_uri: keysUrl } = config.serverMetadata()
   const findKey = keysUrl
     ? createRemoteJWKSet(new URL(keysUrl), {
-        timeoutDuration: outboundTimeoutMs,
-        [customFetch]: (url, options) => outbound(url, options as RequestInit),
+        timeoutDuration: providerTimeoutMs,
+        [customFetch]: (url, options) => providerFetch(url, options as RequestInit),
       })
     : null
-  return { definition, config, findKey, outbound }
+  return { definition, config, findKey, providerFetch }
 }
 
 /**
@@ -78,16 +84,16 @@ export async function discoverProvider(
   const client = await import('openid-client')
   const { protocol } = definition
   if (protocol.kind !== 'oidc') throw new Error('Only OpenID providers say what they are')
-  const outbound = createOutbound(homeOf(definition))
+  const providerFetch = createProviderFetch(configuredUrlOf(definition))
   const config = await client.discovery(
     new URL(protocol.discoveryUrl ?? protocol.issuer),
     definition.clientIds[0] ?? '',
     undefined,
     client.ClientSecretPost(definition.clientSecret),
     {
-      timeout: outboundTimeoutMs / 1000,
-      [client.customFetch]: (address, options) => outbound(address, options as RequestInit),
-      execute: isLoopback(homeOf(definition)) ? [client.allowInsecureRequests] : [],
+      timeout: providerTimeoutMs / 1000,
+      [client.customFetch]: (address, options) => providerFetch(address, options as RequestInit),
+      execute: isLoopback(configuredUrlOf(definition)) ? [client.allowInsecureRequests] : [],
     },
   )
   const { issuer } = config.serverMetadata()
@@ -97,16 +103,16 @@ export async function discoverProvider(
 }
 
 /** OAuth 2 has no metadata; the operator gave the addresses. */
-async function describe(
+async function describeOAuthServer(
   definition: ProviderDefinition,
-  outbound: Outbound,
+  providerFetch: ProviderFetch,
 ): Promise<Configuration> {
   const client = await import('openid-client')
   const { protocol } = definition
   if (protocol.kind !== 'oauth2') throw new Error('OpenID providers say what they are')
-  const home = homeOf(definition)
+  const configuredUrl = configuredUrlOf(definition)
   const server = {
-    issuer: home.origin,
+    issuer: configuredUrl.origin,
     authorization_endpoint: protocol.authorizationUrl,
     token_endpoint: protocol.tokenUrl,
     userinfo_endpoint: protocol.userinfoUrl,
@@ -117,13 +123,13 @@ async function describe(
     undefined,
     client.ClientSecretPost(definition.clientSecret),
   )
-  config[client.customFetch] = (address, options) => outbound(address, options as RequestInit)
-  config.timeout = outboundTimeoutMs / 1000
-  if (isLoopback(home)) client.allowInsecureRequests(config)
+  config[client.customFetch] = (address, options) => providerFetch(address, options as RequestInit)
+  config.timeout = providerTimeoutMs / 1000
+  if (isLoopback(configuredUrl)) client.allowInsecureRequests(config)
   return config
 }
 
 /** The address that the operator configured; what else the provider names is measured by it. */
-function homeOf({ protocol }: Pick<ProviderDefinition, 'protocol'>): URL {
+function configuredUrlOf({ protocol }: Pick<ProviderDefinition, 'protocol'>): URL {
   return new URL(protocol.kind === 'oidc' ? protocol.issuer : protocol.tokenUrl)
 }

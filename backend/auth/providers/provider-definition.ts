@@ -16,7 +16,7 @@ export interface ProviderDefinition {
   /** Member of ours → claim of theirs. */
   attributeMapping: Readonly<Record<string, string>>
   /** Further claims kept as `custom_claims`. */
-  keptClaims: readonly string[]
+  customClaims: readonly string[]
   protocol: OpenIdProtocol | OAuthProtocol
 }
 
@@ -74,7 +74,7 @@ export function defineProvider(
     // Apple posts the return when asked for names and addresses.
     authorizationParams: name === 'apple' ? { response_mode: 'form_post' } : {},
     attributeMapping: {},
-    keptClaims: name === 'google' ? ['hd'] : [],
+    customClaims: name === 'google' ? ['hd'] : [],
     protocol,
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOutbound } from './provider-fetch.ts'
+import { createProviderFetch } from './provider-fetch.ts'
 
 let origin = ''
 const server = createServer((request, response) => {
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 test('asks a provider where it was configured', async () => {
-  expect(await (await createOutbound(new URL(origin))(`${origin}/`)).text()).toBe('hello')
+  expect(await (await createProviderFetch(new URL(origin))(`${origin}/`)).text()).toBe('hello')
 })
 
 test('follows no redirect, and reads no answer without end', async () => {
-  const outbound = createOutbound(new URL(origin))
-  await expect(outbound(`${origin}/redirect`)).rejects.toThrow('redirect')
-  await expect(outbound(`${origin}/long`)).rejects.toThrow('longer')
+  const providerFetch = createProviderFetch(new URL(origin))
+  await expect(providerFetch(`${origin}/redirect`)).rejects.toThrow('redirect')
+  await expect(providerFetch(`${origin}/long`)).rejects.toThrow('longer')
 })
 
 describe('a provider elsewhere cannot send us', () => {
@@ -48,7 +48,7 @@ describe('a provider elsewhere cannot send us', () => {
     'data:text/plain,x',
     'ftp://accounts.example',
   ])('to %s', async (address) => {
-    await expect(createOutbound(new URL('https://accounts.example'))(address)).rejects.toThrow(
+    await expect(createProviderFetch(new URL('https://accounts.example'))(address)).rejects.toThrow(
       'no address that a provider may send us to',
     )
   })

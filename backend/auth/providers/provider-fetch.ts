@@ -1,10 +1,10 @@
 import { isIP } from 'node:net'
 
 /** Providers answer within this, or the person tries again. */
-export const outboundTimeoutMs = 10_000
+export const providerTimeoutMs = 10_000
 const maxAnswerBytes = 1_000_000
 
-export type Outbound = (
+export type ProviderFetch = (
   address: string | URL,
   init?: Omit<RequestInit, 'redirect'> | undefined,
 ) => Promise<Response>
@@ -14,12 +14,12 @@ export type Outbound = (
  * only when the provider was configured there; redirects are not followed, answers are bounded in time and length (ASVS 1.3.6).
  * @param home the issuer or endpoint that the operator configured
  */
-export function createOutbound(home: URL): Outbound {
-  const isInside = isInternal(home.hostname)
+export function createProviderFetch(configuredUrl: URL): ProviderFetch {
+  const allowsInternal = isInternal(configuredUrl.hostname)
   return async (address, init) => {
     const url = new URL(address)
-    requireOutside(url, isInside)
-    const timeout = AbortSignal.timeout(outboundTimeoutMs)
+    requireAllowedUrl(url, allowsInternal)
+    const timeout = AbortSignal.timeout(providerTimeoutMs)
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     const response = await fetch(url, { ...init, redirect: 'manual', signal })
     if (response.status >= 300 && response.status < 400)
@@ -42,9 +42,11 @@ export function isLoopback({ protocol, hostname }: URL): boolean {
   )
 }
 
-function requireOutside(url: URL, isInside: boolean): void {
+function requireAllowedUrl(url: URL, allowsInternal: boolean): void {
   const isAllowed =
-    url.protocol === 'https:' ? isInside || !isInternal(url.hostname) : isInside && isLoopback(url)
+    url.protocol === 'https:'
+      ? allowsInternal || !isInternal(url.hostname)
+      : allowsInternal && isLoopback(url)
   if (!isAllowed || url.username !== '' || url.password !== '')
     throw new Error(`${url.origin} is no address that a provider may send us to`)
 }

@@ -30,7 +30,7 @@ export interface StartedFlow {
 }
 
 /** A flow that came back. It was taken: nobody else gets it. */
-export interface TakenFlow {
+export interface ConsumedFlow {
   id: string
   providerName: string
   isPkce: boolean
@@ -72,9 +72,12 @@ export async function startFlow(
     ],
   )
   const flowId = rows[0]?.id ?? ''
-  const proof = challenge === null ? createBrowserBinding() : null
+  const binding = challenge === null ? createBrowserBinding() : null
   const expiresAtS = Math.floor(now().getTime() / 1000) + lifetimeS
-  const state = await new SignJWT({ flow: flowId, ...(proof && { browser: proof.fingerprint }) })
+  const state = await new SignJWT({
+    flow: flowId,
+    ...(binding && { browser: binding.fingerprint }),
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(expiresAtS)
     .sign(deriveKey(keys, 'provider state'))
@@ -82,12 +85,13 @@ export async function startFlow(
     state,
     codeVerifier,
     nonce,
-    cookie: proof && toCookie(proof, { flowId, redirectUri: definition.redirectUri, lifetimeS }),
+    cookie:
+      binding && toCookie(binding, { flowId, redirectUri: definition.redirectUri, lifetimeS }),
   }
 }
 
 /** What a state of ours names. */
-export interface KnownState {
+export interface VerifiedState {
   flowId: string
   /** Of the proof that the browser must bring; null for a flow with PKCE. */
   browser: string | null
@@ -97,7 +101,10 @@ export interface KnownState {
  * The flow that a state of ours names, and what binds it to a browser.
  * @throws ApiError 400 `bad_oauth_state` for a state that we did not make, or that is too old
  */
-export async function readState({ keys, now }: AuthContext, state: string): Promise<KnownState> {
+export async function verifyState(
+  { keys, now }: AuthContext,
+  state: string,
+): Promise<VerifiedState> {
   if (state === '') throw apiError('bad_oauth_callback', 'OAuth state parameter missing')
   try {
     const { payload } = await jwtVerify(state, deriveKey(keys, 'provider state'), {
@@ -130,7 +137,7 @@ export async function findFlowTarget(
  * Takes the flow. Of two that bring the same state, one comes too late.
  * @throws ApiError 400 `bad_oauth_state`
  */
-export async function takeFlow(tx: Tx, { now }: AuthContext, id: string): Promise<TakenFlow> {
+export async function consumeFlow(tx: Tx, { now }: AuthContext, id: string): Promise<ConsumedFlow> {
   const { rows } = await tx.query<{
     id: string
     provider_type: string
@@ -161,7 +168,7 @@ export async function takeFlow(tx: Tx, { now }: AuthContext, id: string): Promis
 }
 
 /** The code for which the client that began gets its session, the provider's tokens with it, and the identity that it links. */
-export async function giveFlowCode(
+export async function issueFlowCode(
   tx: Tx,
   { keys, now }: AuthContext,
   {

@@ -19,28 +19,28 @@ export interface ProviderEmail {
 
 /** A provider may say much; metadata ends in every access token. */
 const maxTextLength = 1_000
-const maxKeptClaimsLength = 2_000
+const maxCustomClaimsLength = 2_000
 
 /** @returns null without a subject: nobody is meant */
 export function readProfile(
   claims: Json,
-  definition: Pick<ProviderDefinition, 'attributeMapping' | 'keptClaims'>,
+  definition: Pick<ProviderDefinition, 'attributeMapping' | 'customClaims'>,
   issuer: string,
 ): ProviderProfile | null {
-  const told = mapClaims(claims, definition.attributeMapping)
-  const subject = toText(told['sub']) || toText(told['id'])
+  const mapped = mapClaims(claims, definition.attributeMapping)
+  const subject = toText(mapped['sub']) || toText(mapped['id'])
   if (subject === '') return null
-  const email = readEmail(told['email'], told['email_verified'])
+  const email = readEmail(mapped['email'], mapped['email_verified'])
   const emails = email ? [email] : []
   return {
     subject,
     emails,
     identityData: toIdentityData({
-      claims: told,
+      claims: mapped,
       subject,
       issuer,
       email: email ?? null,
-      kept: pick(claims, definition.keptClaims),
+      customClaims: pick(claims, definition.customClaims),
     }),
   }
 }
@@ -60,13 +60,13 @@ export function toIdentityData({
   subject,
   issuer,
   email,
-  kept,
+  customClaims,
 }: {
   claims: Json
   subject: string
   issuer: string
   email: ProviderEmail | null
-  kept: Json
+  customClaims: Json
 }): Json {
   const name =
     toText(claims['name']) ||
@@ -88,8 +88,9 @@ export function toIdentityData({
     ...(email ? { email: email.email } : {}),
     email_verified: email?.isVerified ?? false,
     phone_verified: false,
-    ...(Object.keys(kept).length > 0 && JSON.stringify(kept).length <= maxKeptClaimsLength
-      ? { custom_claims: kept }
+    ...(Object.keys(customClaims).length > 0 &&
+    JSON.stringify(customClaims).length <= maxCustomClaimsLength
+      ? { custom_claims: customClaims }
       : {}),
   }
 }

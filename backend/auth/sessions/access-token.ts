@@ -42,7 +42,7 @@ const algorithmOf: Readonly<Record<string, Algorithm>> = { EC: 'ES256', RSA: 'RS
 const keyChoosingHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
 /** Server processes on several machines may differ by this much. */
 const clockToleranceS = 5
-const rememberedTokens = 2_000
+const maxCachedTokens = 2_000
 
 /**
  * Signs with the first private key and verifies with all of them, each under its one algorithm.
@@ -68,7 +68,7 @@ export async function createTokenKeys({
       'None of the signing keys has its private part, so no access token can be signed.',
     )
   const { signKey, alg, kid } = signer
-  const remembered = new RememberedTokens()
+  const verifiedTokens = new VerifiedTokenCache()
 
   return {
     algorithm: alg,
@@ -79,10 +79,10 @@ export async function createTokenKeys({
         .sign(signKey),
     async verify(token) {
       const at = now()
-      const known = remembered.find(token, at)
+      const known = verifiedTokens.find(token, at)
       if (known) return known
       const claims = await verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, at)
-      remembered.keep(token, claims)
+      verifiedTokens.keep(token, claims)
       return claims
     },
   }
@@ -199,7 +199,7 @@ function secretKey(secret: string | Uint8Array): SigningKey {
 }
 
 /** The last tokens that were verified, until they expire; the oldest leaves when it is full. */
-class RememberedTokens {
+class VerifiedTokenCache {
   #claims = new Map<string, Claims>()
 
   find(token: string, at: Date): Claims | null {
@@ -214,7 +214,7 @@ class RememberedTokens {
   keep(token: string, claims: Claims): void {
     this.#claims.set(token, claims)
     const oldest =
-      this.#claims.size > rememberedTokens ? this.#claims.keys().next().value : undefined
+      this.#claims.size > maxCachedTokens ? this.#claims.keys().next().value : undefined
     if (oldest !== undefined) this.#claims.delete(oldest)
   }
 }

@@ -4,14 +4,14 @@ import { apiError } from '../../errors.ts'
 import type { ApiError } from '../../web/api-error.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../body-fields.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../rate-limits.ts'
-import { findSessionOfToken, isRefreshTokenForm, rotateRefreshToken } from './refresh-tokens.ts'
-import { answerSession, readAssurance, type SessionTokens } from './sessions.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
+import { findSessionOfToken, isRefreshTokenFormat, rotateRefreshToken } from './refresh-tokens.ts'
+import { answerSession, readAssuranceLevel, type SessionTokens } from './sessions.ts'
 import { findUserById, isBanned } from '../users/users.ts'
 
-const body = z.object({ refresh_token: textMember })
+const body = z.object({ refresh_token: textField })
 
 interface SessionRow {
   user_id: string
@@ -28,9 +28,7 @@ interface SessionRow {
  */
 export const refreshTokenGrant: Endpoint = async (context, { request, ip }) => {
   const { refresh_token: token } = await readBody(request, body)
-  await requireRateLimit(context, [
-    addressLimit('refresh', context.settings.limits.refreshPerAddress, ip),
-  ])
+  await requireRateLimit(context, [ipLimit('refresh', context.settings.limits.refreshPerIp, ip)])
   return answerSession(
     context,
     await refreshSession(context, {
@@ -53,12 +51,12 @@ interface Refresh {
 /** @throws ApiError 400, by the codes of contract 2.3 */
 export async function refreshSession(
   context: AuthContext,
-  wanted: Refresh,
+  refreshRequest: Refresh,
 ): Promise<SessionTokens> {
-  if (!isRefreshTokenForm(wanted.token))
+  if (!isRefreshTokenFormat(refreshRequest.token))
     throw apiError('validation_failed', 'Refresh token is not valid')
   // A refusal is returned, not thrown, so that what it changed is committed.
-  const outcome = await transact(context, (tx) => refresh(context, tx, wanted))
+  const outcome = await transact(context, (tx) => refresh(context, tx, refreshRequest))
   if (outcome instanceof Error) throw outcome
   return outcome
 }
@@ -116,7 +114,7 @@ async function refresh(
     user,
     sessionId,
     refreshToken: rotation.refreshToken,
-    ...(await readAssurance(tx, sessionId)),
+    ...(await readAssuranceLevel(tx, sessionId)),
     ...app,
   }
 }

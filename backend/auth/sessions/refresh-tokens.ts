@@ -15,7 +15,7 @@ export function makeRefreshToken(): string {
 }
 
 /** Whether it can be one of ours at all; saves the look into the database. */
-export function isRefreshTokenForm(text: string): boolean {
+export function isRefreshTokenFormat(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(text)
 }
 

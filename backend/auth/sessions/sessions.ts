@@ -78,11 +78,11 @@ export async function createSession(
   const sessionId = rows[0]?.id
   const user = await findUserById(tx, userId)
   if (!sessionId || !user) throw new Error('A session was opened for a user who is not there')
-  return { user, sessionId, refreshToken, ...(await readAssurance(tx, sessionId)) }
+  return { user, sessionId, refreshToken, ...(await readAssuranceLevel(tx, sessionId)) }
 }
 
 /** The session's assurance level and the proofs it rests on, newest first. */
-export async function readAssurance(
+export async function readAssuranceLevel(
   tx: Tx,
   sessionId: string,
 ): Promise<Pick<SessionTokens, 'aal' | 'amr'>> {
@@ -139,7 +139,7 @@ export async function toSessionShape(
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal,
-    amr: nameProviders(amr, user),
+    amr: withSsoProvider(amr, user),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
     ...(app ? { client_id: app.clientId, scope: app.scope } : {}),
@@ -155,7 +155,7 @@ export async function toSessionShape(
 }
 
 /** Which company's sign-on a session rests on, for policies that ask. */
-function nameProviders(amr: SessionTokens['amr'], { identities }: User): object[] {
+function withSsoProvider(amr: SessionTokens['amr'], { identities }: User): object[] {
   const sso = identities.find(({ provider }) => provider.startsWith('sso:'))
   return amr.map((claim) =>
     claim.method === 'sso/saml' && sso

@@ -9,7 +9,7 @@ export interface SignUp extends Contact {
   data: Json
 }
 
-const takenBy = { email: '(email) where is_sso_user = false', phone: '(phone)' }
+const conflictTarget = { email: '(email) where is_sso_user = false', phone: '(phone)' }
 
 /**
  * Makes a user with an identity of their address.
@@ -25,13 +25,13 @@ export async function insertNewUser(
   const { rowCount } = await tx.query(
     `insert into auth.users (id, aud, role, ${provider}, encrypted_password, ${provider}_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5, $6, $7, $7)
-     on conflict ${takenBy[provider]} do nothing`,
+     on conflict ${conflictTarget[provider]} do nothing`,
     [
       id,
       address,
       passwordHash,
       isConfirmed ? now : null,
-      firstAppData(provider),
+      initialAppMetadata(provider),
       identityData(identity),
       now,
     ],
@@ -42,7 +42,7 @@ export async function insertNewUser(
 }
 
 /** The `app_metadata` of a user who signed up this way. */
-export function firstAppData(provider: Contact['provider']): Json {
+export function initialAppMetadata(provider: Contact['provider']): Json {
   return { provider, providers: [provider] }
 }
 
@@ -52,14 +52,14 @@ export async function replaceUnconfirmed(
   { id, provider, address, passwordHash, data }: SignUp & { id: string },
   now: Date,
 ): Promise<void> {
-  const said = identityData({ userId: id, provider, address, isVerified: false, data })
+  const metadata = identityData({ userId: id, provider, address, isVerified: false, data })
   await tx.query(
     'update auth.users set encrypted_password = $2, raw_user_meta_data = $3, updated_at = $4 where id = $1 and confirmed_at is null',
-    [id, passwordHash, said, now],
+    [id, passwordHash, metadata, now],
   )
   await tx.query(
     'update auth.identities set identity_data = $2, updated_at = $3 where user_id = $1 and provider = $4',
-    [id, said, now, provider],
+    [id, metadata, now, provider],
   )
 }
 
@@ -69,14 +69,14 @@ export async function confirmAddress(
   { userId, provider }: { userId: string; provider: Contact['provider'] },
   now: Date,
 ): Promise<void> {
-  const proven = { [`${provider}_verified`]: true }
+  const verified = { [`${provider}_verified`]: true }
   await tx.query(
     `update auth.users set ${provider}_confirmed_at = coalesce(${provider}_confirmed_at, $2), updated_at = $2,
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3 where id = $1`,
-    [userId, now, proven],
+    [userId, now, verified],
   )
   await tx.query(
     'update auth.identities set identity_data = identity_data || $3, updated_at = $2 where user_id = $1 and provider = $4',
-    [userId, now, proven, provider],
+    [userId, now, verified, provider],
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../rate-limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import type { Json } from '../users/users.ts'
 
@@ -15,9 +15,7 @@ export async function signUpAnonymously(
   const { settings, now } = context
   if (!settings.anonymousSignInsEnabled)
     throw apiError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  await requireRateLimit(context, [
-    addressLimit('anonymous', settings.limits.anonymousSignUpPerAddress, ip),
-  ])
+  await requireRateLimit(context, [ipLimit('anonymous', settings.limits.anonymousSignUpPerIp, ip)])
   const [id, at] = [randomUUID(), now()]
   const session = await transact(context, async (tx) => {
     await tx.query(

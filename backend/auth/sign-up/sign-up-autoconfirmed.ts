@@ -10,7 +10,7 @@ import { findUserByEmail, findUserByPhone, type User } from '../users/users.ts'
  * An account and its session, where an address needs no proof.
  * @throws ApiError 422 `user_already_exists`
  */
-export async function signUpAtOnce(
+export async function signUpAutoconfirmed(
   context: AuthContext,
   call: Call,
   signUp: SignUp,
@@ -21,7 +21,7 @@ export async function signUpAtOnce(
     const user = await insertNewUser(tx, { ...signUp, isConfirmed: true }, now)
     if (!user) {
       const owner = await (provider === 'email' ? findUserByEmail : findUserByPhone)(tx, address)
-      if (owner) await noteRepeatedSignUp(tx, { user: owner, provider, ip: call.ip }, now)
+      if (owner) await auditRepeatedSignUp(tx, { user: owner, provider, ip: call.ip }, now)
       return null
     }
     await writeAudit(tx, { action: 'user_signedup', user, ip: call.ip, traits: { provider } }, now)
@@ -41,7 +41,7 @@ export async function signUpAtOnce(
 }
 
 /** Leaves in the audit trail that somebody tried to sign up with the address of this user. */
-export async function noteRepeatedSignUp(
+export async function auditRepeatedSignUp(
   tx: Tx,
   { user, provider, ip }: { user: User; provider: SignUp['provider']; ip: string },
   now: Date,

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { apiError } from '../../errors.ts'
-import { createOutbound } from '../providers/provider-fetch.ts'
+import { createProviderFetch } from '../providers/provider-fetch.ts'
 
 /** What an identity provider says of itself. */
 export interface IdpMetadata {
@@ -45,7 +45,7 @@ export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
 /** @throws ApiError 400 `saml_metadata_fetch_failed` */
 export async function fetchIdpMetadata(address: string): Promise<string> {
   try {
-    const response = await createOutbound(new URL(address))(address)
+    const response = await createProviderFetch(new URL(address))(address)
     if (!response.ok) throw new Error(`answered ${response.status}`)
     return await response.text()
   } catch (cause) {

@@ -41,7 +41,7 @@ export async function insertRelayState(
  * Takes the request that an answer names; a second answer, or one sent twice, finds none.
  * @throws ApiError 400 `validation_failed`; 404 `saml_relay_state_not_found`; 422 `saml_relay_state_expired`
  */
-export async function takeRelayState(tx: Tx, id: string, now: Date): Promise<RelayState> {
+export async function consumeRelayState(tx: Tx, id: string, now: Date): Promise<RelayState> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
     throw apiError('validation_failed', 'SAML RelayState is not a valid UUID')
   const { rows } = await tx.query<{

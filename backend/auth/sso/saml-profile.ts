@@ -53,7 +53,7 @@ interface Attribute {
   values: string[]
 }
 
-export interface SamlPerson {
+export interface SamlAssertion {
   profile: ProviderProfile
   /** When the company wants its person to sign in again. */
   sessionEndsAt: Date | null
@@ -77,12 +77,12 @@ const maxClaimLength = 500
  * profile 4.1.4.2); the library does not compare that address.
  * @throws ApiError 400 `validation_failed`, `saml_assertion_no_user_id`, `saml_assertion_no_email`
  */
-export function readSamlPerson(
-  told: Profile,
+export function readSamlAssertion(
+  samlProfile: Profile,
   provider: SsoProvider,
   { requestId, acsUrl }: { requestId: string; acsUrl: string },
-): SamlPerson {
-  const parsed = assertion.safeParse(told.getAssertion?.())
+): SamlAssertion {
+  const parsed = assertion.safeParse(samlProfile.getAssertion?.())
   if (!parsed.success)
     throw apiError('validation_failed', 'SAML Assertion is not valid', { cause: parsed.error })
   const {
@@ -94,7 +94,7 @@ export function readSamlPerson(
     ({ SubjectConfirmationData: [data] = [] }) =>
       data?.$?.['Recipient'] === acsUrl && data.$['InResponseTo'] === requestId,
   )
-  if (told.issuer !== provider.entity_id || !isOurs)
+  if (samlProfile.issuer !== provider.entity_id || !isOurs)
     throw apiError('validation_failed', 'SAML Assertion is not valid', {
       cause: new Error('It answers another request, or somebody else'),
     })
@@ -108,31 +108,42 @@ export function readSamlPerson(
     .map(({ $ }) => Date.parse($?.['SessionNotOnOrAfter'] ?? ''))
     .filter((time) => !Number.isNaN(time))
   return {
-    profile: toProfile(told, attributes, provider),
+    profile: toProfile(samlProfile, attributes, provider),
     sessionEndsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
   }
 }
 
-function toProfile(told: Profile, attributes: Attribute[], provider: SsoProvider): ProviderProfile {
+function toProfile(
+  samlProfile: Profile,
+  attributes: Attribute[],
+  provider: SsoProvider,
+): ProviderProfile {
   const claims = mapAttributes(attributes, provider.attribute_mapping)
   const subject =
-    findValue(attributes, subjectId) ?? (told.nameIDFormat === transient ? undefined : told.nameID)
+    findValue(attributes, subjectId) ??
+    (samlProfile.nameIDFormat === transient ? undefined : samlProfile.nameID)
   if (!subject)
     throw apiError(
       'saml_assertion_no_user_id',
       'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
     )
-  const nameIdEmail = told.nameIDFormat?.endsWith('nameid-format:emailAddress')
-    ? told.nameID
+  const nameIdEmail = samlProfile.nameIDFormat?.endsWith('nameid-format:emailAddress')
+    ? samlProfile.nameID
     : undefined
   const email = readEmail(claims['email'] ?? findValue(attributes, emailNames) ?? nameIdEmail, true)
   if (!email)
     throw apiError('saml_assertion_no_email', 'SAML Assertion does not contain an email address')
-  const { email: _email, sub: _sub, ...kept } = claims
+  const { email: _email, sub: _sub, ...customClaims } = claims
   return {
     subject,
     emails: [email],
-    identityData: toIdentityData({ claims, subject, issuer: provider.entity_id, email, kept }),
+    identityData: toIdentityData({
+      claims,
+      subject,
+      issuer: provider.entity_id,
+      email,
+      customClaims,
+    }),
   }
 }
 

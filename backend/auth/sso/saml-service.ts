@@ -3,7 +3,7 @@ import type { AuthSettings } from '../auth-settings.ts'
 import { parseIdpMetadata } from './idp-metadata.ts'
 import type { SsoProvider } from './sso-providers.ts'
 
-type Ours = Pick<AuthSettings, 'apiUrl' | 'saml'>
+type SamlSettings = Pick<AuthSettings, 'apiUrl' | 'saml'>
 
 /** Identity providers' clocks and ours may differ by this much. */
 const clockSkewMs = 30_000
@@ -11,18 +11,18 @@ const clockSkewMs = 30_000
 export const relayLifetimeMs = 10 * 60_000
 
 /** Our name, by which identity providers know us; also where our metadata stands. */
-function entityIdOf({ apiUrl }: Ours): string {
+function entityIdOf({ apiUrl }: SamlSettings): string {
   return `${apiUrl}/auth/v1/sso/saml/metadata`
 }
 
 /** Where they post their answers. */
-export function acsUrlOf({ apiUrl }: Ours): string {
+export function acsUrlOf({ apiUrl }: SamlSettings): string {
   return `${apiUrl}/auth/v1/sso/saml/acs`
 }
 
 /** The library, set up to speak to one provider about one request and to believe no answer to another. */
-export async function openSaml(
-  settings: Ours,
+export async function createSaml(
+  settings: SamlSettings,
   provider: SsoProvider,
   { requestId, requestedAt }: { requestId: string; requestedAt: Date },
 ): Promise<SAML> {
@@ -57,7 +57,7 @@ export async function openSaml(
 }
 
 /** Our metadata, for the administrators of identity providers. */
-export async function describeOurselves(settings: Ours): Promise<string> {
+export async function createServiceProviderMetadata(settings: SamlSettings): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
   return generateServiceProviderMetadata({
     issuer: entityIdOf(settings),

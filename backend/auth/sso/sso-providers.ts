@@ -182,18 +182,18 @@ async function setDomains(
   domains: readonly string[],
   now: Date,
 ): Promise<void> {
-  const wanted = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
+  const normalised = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
   await tx.query(
     'delete from auth.sso_domains where sso_provider_id = $1 and lower(domain) <> all($2)',
-    [id, wanted],
+    [id, normalised],
   )
   await tx.query(
     `insert into auth.sso_domains (sso_provider_id, domain, created_at, updated_at) select $1, domain, $3, $3 from unnest($2::text[]) domain on conflict do nothing`,
-    [id, wanted, now],
+    [id, normalised, now],
   )
   const { rows } = await tx.query<{ domain: string }>(
     'select domain from auth.sso_domains where lower(domain) = any($2) and sso_provider_id <> $1',
-    [id, wanted],
+    [id, normalised],
   )
   if (rows[0])
     throw apiError(

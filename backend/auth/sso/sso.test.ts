@@ -231,7 +231,7 @@ describe('refused', () => {
         'error_code',
       ),
     ).toBe('validation_failed')
-    kit.pass(601)
+    kit.advanceClock(601)
     expect((await bring(request.relayState, answerSaml(request, { attributes }))).href).toContain(
       'saml_relay_state_expired',
     )

@@ -3,7 +3,7 @@ import { resolveCaller } from '../../web/caller.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { findUserById, isBanned, type User } from './users.ts'
 
-export interface LiveSession {
+export interface UserSession {
   user: User
   session: { id: string; createdAt: Date }
 }
@@ -16,7 +16,7 @@ interface SessionRow {
 }
 
 /** An app that the person let act for them, by the OAuth server. */
-interface HeldBy {
+interface ClientGrant {
   clientId: string
   /** Separated by spaces. */
   scopes: string
@@ -26,11 +26,11 @@ interface HeldBy {
  * The user, in a session of their own: whom somebody let in to read must not change how they sign in.
  * @throws ApiError those of {@link requireBearer}; 403 `no_authorization` for the session of an app
  */
-export async function requireUser(context: AuthContext, call: Call): Promise<LiveSession> {
-  const { app, ...live } = await requireBearer(context, call)
+export async function requireUser(context: AuthContext, call: Call): Promise<UserSession> {
+  const { app, ...userSession } = await requireBearer(context, call)
   if (app)
     throw apiError('no_authorization', 'An app may not do this for somebody', { status: 403 })
-  return live
+  return userSession
 }
 
 /**
@@ -40,7 +40,7 @@ export async function requireUser(context: AuthContext, call: Call): Promise<Liv
 export async function requireBearer(
   context: AuthContext,
   { request, ip }: Call,
-): Promise<LiveSession & { app: HeldBy | null }> {
+): Promise<UserSession & { app: ClientGrant | null }> {
   const caller = await resolveCaller(request, context.keys, ip)
   if (caller.token === null) {
     if (caller.role === 'service_role')

@@ -7,7 +7,7 @@ import type { Json } from './users.ts'
  * @param id the user who may have them already
  * @throws ApiError 422 `email_exists`, `phone_exists`, `user_already_exists` for a taken id when a user is made
  */
-export async function requireFree(
+export async function requireContactsAvailable(
   tx: Tx,
   { email, phone, id }: { email: string; phone: string; id: string },
   isNew = true,
@@ -72,7 +72,7 @@ export async function saveIdentity(
 }
 
 /** Lists in `app_metadata` the ways to sign in that the user has now. */
-export async function listProviders(tx: Tx, userId: string): Promise<void> {
+export async function syncProviders(tx: Tx, userId: string): Promise<void> {
   await tx.query(
     `update auth.users u set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('providers', coalesce(listed.providers, '[]'), 'provider', coalesce(raw_app_meta_data ->> 'provider', listed.providers ->> 0))
      from (select jsonb_agg(provider order by created_at, provider) as providers from auth.identities where user_id = $1) listed where u.id = $1`,

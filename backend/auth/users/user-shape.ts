@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { firstAppData, type SignUp } from '../sign-up/new-users.ts'
+import { initialAppMetadata, type SignUp } from '../sign-up/new-users.ts'
 import { identityData } from './user-identities.ts'
 import type { Factor, Identity, Json, User } from './users.ts'
 
@@ -55,7 +55,7 @@ export function toFakeUserShape(
     phone: '',
     [provider]: address,
     confirmation_sent_at: now,
-    app_metadata: firstAppData(provider),
+    app_metadata: initialAppMetadata(provider),
     user_metadata: identityData({ userId: id, provider, address, data, isVerified: false }),
     identities: [],
     created_at: now,

@@ -4,11 +4,11 @@ import type { Tx } from '../../../db/database.ts'
 import { apiError } from '../../../errors.ts'
 import { readBody } from '../../../web/read-body.ts'
 import { writeAudit } from '../../audit.ts'
-import { textMember } from '../../body-fields.ts'
+import { textField } from '../../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../../endpoint.ts'
-import type { LiveSession } from '../../users/require-user.ts'
+import type { UserSession } from '../../users/require-user.ts'
 import { findUserById } from '../../users/users.ts'
-import { requireFreeName } from '../enroll-factor.ts'
+import { requireNameAvailable } from '../enroll-factor.ts'
 import { deleteFactor, insertFactor, lockUser } from '../factors.ts'
 import {
   findRecoveryCodes,
@@ -16,25 +16,25 @@ import {
   replaceRecoveryCodes,
   type RecoveryCodeSet,
 } from './recovery-codes.ts'
-import { requireAal2, requireMember } from '../require-factor.ts'
+import { requireAal2, requirePermanentUser } from '../require-factor.ts'
 
 /** `GET /factors/recovery-codes`: how many there are, and how many are left; never the codes. */
 export const getRecoveryCodes: Endpoint = async (context, call) => {
-  const { user } = await requireMember(context, call)
+  const { user } = await requirePermanentUser(context, call)
   const { factorId, total, remaining } = requireSet(
     await transact(context, (tx) => findRecoveryCodes(tx, user.id)),
   )
   return Response.json({ id: factorId, type: 'recovery_code', total, remaining })
 }
 
-const body = z.object({ friendly_name: textMember })
+const body = z.object({ friendly_name: textField })
 
 /**
  * `POST /factors/recovery-codes`: ten codes for the day the phone is lost, shown now and never again. Each stands in for a
  * second factor once. They come beside another factor, never alone.
  */
 export const generateRecoveryCodes: Endpoint = async (context, call) => {
-  const { user } = await requireOwner(context, call, 'generate')
+  const { user } = await requireCodeOwner(context, call, 'generate')
   // The body may be left out; over HTTP it is then there and empty.
   const isEmpty = call.request.body === null || call.request.headers.get('content-length') === '0'
   const given = isEmpty ? '' : (await readBody(call.request, body)).friendly_name
@@ -57,7 +57,7 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
         'At least one other verified factor is required to generate recovery codes',
       )
     }
-    requireFreeName(
+    requireNameAvailable(
       factors.map((factor) => factor.friendly_name),
       friendlyName,
     )
@@ -82,7 +82,7 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
       },
       now,
     )
-    await tell(context, tx, user.email, 'Recovery codes were made')
+    await notifyOwner(context, tx, user.email, 'Recovery codes were made')
   })
   return Response.json({
     id: factorId,
@@ -95,7 +95,7 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
 
 /** `POST /factors/recovery-codes/regenerate`: ten new codes; the old ones end at once, and so does a lock on them. */
 export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
-  const { user } = await requireOwner(context, call, 'regenerate')
+  const { user } = await requireCodeOwner(context, call, 'regenerate')
   const now = context.now()
   const codes = makeRecoveryCodes(context.settings.mfa.recoveryCodes.count)
   const { factorId, friendlyName } = await transact(context, async (tx) => {
@@ -117,7 +117,7 @@ export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
       },
       now,
     )
-    await tell(context, tx, user.email, 'New recovery codes were made')
+    await notifyOwner(context, tx, user.email, 'New recovery codes were made')
     return set
   })
   return Response.json({
@@ -131,7 +131,7 @@ export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
 
 /** `DELETE /factors/recovery-codes`: all of them end. */
 export const deleteRecoveryCodes: Endpoint = async (context, call) => {
-  const { user, session } = await requireMember(context, call)
+  const { user, session } = await requirePermanentUser(context, call)
   await requireAal2(context, session, 'AAL2 required to delete recovery codes')
   const id = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
@@ -142,21 +142,25 @@ export const deleteRecoveryCodes: Endpoint = async (context, call) => {
       { action: 'recovery_codes_deleted', user, ip: call.ip, traits: { factor_id: factorId } },
       context.now(),
     )
-    await tell(context, tx, user.email, 'Recovery codes were removed')
+    await notifyOwner(context, tx, user.email, 'Recovery codes were removed')
     return factorId
   })
   return Response.json({ id })
 }
 
-async function requireOwner(context: AuthContext, call: Call, verb: string): Promise<LiveSession> {
-  const live = await requireMember(context, call)
+async function requireCodeOwner(
+  context: AuthContext,
+  call: Call,
+  verb: string,
+): Promise<UserSession> {
+  const userSession = await requirePermanentUser(context, call)
   if (!context.settings.mfa.recoveryCodes.enrollEnabled)
     throw apiError(
       'mfa_recovery_codes_enroll_not_enabled',
       'MFA enroll is disabled for recovery codes',
     )
-  await requireAal2(context, live.session, `AAL2 required to ${verb} recovery codes`)
-  return live
+  await requireAal2(context, userSession.session, `AAL2 required to ${verb} recovery codes`)
+  return userSession
 }
 
 function requireSet(set: RecoveryCodeSet | null): RecoveryCodeSet {
@@ -164,7 +168,7 @@ function requireSet(set: RecoveryCodeSet | null): RecoveryCodeSet {
   return set
 }
 
-async function tell(
+async function notifyOwner(
   { queueMail, mails }: AuthContext,
   tx: Tx,
   to: string | null,

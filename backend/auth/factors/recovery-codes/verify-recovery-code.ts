@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { apiError } from '../../../errors.ts'
 import { readBody } from '../../../web/read-body.ts'
 import { writeAudit } from '../../audit.ts'
-import { textMember } from '../../body-fields.ts'
+import { textField } from '../../body-fields.ts'
 import { transact, type Endpoint } from '../../endpoint.ts'
 import { refundRateLimits } from '../../rate-limits.ts'
 import { answerSession } from '../../sessions/sessions.ts'
-import { requireFactorRateLimit, hitTryLimit } from '../factor-rate-limits.ts'
+import { requireFactorRateLimit, hitFactorAttemptLimit } from '../factor-rate-limits.ts'
 import { lockUser } from '../factors.ts'
-import { raiseSession } from '../upgrade-session.ts'
+import { upgradeSession } from '../upgrade-session.ts'
 import { consumeRecoveryCode, findRecoveryCodes, normaliseRecoveryCode } from './recovery-codes.ts'
-import { requireMember } from '../require-factor.ts'
+import { requirePermanentUser } from '../require-factor.ts'
 
-const body = z.object({ code: textMember })
+const body = z.object({ code: textField })
 
 /**
  * `POST /factors/recovery-codes/verify`: a code in place of a second factor, without a challenge. It lifts the session to
  * aal2 as another factor would, is used up, and its owner is told by mail.
  */
 export const verifyRecoveryCode: Endpoint = async (context, call) => {
-  const { user, session } = await requireMember(context, call)
+  const { user, session } = await requirePermanentUser(context, call)
   if (!context.settings.mfa.recoveryCodes.verifyEnabled)
     throw apiError(
       'mfa_recovery_codes_verify_not_enabled',
@@ -30,7 +30,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
   await requireFactorRateLimit(context, call.ip)
   const set = await transact(context, (tx) => findRecoveryCodes(tx, user.id))
   if (!set) throw wrongCode()
-  const tries = await hitTryLimit(context, { of: set.id, isRecoveryCode: true })
+  const hits = await hitFactorAttemptLimit(context, { of: set.id, isRecoveryCode: true })
   const now = context.now()
   const tokens = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
@@ -51,7 +51,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
         to: user.email,
         ...context.mails.signInChanged('A recovery code was used to sign in'),
       })
-    return raiseSession(
+    return upgradeSession(
       tx,
       {
         userId: user.id,
@@ -62,7 +62,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
       now,
     )
   })
-  await refundRateLimits(context, tries)
+  await refundRateLimits(context, hits)
   return answerSession(context, tokens)
 }
 

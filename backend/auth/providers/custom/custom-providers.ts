@@ -145,7 +145,7 @@ export async function findCustomDefinition(
     skipsNonce: provider.skip_nonce_check,
     authorizationParams: provider.authorization_params,
     attributeMapping: provider.attribute_mapping,
-    keptClaims: provider.custom_claims_allowlist,
+    customClaims: provider.custom_claims_allowlist,
     protocol,
   }
 }

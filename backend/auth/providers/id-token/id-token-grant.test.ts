@@ -163,7 +163,7 @@ const bad: Wrong[] = [
     'no end',
     async () => ({
       provider: 'keycloak',
-      id_token: await provider.makeIdToken({}, { lacksEnd: true }),
+      id_token: await provider.makeIdToken({}, { omitsExpiry: true }),
     }),
     'invalid_request',
     /Bad ID token/,

@@ -4,10 +4,10 @@ import { oauthError, apiError } from '../../../errors.ts'
 import { readBody } from '../../../web/read-body.ts'
 import { transact, type AuthContext, type Endpoint } from '../../endpoint.ts'
 import { requireSecondFactorIfAny } from '../../factors/require-factor.ts'
-import { requireRateLimit, addressLimit } from '../../rate-limits.ts'
+import { requireRateLimit, ipLimit } from '../../rate-limits.ts'
 import { requireUser } from '../../users/require-user.ts'
 import { answerSession, createSession } from '../../sessions/sessions.ts'
-import { linkExternally, signInExternally } from '../account-linking.ts'
+import { linkIdentity, signInWithProvider } from '../account-linking.ts'
 import { findProvider } from '../find-provider.ts'
 import { matchesNonce, verifyIdToken } from './id-token.ts'
 import { issuerOf, type OpenIdProtocol, type ProviderDefinition } from '../provider-definition.ts'
@@ -47,7 +47,7 @@ export const idTokenGrant: Endpoint = async (context, call) => {
   if (idToken === '') throw refused('id_token required')
   if (provider === '' && issuer === '') throw refused('provider or client_id and issuer required')
   await requireRateLimit(context, [
-    addressLimit('id_token', context.settings.limits.refreshPerAddress, call.ip),
+    ipLimit('id_token', context.settings.limits.refreshPerIp, call.ip),
   ])
   const linkingUserId = isLink ? await requireLinkingUser(context, call) : null
   const definition = await requireOpenIdProvider(context, provider, issuer)
@@ -67,8 +67,8 @@ export const idTokenGrant: Endpoint = async (context, call) => {
   const session = await transact(context, async (tx) => {
     const user =
       linkingUserId === null
-        ? await signInExternally(tx, context, given)
-        : await linkExternally(tx, context, linkingUserId, given)
+        ? await signInWithProvider(tx, context, given)
+        : await linkIdentity(tx, context, linkingUserId, given)
     return createSession(
       tx,
       {

@@ -23,7 +23,7 @@ export async function verifyIdToken(
     throw apiError('unexpected_failure', `The provider ${definition.name} names no keys`)
   try {
     const { payload } = await jwtVerify(idToken, findKey, {
-      issuer: spellingsOf(issuer),
+      issuer: acceptedIssuers(issuer),
       algorithms,
       currentDate: now,
       clockTolerance: clockToleranceS,
@@ -50,7 +50,7 @@ export function matchesNonce(nonce: string, hashed: string): boolean {
 }
 
 /** Google's tokens have carried both. */
-function spellingsOf(issuer: string): string[] {
+function acceptedIssuers(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 }
 

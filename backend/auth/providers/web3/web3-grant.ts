@@ -4,10 +4,10 @@ import { oauthError, apiError } from '../../../errors.ts'
 import { readBody } from '../../../web/read-body.ts'
 import type { AuthSettings } from '../../auth-settings.ts'
 import { transact, type AuthContext, type Endpoint } from '../../endpoint.ts'
-import { requireRateLimit, hitRateLimits, addressLimit } from '../../rate-limits.ts'
+import { requireRateLimit, hitRateLimits, ipLimit } from '../../rate-limits.ts'
 import { findAllowed } from '../../one-time-tokens/redirects.ts'
 import { answerSession, createSession } from '../../sessions/sessions.ts'
-import { signInExternally } from '../account-linking.ts'
+import { signInWithProvider } from '../account-linking.ts'
 import type { ProviderProfile } from '../provider-profile.ts'
 import { parseWalletMessage, type WalletChain, type WalletMessage } from './wallet-message.ts'
 import { isEthereumSignature, isSolanaSignature } from './wallet-signature.ts'
@@ -37,15 +37,13 @@ export const web3Grant: Endpoint = async (context, { request, ip }) => {
       'web3_provider_disabled',
       `${chain === 'ethereum' ? 'Ethereum' : 'Solana'} Web3 provider is disabled`,
     )
-  await requireRateLimit(context, [
-    addressLimit('web3', context.settings.limits.providerPerAddress, ip),
-  ])
+  await requireRateLimit(context, [ipLimit('web3', context.settings.limits.providerPerIp, ip)])
   const message = await requireSigned(chain, text, signature)
-  requireMeantForUs(message, context.settings)
-  requireTimely(message, context.now())
+  requireOurDomain(message, context.settings)
+  requireValidTime(message, context.now())
   await requireFirstUse(context, text)
   const session = await transact(context, async (tx) => {
-    const user = await signInExternally(tx, context, {
+    const user = await signInWithProvider(tx, context, {
       provider: 'web3',
       profile: toProfile(chain, message),
       isEmailOptional: true,
@@ -68,7 +66,7 @@ async function requireSigned(
   const isSigned = chain === 'ethereum' ? readEthereum(signature) : readSolana(signature)
   const message = parseWalletMessage(text, chain)
   if (!(await isSigned(text, message)))
-    throw notGranted('Signature does not match address in message')
+    throw invalidGrant('Signature does not match address in message')
   return message
 }
 
@@ -94,34 +92,34 @@ function readSolana(signature: string): IsSigned {
 }
 
 /** A site may ask a wallet to sign for another; what it gets that way is nothing to us. */
-function requireMeantForUs({ uri, domain }: WalletMessage, settings: AuthSettings): void {
+function requireOurDomain({ uri, domain }: WalletMessage, settings: AuthSettings): void {
   const isLocal = uri.hostname === 'localhost'
   if (uri.protocol !== 'https:' && !isLocal)
-    throw notGranted('Signed message is using URI which does not use HTTPS')
+    throw invalidGrant('Signed message is using URI which does not use HTTPS')
   if (!findAllowed(uri.href, settings))
-    throw notGranted(
+    throw invalidGrant(
       'Signed message is using URI which is not allowed on this server, message was signed for another app',
     )
   if (uri.host !== domain || (!isLocal && !findAllowed(`https://${domain}/`, settings))) {
-    throw notGranted(
+    throw invalidGrant(
       'Signed message is using a Domain that does not match the one in URI which is not allowed on this server',
     )
   }
 }
 
-function requireTimely({ issuedAt, expiresAt, notBefore }: WalletMessage, now: Date): void {
+function requireValidTime({ issuedAt, expiresAt, notBefore }: WalletMessage, now: Date): void {
   const ageS = (now.getTime() - issuedAt.getTime()) / 1000
-  if (notBefore && now < notBefore) throw notGranted('Signed message becomes valid in the future')
-  if (expiresAt && now >= expiresAt) throw notGranted('Signed message is expired')
-  if (ageS > validityS) throw notGranted('Message was issued too long ago')
-  if (ageS < -validityS) throw notGranted('Message was issued too far in the future')
+  if (notBefore && now < notBefore) throw invalidGrant('Signed message becomes valid in the future')
+  if (expiresAt && now >= expiresAt) throw invalidGrant('Signed message is expired')
+  if (ageS > validityS) throw invalidGrant('Message was issued too long ago')
+  if (ageS < -validityS) throw invalidGrant('Message was issued too far in the future')
 }
 
 /** Whoever reads a signed message in a log or on the way opens nothing with it. Ours; supabase/auth takes it again. */
 async function requireFirstUse(context: AuthContext, text: string): Promise<void> {
   const key = `auth:web3:${createHash('sha256').update(text).digest('hex')}`
   if (await hitRateLimits(context, [{ key, limit: { limit: 1, windowS: 2 * validityS } }]))
-    throw notGranted('Signed message was used before')
+    throw invalidGrant('Signed message was used before')
 }
 
 function toProfile(
@@ -149,6 +147,6 @@ function toProfile(
   }
 }
 
-function notGranted(description: string) {
+function invalidGrant(description: string) {
   return oauthError('invalid_grant', description)
 }
