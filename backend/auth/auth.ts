@@ -12,7 +12,10 @@ import { createProviderConnections } from './providers/provider-connection.ts'
 import { providersEndpoints } from './providers/providers-endpoints.ts'
 import { ssoEndpoints } from './sso/sso-endpoints.ts'
 
-/** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
+/**
+ * The endpoint of each route. The compiler reports a route of backend/routes.ts that is missing
+ * here.
+ */
 const endpoints: Readonly<Record<AuthRoute, Endpoint>> = {
   ...coreEndpoints,
   ...accountEndpoints,
@@ -26,7 +29,9 @@ const endpoints: Readonly<Record<AuthRoute, Endpoint>> = {
 
 const base = '/auth/v1'
 
-/** The auth service, `/auth/v1/*`. Its answers are never stored by caches, but for the public keys. */
+/**
+ * The auth service, `/auth/v1/*`. Caches must not store its responses, except for the public keys.
+ */
 export function createAuth(options: Omit<AuthContext, 'providers'>): {
   handle(request: Request, from: { ip: string }): Promise<Response>
 } {
@@ -42,7 +47,10 @@ export function createAuth(options: Omit<AuthContext, 'providers'>): {
   }
 }
 
-/** Below the service. An issuer with a path has its metadata at `/.well-known/<name><path>` too (RFC 8414 section 3.1). */
+/**
+ * The path below the service. For an issuer with a path, clients look for the metadata at
+ * `/.well-known/<name><path>` too (RFC 8414 section 3.1).
+ */
 function pathOf(pathname: string): string {
   return /^(\/\.well-known\/[a-z-]+)\/auth\/v1$/.exec(pathname)?.[1] ?? pathname.slice(base.length)
 }
@@ -67,7 +75,7 @@ function findEndpoint(
     const params = matchPath(route.segments, path)
     return params ? [{ ...route, params }] : []
   })
-  // A route without parameters stands before one that takes anything in its place.
+  // Prefer a route without parameters to one that matches any value.
   const [found] = matching
     .filter((route) => route.method === method)
     .toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
@@ -77,7 +85,7 @@ function findEndpoint(
     : apiError('not_found', 'There is nothing at this address')
 }
 
-/** What stands in the path where the route has `:name`; null for another path. */
+/** The values of the `:name` parts of a route; null when the path does not match. */
 function matchPath(segments: string[], path: string): Record<string, string> | null {
   const options = path.split('/')
   if (options.length !== segments.length) return null
@@ -98,7 +106,9 @@ function decodePart(text: string): string {
   }
 }
 
-/** What the database refuses because of the caller's own data, or for want of a lock, is no bug of ours. */
+/**
+ * Database errors that the caller's data or a busy lock caused are the caller's errors, not bugs.
+ */
 function throwApiError(error: unknown): never {
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
     throw apiError('validation_failed', 'The request holds a value that cannot be stored', {

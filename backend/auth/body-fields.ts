@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
 import { apiError } from '../errors.ts'
 
-/** What people say about themselves ends in every access token, and tokens travel in headers. */
+/**
+ * User metadata is part of every access token, and tokens travel in headers, so it must stay small.
+ */
 export const maxMetadataBytes = 4_000
 
 export const textField = z
@@ -11,7 +13,7 @@ export const textField = z
   .nullish()
   .transform((text) => text ?? '')
 
-/** Free members about the person; strings that PostgreSQL cannot keep are refused. */
+/** Free-form user metadata; strings that PostgreSQL cannot store are refused. */
 export const metadataField = z
   .record(z.string(), z.unknown())
   .nullish()
@@ -22,7 +24,7 @@ export const metadataField = z
   )
 
 /**
- * One spelling for the address.
+ * Normalises an e-mail address.
  * @throws ApiError 400 `validation_failed`
  */
 export function parseEmail(text: string): string {

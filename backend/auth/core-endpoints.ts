@@ -11,7 +11,7 @@ import { updateUser } from './users/update-user.ts'
 import { verifyLink } from './one-time-tokens/verify-link.ts'
 import { verify } from './one-time-tokens/verify.ts'
 
-/** Signing up, in and out, and the user's own record. */
+/** Sign-up, sign-in, sign-out and the user's own record. */
 export const coreEndpoints = {
   'POST /signup': signUp,
   'POST /token': token,

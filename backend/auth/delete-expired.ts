@@ -10,7 +10,10 @@ export interface DeleteExpiredOptions {
   now: () => Date
 }
 
-/** Deletes what is over and opens nothing any more: counters, links, codes, challenges, unproven factors, PKCE flows, sessions and their tokens. */
+/**
+ * Deletes expired data: rate limit counters, tokens, codes, challenges, unverified factors, PKCE
+ * flows, sessions and their refresh tokens.
+ */
 export async function deleteExpired({ db, settings, now }: DeleteExpiredOptions): Promise<void> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000)
@@ -18,7 +21,7 @@ export async function deleteExpired({ db, settings, now }: DeleteExpiredOptions)
     seconds === null ? null : new Date(at.getTime() - seconds * 1000)
   await transact({ db }, async (tx) => {
     await dropEndedLimits(tx, at)
-    // A day longer than they work, so that whoever looks into a complaint still finds them.
+    // Kept one day longer than they are valid, so that complaints can be investigated.
     await tx.query('delete from auth.one_time_tokens where created_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.oauth_authorizations where expires_at < $1', [daysAgo(1)])
     await tx.query('delete from auth.flow_state where created_at < $1', [daysAgo(1)])
@@ -33,7 +36,7 @@ export async function deleteExpired({ db, settings, now }: DeleteExpiredOptions)
       `delete from auth.sessions where not_after < $1 or created_at < $2 or coalesce(refreshed_at at time zone 'utc', created_at) < $3`,
       [at, before(settings.sessionTimeboxS), before(settings.sessionInactivityS)],
     )
-    // Parents are kept for as long as a replay should be noticed.
+    // Revoked parents stay as long as a replay should be detected.
     await tx.query('delete from auth.refresh_tokens where revoked and updated_at < $1', [
       daysAgo(30),
     ])
@@ -42,7 +45,10 @@ export async function deleteExpired({ db, settings, now }: DeleteExpiredOptions)
 
 const everyMs = 3_600_000
 
-/** Does it now and every hour; more than one server process may. @returns the way to stop */
+/**
+ * Deletes expired data now and every hour; several server processes may run it.
+ * @returns a function that stops it
+ */
 export function startExpiryCleanup(options: DeleteExpiredOptions & { log: Log }): { stop(): void } {
   const run = () =>
     deleteExpired(options).catch((error: unknown) =>

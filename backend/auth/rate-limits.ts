@@ -9,18 +9,21 @@ import {
 } from '../web/rate-limit.ts'
 import type { AuthContext } from './endpoint.ts'
 
-/** One use of a limit; the key says who or what is counted. */
+/** One hit of a rate limit; the key says who or what is counted. */
 export interface RateLimitHit {
   key: string
   limit: Limit
 }
 
-/** Counts by address: an IPv4 address or an IPv6 /64. */
+/** Counts by IP address: an IPv4 address or an IPv6 /64. */
 export function ipLimit(name: string, limit: Limit, ip: string): RateLimitHit {
   return { key: `auth:${name}:${limit.windowS}:${limitAddress(ip)}`, limit }
 }
 
-/** Counts by account. The key holds no readable address, as counters outlive accounts. */
+/**
+ * Counts by account. The key contains a hash instead of the address, because counters outlive
+ * accounts.
+ */
 export function accountLimit(name: string, limit: Limit, email: string, ip?: string): RateLimitHit {
   const account = createHash('sha256').update(email).digest('hex').slice(0, 32)
   return {
@@ -30,14 +33,14 @@ export function accountLimit(name: string, limit: Limit, email: string, ip?: str
 }
 
 /**
- * Takes one use of each, in order, in a transaction of its own; those before a refusal stay taken.
- * @returns the first that refuses, with the seconds until it counts anew, or null
+ * Hits each limit in order, in its own transaction. Hits before a refused one stay counted.
+ * @returns the first refused hit with the seconds until its window ends, or null
  */
 export async function hitRateLimits(
   { db, now }: AuthContext,
   hits: readonly RateLimitHit[],
 ): Promise<{ hit: RateLimitHit; retryAfterS: number } | null> {
-  // A counter may be lost in a crash of the machine; waiting for the disk at every sign-in may not.
+  // A counter may be lost in a crash; waiting for the disk at every sign-in would be too slow.
   return db.transaction(
     { role: 'supabase_auth_admin', settings: { synchronous_commit: 'off' } },
     async (tx) => {
@@ -50,7 +53,7 @@ export async function hitRateLimits(
   )
 }
 
-/** Gives uses back, after an attempt that succeeded. */
+/** Refunds hits after a successful attempt. */
 export async function refundRateLimits(
   { db }: AuthContext,
   hits: readonly RateLimitHit[],
@@ -63,7 +66,9 @@ export async function refundRateLimits(
   )
 }
 
-/** @throws ApiError 429 `over_request_rate_limit` */
+/**
+ * @throws ApiError 429 `over_request_rate_limit`
+ */
 export async function requireRateLimit(
   context: AuthContext,
   hits: readonly RateLimitHit[],
@@ -78,7 +83,8 @@ export async function requireRateLimit(
 }
 
 /**
- * Lets one mail to the address pass. Asked before anyone looks whether the account exists, so the answer says nothing.
+ * Counts one mail to the address. Call it before looking up the account, so that the answer reveals
+ * nothing.
  * @throws ApiError 429 `over_email_send_rate_limit`, `over_request_rate_limit`
  */
 export async function requireMailRateLimit(
@@ -102,8 +108,9 @@ export async function requireMailRateLimit(
 }
 
 /**
- * Lets one text message to the number pass; asked before anyone looks whether the account exists. Messages cost money, so
- * all of them together are limited too. Numbers for tests get none, and count for their address alone.
+ * Counts one text message to the number. Call it before looking up the account. Messages cost
+ * money, so there is a limit for all of them together too. Test numbers get no message and count
+ * only by IP address.
  * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`
  */
 export async function requireSmsRateLimit(
@@ -128,7 +135,10 @@ export async function requireSmsRateLimit(
   }
 }
 
-/** The refusal of one use too many. @param waitS seconds until the next is allowed, also as `retry-after` */
+/**
+ * The error of an exceeded limit.
+ * @param retryAfterS seconds until the next attempt is allowed, also sent as `retry-after`
+ */
 export function rateLimitError(code: ErrorCode, message: string, retryAfterS: number) {
   return apiError(code, message, { headers: { 'retry-after': String(retryAfterS) } })
 }

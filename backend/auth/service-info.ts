@@ -1,10 +1,12 @@
 import type { Endpoint } from './endpoint.ts'
 
-/** `GET /.well-known/jwks.json`: the public keys, by which anyone verifies our tokens without asking. */
+/** `GET /.well-known/jwks.json`: the public keys, with which anyone can verify our tokens. */
 export const getJwks: Endpoint = async ({ keys }) =>
   Response.json(keys.jwks, { headers: { 'cache-control': 'public, max-age=600' } })
 
-/** Every provider that supabase/auth names in `GET /settings`, on or off; those of a project's own come behind them. */
+/**
+ * All providers that supabase/auth lists in `GET /settings`; a project's own providers follow them.
+ */
 const knownProviders = [
   'apple',
   'azure',
@@ -31,7 +33,7 @@ const knownProviders = [
   'zoom',
 ]
 
-/** `GET /settings`: which ways to sign in there are, for a site to draw its buttons by. */
+/** `GET /settings`: the enabled sign-in methods, so that a site knows which buttons to show. */
 export const getSettings: Endpoint = async ({ settings }) => {
   const { external, anonymousSignInsEnabled, emailEnabled, phoneEnabled } = settings
   const names = new Set([...knownProviders, ...Object.keys(external)])
@@ -48,12 +50,12 @@ export const getSettings: Endpoint = async ({ settings }) => {
     sms_provider: settings.smsProvider,
     saml_enabled: settings.saml.enabled,
     passkeys_enabled: settings.passkeysEnabled,
-    // Ours, not in supabase/auth.
+    // An addition to supabase/auth.
     web3: { ethereum: settings.web3.ethereumEnabled, solana: settings.web3.solanaEnabled },
   })
 }
 
-/** `GET /health`: 200 while the service can answer and reach its database. */
+/** `GET /health`: 200 while the service can respond and reach its database. */
 export const getHealth: Endpoint = async ({ db }) => {
   await db.transaction({ role: 'supabase_auth_admin', readOnly: true }, (tx) =>
     tx.query('select 1'),

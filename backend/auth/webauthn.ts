@@ -10,17 +10,20 @@ import type { User } from './users/users.ts'
 
 type Settings = Pick<AuthContext['settings'], 'webAuthn'>
 
-/** Loaded by the first who uses a key: it is heavy, and most people have none. */
+/** Loaded on first use, because it is large and most users have no key. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** ES256, RS256 and EdDSA, as every authenticator and every Node has one of them. */
+/** ES256, RS256 and EdDSA: every authenticator supports one of them, and Node supports all. */
 const algorithms = [-7, -257, -8]
 const timeoutMs = 300_000
 
-/** What the authenticator is to make or show: with a passkey it must have looked at its owner; beside a password a touch will do. */
+/**
+ * A passkey requires user verification. For a second factor, which comes after a password, a touch
+ * is enough.
+ */
 export type WebAuthnPurpose = 'passkey' | 'second factor'
 
-/** A public key at rest, its bytes in base64url. */
+/** A stored public key; bytes are base64url. */
 export interface WebAuthnCredential {
   id: string
   publicKey: string
@@ -42,7 +45,7 @@ const member = {
     .transform(() => ({})),
 }
 
-/** What `navigator.credentials.create()` gave, as JSON. */
+/** The JSON result of `navigator.credentials.create()`. */
 export const registrationResponse = z.object({
   ...member,
   response: z.object({
@@ -56,7 +59,7 @@ export const registrationResponse = z.object({
   }),
 })
 
-/** What `navigator.credentials.get()` gave, as JSON. */
+/** The JSON result of `navigator.credentials.get()`. */
 export const authenticationResponse = z.object({
   ...member,
   response: z.object({
@@ -67,7 +70,7 @@ export const authenticationResponse = z.object({
   }),
 })
 
-/** Options for `navigator.credentials.create()`, with a fresh challenge in them. */
+/** Options for `navigator.credentials.create()`, with a new challenge. */
 export async function makeRegistrationOptions(
   { webAuthn }: Settings,
   {
@@ -99,7 +102,10 @@ export async function makeRegistrationOptions(
   })
 }
 
-/** Options for `navigator.credentials.get()`. @param allow none lets the person choose among their passkeys */
+/**
+ * Options for `navigator.credentials.get()`.
+ * @param allow when empty, the user chooses among their passkeys
+ */
 export async function makeAuthenticationOptions(
   { webAuthn }: Settings,
   {
@@ -117,7 +123,8 @@ export async function makeAuthenticationOptions(
 }
 
 /**
- * Reads the new public key out of an answer, after all checks of WebAuthn level 3, 7.1.
+ * Verifies a registration response by all checks of WebAuthn level 3, 7.1, and returns the new
+ * credential.
  * @throws Error of the library, saying which check failed
  */
 export async function verifyRegistration(
@@ -132,7 +139,8 @@ export async function verifyRegistration(
     loadLibrary(),
     import('@simplewebauthn/server/helpers'),
   ])
-  // We asked for none. Checking one would have the library fetch revocation lists from addresses that the answer names.
+  // We request no attestation. Verifying one would make the library fetch revocation lists from
+  // URLs in the response.
   if (
     decodeAttestationObject(Buffer.from(answer.response.attestationObject, 'base64url'))
       .get('attStmt')
@@ -140,7 +148,7 @@ export async function verifyRegistration(
   )
     throw new Error('The answer holds a certificate')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    // Transports are hints that we hand back; the library does not read them.
+    // Transports are hints that we only hand back; the library does not read them.
     response: answer as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: [...webAuthn.rpOrigins],
@@ -162,7 +170,9 @@ export async function verifyRegistration(
 }
 
 /**
- * Checks a signature by the key (WebAuthn level 3, 7.2), also that its counter has not gone back: then there are two of it.
+ * Verifies a signature (WebAuthn level 3, 7.2). The counter must not decrease, because that
+ * indicates a cloned key.
+ * @returns the updated fields of the credential
  * @returns what is new about the key
  * @throws Error of the library, saying which check failed
  */

@@ -11,14 +11,16 @@ import { syncProviders, saveIdentity } from '../users/user-identities.ts'
 import { findUserByEmail, findUserById, type User } from '../users/users.ts'
 
 /**
- * What `email_change_confirm_status` says: who has agreed. Which one, not how many: the same address may be asked again, and
- * the other one is still to agree then. An address that is not asked counts as one that has agreed.
+ * Values of `email_change_confirm_status`: which address has confirmed the change. It names the
+ * address instead of counting confirmations, because the same address may confirm twice. An address
+ * that need not confirm counts as confirmed.
  */
 export const emailChangeStatus = { none: 0, current: 1, new: 2 } as const
 
 /**
- * Begins to change the user's e-mail address: a mail to the new one and, with double confirmation, one to the address they
- * have; both must be agreed to, in any order. A change that was under way is forgotten.
+ * Starts a change of the user's e-mail address. Sends a mail to the new address and, with double
+ * confirmation, one to the current address. Both must confirm, in any order. Replaces a change that
+ * is still pending.
  * @throws ApiError 422 `email_exists`
  */
 export async function startEmailChange(
@@ -63,16 +65,18 @@ export async function startEmailChange(
 }
 
 /**
- * Uses an agreement up. The last one makes the change, and the address that was gets a mail that says so.
- * @returns null when the other address has to agree too
- * @throws ApiError 422 `email_exists` when somebody else was faster; 403 `otp_expired` when there is nothing to change any more
+ * Records one confirmation. The last one changes the address and sends a notice to the old address.
+ * @returns null while the other address still has to confirm
+ * @throws ApiError 422 `email_exists` when another account took the address meanwhile; 403
+ * `otp_expired` when no such change is pending
  */
 export async function confirmEmailChange(
   context: AuthContext,
   tx: Tx,
   { found, ip, now }: { found: FoundToken; ip: string; now: Date },
 ): Promise<User | null> {
-  // Locked, so that of both agreements at once one is the second.
+  // Lock the user, so that of two simultaneous confirmations one runs second and completes the
+  // change.
   const { rows } = await tx.query<{ status: number; wanted: string | null }>(
     'select email_change_confirm_status as status, email_change as wanted from auth.users where id = $1 for update',
     [found.userId],
@@ -84,7 +88,7 @@ export async function confirmEmailChange(
     found.type === 'email_change_token_new'
       ? (['new', change.wanted] as const)
       : (['current', user.email] as const)
-  // Sent about another change than the one that is under way.
+  // This token belongs to an earlier change.
   if (found.sentTo !== address) throw apiError('otp_expired', 'Token has expired or is invalid')
   if (change.status === emailChangeStatus.none || change.status === emailChangeStatus[side]) {
     await tx.query(
@@ -96,7 +100,10 @@ export async function confirmEmailChange(
   return setEmail(context, tx, { user, email: change.wanted, ip, now })
 }
 
-/** Gives the user a proven address; who was anonymous is no more. Every link that is still in a mailbox is dead then. */
+/**
+ * Sets a confirmed address. An anonymous user becomes permanent. All outstanding links become
+ * invalid.
+ */
 export async function setEmail(
   context: AuthContext,
   tx: Tx,

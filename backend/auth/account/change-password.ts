@@ -6,19 +6,20 @@ import type { UserSession } from '../users/require-user.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireNonce } from './reauthenticate.ts'
 
-/** A session younger than this has just proven who it is. */
+/** A session younger than this needs no reauthentication. */
 const freshMs = 86_400_000
 
 export interface PasswordChange {
   password: string
   currentPassword: string | null | undefined
-  /** A code of `GET /reauthenticate`. */
+  /** A code from `GET /reauthenticate`. */
   nonce: string
 }
 
 /**
- * The hash of a password that may become the user's. Uses the nonce up when the settings ask for one.
- * @throws ApiError 400 `reauthentication_needed`, `invalid_credentials`; 422 `reauthentication_not_valid`, `weak_password`, `same_password`
+ * Checks a new password and returns its hash. Consumes the nonce when the settings require one.
+ * @throws ApiError 400 `reauthentication_needed`, `invalid_credentials`; 422
+ * `reauthentication_not_valid`, `weak_password`, `same_password`
  */
 export async function checkNewPassword(
   context: AuthContext,
@@ -38,7 +39,9 @@ export async function checkNewPassword(
   return passwords.hash(password)
 }
 
-/** Sets the password, ends all other sessions, makes every link under way worthless, and tells the owner. */
+/**
+ * Sets the password, ends all other sessions, invalidates outstanding links and mails the owner.
+ */
 export async function setPassword(
   context: AuthContext,
   { tx, call }: { tx: Tx; call: Call },

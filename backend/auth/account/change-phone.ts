@@ -8,7 +8,8 @@ import { syncProviders, saveIdentity } from '../users/user-identities.ts'
 import { findUserById, findUserByPhone, type User } from '../users/users.ts'
 
 /**
- * Begins to change the user's phone number: a message with a code to the new one; with autoconfirm it is changed at once.
+ * Starts a change of the user's phone number: sends a code to the new number. With autoconfirm the
+ * number changes at once.
  * @throws ApiError 422 `phone_exists`
  */
 export async function startPhoneChange(
@@ -30,7 +31,7 @@ export async function startPhoneChange(
   await sendCode(context, at, { user, phone, kind: 'change' })
 }
 
-/** Gives the user a proven number; who was anonymous is no more. */
+/** Sets a confirmed number. An anonymous user becomes permanent. */
 export async function setPhone(
   context: AuthContext,
   tx: Tx,

@@ -23,7 +23,10 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** What `PUT /user` is to change; null stays as it is, an address that is the user's already too. */
+/**
+ * The changes that `PUT /user` asks for. Null means no change, also when the value given is already
+ * the user's.
+ */
 export interface UserChanges {
   email: string | null
   phone: string | null
@@ -33,7 +36,7 @@ export interface UserChanges {
 }
 
 /**
- * The body of `PUT /user`.
+ * Parses the body of `PUT /user`.
  * @throws ApiError 400 `bad_json`, `validation_failed`, `phone_provider_disabled`; 403 `not_admin`
  */
 export async function readUserChanges(
@@ -58,7 +61,7 @@ export async function readUserChanges(
 }
 
 /**
- * Refuses what this user, or this session, may not change.
+ * Refuses changes that this user or this session may not make.
  * @throws ApiError 401 `insufficient_aal`; 422 `user_sso_managed`, `validation_failed`
  */
 export async function requireChangeAllowed(

@@ -5,12 +5,15 @@ import type { AuthContext, Call, Endpoint } from '../endpoint.ts'
 
 const adminRoles: ReadonlySet<string> = new Set(['service_role', 'supabase_admin'])
 
-/** Who the trail names for what the secret key did: no user, so no user's id. */
+/**
+ * The actor in the audit log for actions of the secret key. It is no user, so it has no user id.
+ */
 export const adminActor = { ...noActor, email: 'service_role' }
 
 /**
- * Lets pass who bears the secret key, or a token of its role. A session is not asked for: servers have none.
- * @throws ApiError 401 `no_authorization` without any proof; 403 `bad_jwt`, `not_admin`
+ * Accepts the secret key or a token with its role. No session is required, because servers have
+ * none.
+ * @throws ApiError 401 `no_authorization` without credentials; 403 `bad_jwt`, `not_admin`
  */
 async function requireAdmin(
   { keys }: AuthContext,
@@ -23,7 +26,7 @@ async function requireAdmin(
   throw apiError('not_admin', 'User not allowed')
 }
 
-/** The endpoint, for admins only; nothing of the request is read before that is known. */
+/** Restricts an endpoint to admins. Nothing else of the request is read before this check. */
 export function adminOnly(endpoint: Endpoint): Endpoint {
   return async (context, call) => {
     await requireAdmin(context, call)

@@ -11,8 +11,9 @@ import { requireContactsAvailable, saveIdentity } from '../users/user-identities
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
 
 /**
- * `POST /admin/users`: an account made as told, without a mail. As at supabase/auth the rules for passwords are not
- * asked: whoever moves people here brings the passwords they have. Without a password the user signs in by mail or code.
+ * `POST /admin/users`: creates an account with the given attributes and sends no mail. As in
+ * supabase/auth, the password rules do not apply, so that existing passwords can be imported. Users
+ * without a password sign in by mail or code.
  */
 export const createUser = adminOnly(async (context, call) => {
   const attributes = await readAttributes(call)

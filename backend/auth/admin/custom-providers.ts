@@ -27,7 +27,10 @@ export const listProviders = adminOnly(async (context, { url }) => {
   return Response.json({ providers: providers.map(toCustomProviderShape) })
 })
 
-/** `POST /admin/custom-providers`: 201. An OpenID provider must answer with its metadata. The secret is never shown again. */
+/**
+ * `POST /admin/custom-providers`: 201. The metadata of an OpenID provider must be reachable. The
+ * secret is never shown again.
+ */
 export const createProvider = adminOnly(async (context, call) => {
   const provider = await readBody(call.request, newCustomProvider)
   if (provider.provider_type === 'oidc') await requireMetadata(provider)
@@ -49,7 +52,10 @@ export const getProvider = adminOnly(async (context, call) => {
   return Response.json(toCustomProviderShape(provider))
 })
 
-/** `PUT /admin/custom-providers/:identifier`: changes what is given; type and identifier stay. */
+/**
+ * `PUT /admin/custom-providers/:identifier`: changes the given fields. Type and identifier cannot
+ * change.
+ */
 export const updateProvider = adminOnly(async (context, call) => {
   const identifier = parseIdentifier(call)
   const change = await readBody(call.request, changedCustomProvider)
@@ -81,7 +87,10 @@ export const updateProvider = adminOnly(async (context, call) => {
   return Response.json(toCustomProviderShape(changed))
 })
 
-/** `DELETE /admin/custom-providers/:identifier`: 204; who signed in with it before cannot do so any more. */
+/**
+ * `DELETE /admin/custom-providers/:identifier`: 204. Users can no longer sign in with this
+ * provider.
+ */
 export const deleteProvider = adminOnly(async (context, call) => {
   const identifier = parseIdentifier(call)
   await transact(context, async (tx) => {
@@ -91,7 +100,7 @@ export const deleteProvider = adminOnly(async (context, call) => {
   return new Response(null, { status: 204 })
 })
 
-/** The names of what changed, never its values: one of them is a secret. */
+/** Logs the names of the changed fields, never their values: one of them is a secret. */
 async function auditChange(
   tx: Tx,
   { now }: AuthContext,
@@ -118,7 +127,7 @@ interface MetadataSource {
   client_id: string
 }
 
-/** An address that says nothing, or of somebody else, is found out now and not by the first customer. */
+/** Detects an unreachable or wrong issuer now, instead of at the first sign-in. */
 async function requireMetadata({
   issuer,
   discovery_url: discoveryUrl,

@@ -13,8 +13,9 @@ import { adminActor, adminOnly } from './admin-only.ts'
 const body = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * `DELETE /admin/users/:id`: with all that hangs on the account; or, with `should_soft_delete`, leaves a row that names
- * nobody, for those who count accounts. Either way every session is over.
+ * `DELETE /admin/users/:id`: deletes the account and everything that belongs to it. With
+ * `should_soft_delete` an anonymised row stays, so that accounts can still be counted. Either way
+ * all sessions end.
  */
 export const deleteUser = adminOnly(async (context, call) => {
   const id = parseUserId(call)
@@ -42,7 +43,10 @@ export const deleteUser = adminOnly(async (context, call) => {
   return Response.json({})
 })
 
-/** What told who the person was becomes a hash or nothing; the unique addresses become free for the next account. */
+/**
+ * Replaces personal data with a hash or nothing. The unique addresses become free for a new
+ * account.
+ */
 async function anonymise(tx: Tx, { id, email, phone, identities }: User, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set email = $2, phone = $3, encrypted_password = null, email_change = '', phone_change = '',

@@ -19,8 +19,8 @@ const body = z.object({
 })
 
 /**
- * `POST /admin/generate_link`: what a mail would carry, for those who send their own. The user's members stand beside
- * those of the link. Nothing is mailed.
+ * `POST /admin/generate_link`: returns what the mail would contain, for projects that send their
+ * own mails. The fields of the user and of the link are in one object. No mail is sent.
  */
 export const generateLink = adminOnly(async (context, call) => {
   const {

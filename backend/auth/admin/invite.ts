@@ -16,7 +16,7 @@ import { adminActor, adminOnly } from './admin-only.ts'
 
 const body = z.object({ email: textField, data: metadataField })
 
-/** `POST /invite?redirect_to`: a mail with a link that opens a new account. */
+/** `POST /invite?redirect_to`: mails an invitation with a link that confirms the new account. */
 export const invite = adminOnly(async (context, call) => {
   const { email: givenEmail, data } = await readBody(call.request, body)
   const email = parseEmail(givenEmail)
@@ -34,7 +34,7 @@ interface Invitation {
 }
 
 /**
- * Makes the account when there is none and queues the mail, in the caller's transaction.
+ * Creates the account if there is none, and queues the mail in the caller's transaction.
  * @throws ApiError 422 `email_exists` when the address has a confirmed account
  */
 export async function sendInvitation(
@@ -56,8 +56,8 @@ export async function sendInvitation(
 }
 
 /**
- * An invited account and its token. What a stranger may have said when signing up with the address, their password
- * above all, is dropped: the invitation must not open the account to them.
+ * Creates an invited account and its token. Drops what an earlier unconfirmed sign-up with this
+ * address left, above all its password: the invitation must not confirm the account for a stranger.
  * @throws ApiError 422 `email_exists`
  */
 export async function createInvitation(

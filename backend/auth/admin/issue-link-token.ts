@@ -29,7 +29,7 @@ export function isLinkType(text: string): text is LinkType {
 interface LinkRequest {
   type: LinkType
   email: string
-  /** Empty but for a change of address. */
+  /** Empty unless the address changes. */
   newEmail: string
   passwordHash: string | null
   data: Json
@@ -44,8 +44,10 @@ interface IssuedLink {
 }
 
 /**
- * The token of a link, and the account it is for; sign-ups, invitations and magic links make one that is missing.
- * @throws ApiError 404 `user_not_found`; 422 `email_exists`; 400 `validation_failed` for a sign-up without a password
+ * Issues the token of a link and returns it with its user. Sign-ups, invitations and magic links
+ * create a missing account.
+ * @throws ApiError 404 `user_not_found`; 422 `email_exists`; 400 `validation_failed` for a sign-up
+ * without a password
  */
 export async function issueLinkToken(
   context: AuthContext,
@@ -93,7 +95,7 @@ async function issueSignUpLink(
     (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
   if (!user) throw apiError('conflict', 'A user with this address is being made already')
   if (existing) await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash, data }, now)
-  // As at supabase/auth: just what the admin said, without what the identity says.
+  // As in supabase/auth: only the metadata that the admin gave, without the identity data.
   await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])
   const token = await issueOneTimeToken(tx, context, {
     userId: user.id,
@@ -121,7 +123,9 @@ interface EmailChange {
   newEmail: string
 }
 
-/** One half of a change of address. Links for another address than this are dead from now on. */
+/**
+ * Issues one of the two links of an address change. Invalidates links for a different new address.
+ */
 async function issueEmailChangeLink(
   context: AuthContext,
   tx: Tx,

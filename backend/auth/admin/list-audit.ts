@@ -3,14 +3,14 @@ import { transact } from '../endpoint.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
 import { adminOnly } from './admin-only.ts'
 
-/** What `?query=<scope>:<text>` may look through. */
+/** The fields that `?query=<scope>:<text>` searches. */
 const membersOf: Readonly<Record<string, readonly string[]>> = {
   author: ['actor_username', 'actor_name'],
   action: ['action'],
   type: ['log_type'],
 }
 
-/** `GET /admin/audit?page&per_page&query`: the trail, newest first. */
+/** `GET /admin/audit?page&per_page&query`: the audit log, newest first. */
 export const listAudit = adminOnly(async (context, { url }) => {
   const page = parsePage(url)
   const { members, text } = parseQuery(url.searchParams.get('query') ?? '')

@@ -48,7 +48,9 @@ const body = z.object({
   disabled: z.boolean().nullish(),
 })
 
-/** `GET /admin/sso/providers?resource_id&resource_id_prefix`: without their metadata. */
+/**
+ * `GET /admin/sso/providers?resource_id&resource_id_prefix`: the providers without their metadata.
+ */
 export const listSso = adminOnly(async (context, { url }) => {
   const given = (name: string) => url.searchParams.get(name) || undefined
   const providers = await transact(context, (tx) =>
@@ -59,7 +61,10 @@ export const listSso = adminOnly(async (context, { url }) => {
   })
 })
 
-/** `POST /admin/sso/providers`: 201. Its metadata, as text or from an https address, is checked before it is kept. */
+/**
+ * `POST /admin/sso/providers`: 201. Takes the metadata as text or from an https URL, and checks it
+ * first.
+ */
 export const createSso = adminOnly(async (context, call) => {
   const input = await readBody(call.request, body)
   if (input.type !== 'saml')
@@ -75,12 +80,12 @@ export const createSso = adminOnly(async (context, call) => {
   return Response.json(toSsoProviderShape(created), { status: 201 })
 })
 
-/** `GET /admin/sso/providers/:idpId`; the id, or `resource_` and the operator's own. */
+/** `GET /admin/sso/providers/:idpId`: by id, or by `resource_` and the operator's resource id. */
 export const getSso = adminOnly(async (context, call) =>
   Response.json(toSsoProviderShape(await transact(context, (tx) => requireProvider(tx, call)))),
 )
 
-/** `PUT /admin/sso/providers/:idpId`: changes what is given. */
+/** `PUT /admin/sso/providers/:idpId`: changes the given fields. */
 export const updateSso = adminOnly(async (context, call) => {
   const input = await readBody(call.request, body)
   const metadata = await readMetadata(input)
@@ -103,7 +108,7 @@ export const updateSso = adminOnly(async (context, call) => {
   return Response.json(toSsoProviderShape(changed))
 })
 
-/** `DELETE /admin/sso/providers/:idpId`: the provider as it was. */
+/** `DELETE /admin/sso/providers/:idpId`: returns the deleted provider. */
 export const deleteSso = adminOnly(async (context, call) => {
   const provider = await transact(context, async (tx) => {
     const found = await requireProvider(tx, call)
@@ -114,7 +119,7 @@ export const deleteSso = adminOnly(async (context, call) => {
   return Response.json(toSsoProviderShape(provider))
 })
 
-/** Who may sign in to which accounts is decided here: each change leaves a line in the trail. */
+/** These changes decide who can sign in to which accounts, so each one is logged. */
 async function auditChange(
   tx: Tx,
   { now }: AuthContext,
@@ -149,7 +154,7 @@ function toValues({
   }
 }
 
-/** Fetched and checked outside of transactions; null when none is given. */
+/** Fetches and checks the metadata outside of transactions. Null when none is given. */
 async function readMetadata({
   metadata_url: address,
   metadata_xml: text,

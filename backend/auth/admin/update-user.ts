@@ -11,8 +11,8 @@ import { readAttributes, type UserAttributes } from './user-attributes.ts'
 import { syncProviders, requireContactsAvailable, saveIdentity } from '../users/user-identities.ts'
 
 /**
- * `PUT /admin/users/:id`: changes at once what is given, without asking the user. A new password ends all sessions; a new
- * password or address makes the links that are still in mailboxes worthless.
+ * `PUT /admin/users/:id`: applies the given changes at once, without confirmation by the user. A
+ * new password ends all sessions. A new password or address invalidates outstanding links.
  */
 export const updateUserById = adminOnly(async (context, call) => {
   const id = parseUserId(call)

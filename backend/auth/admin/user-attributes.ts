@@ -31,26 +31,26 @@ const body = z.object({
   ban_duration: textField,
 })
 
-/** What an admin says about a user. Empty text means not given. */
+/** The attributes that an admin sets. Empty text means not given. */
 export interface UserAttributes {
   id: string
   email: string
-  /** Digits with the country code, without a plus, as supabase/auth keeps them. */
+  /** Digits with the country code, without a plus, as in supabase/auth. */
   phone: string
   password: string
   passwordHash: string
   confirmsEmail: boolean
   confirmsPhone: boolean
-  /** Merged into what is there; null removes a member. */
+  /** Merged into the existing metadata; null removes a key. */
   userMetadata: Json
   appMetadata: Json
   role: string
-  /** Seconds from now; 0 lifts the ban; null leaves it. */
+  /** Seconds from now. 0 lifts the ban, null leaves it unchanged. */
   banS: number | null
 }
 
 /**
- * The body of `POST /admin/users` and `PUT /admin/users/:id`.
+ * Parses the body of `POST /admin/users` and `PUT /admin/users/:id`.
  * @throws ApiError 400 `bad_json`, `validation_failed`
  */
 export async function readAttributes({ request }: Pick<Call, 'request'>): Promise<UserAttributes> {
@@ -74,7 +74,7 @@ export async function readAttributes({ request }: Pick<Call, 'request'>): Promis
   }
 }
 
-/** Roles are names of database roles; what is no plain name is none. */
+/** Roles are names of database roles; only plain names are accepted. */
 function parseRole(text: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$|^$/.test(text))
     throw apiError('validation_failed', 'role must be the name of a database role')

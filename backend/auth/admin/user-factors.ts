@@ -6,14 +6,17 @@ import { toFactorShape } from '../users/user-shape.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
 
-/** `GET /admin/users/:id/factors`: a bare array. */
+/** `GET /admin/users/:id/factors`: an array. */
 export const listUserFactors = adminOnly(async (context, call) => {
   const id = parseUserId(call)
   const { factors } = await transact(context, (tx) => requireUserRow(tx, id))
   return Response.json(factors.map(toFactorShape))
 })
 
-/** `DELETE /admin/users/:id/factors/:factorId`, for somebody who has lost their second factor; the factor as it was. */
+/**
+ * `DELETE /admin/users/:id/factors/:factorId`: for users who lost their second factor. Returns the
+ * deleted factor.
+ */
 export const deleteUserFactor = adminOnly(async (context, call) => {
   const id = parseUserId(call)
   const { factorId = '' } = call.params

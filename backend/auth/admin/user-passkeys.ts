@@ -6,7 +6,7 @@ import { requirePasskeysEnabled } from '../passkeys/require-passkeys.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, adminOnly } from './admin-only.ts'
 
-/** `GET /admin/users/:id/passkeys`: a bare array. */
+/** `GET /admin/users/:id/passkeys`: an array. */
 export const listUserPasskeys = adminOnly(async (context, call) => {
   requirePasskeysEnabled(context)
   const id = parseUserId(call)
@@ -16,7 +16,10 @@ export const listUserPasskeys = adminOnly(async (context, call) => {
   return Response.json(passkeys.map(toPasskeyShape))
 })
 
-/** `DELETE /admin/users/:id/passkeys/:passkeyId`, for somebody who has lost the device; the owner gets a mail. */
+/**
+ * `DELETE /admin/users/:id/passkeys/:passkeyId`: for users who lost the device. The owner gets a
+ * mail.
+ */
 export const deleteUserPasskey = adminOnly(async (context, call) => {
   requirePasskeysEnabled(context)
   const id = parseUserId(call)

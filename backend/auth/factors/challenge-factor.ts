@@ -15,8 +15,8 @@ import { makeWebAuthnChallenge } from './webauthn-factor.ts'
 const body = z.object({ channel: textField })
 
 /**
- * `POST /factors/:factor_id/challenge`: begins an attempt to prove a factor; it may be answered for five minutes. A phone
- * gets a message with a code, a browser what it needs to ask a security key.
+ * `POST /factors/:factor_id/challenge`: creates a challenge that is valid for five minutes. For a
+ * phone factor it sends a code, for a security key it returns the WebAuthn options.
  */
 export const challengeFactor: Endpoint = async (context, call) => {
   const { user, factor } = await requireFactor(context, call)
@@ -60,7 +60,7 @@ async function prepareChallenge(
   { user, factor, challengeId }: { user: User; factor: Factor; challengeId: string },
 ): Promise<PreparedChallenge> {
   if (factor.factor_type === 'phone') {
-    // The body may be left out.
+    // The body is optional.
     const channel = request.body === null ? '' : (await readBody(request, body)).channel
     return makePhoneChallenge(context, { factor, challengeId, channel, ip })
   }
@@ -69,7 +69,10 @@ async function prepareChallenge(
   return { webAuthnData: data, shape: { webauthn: shape } }
 }
 
-/** @throws ApiError 422 `mfa_…_verify_not_enabled`; 400 `validation_failed` for recovery codes, which have their own endpoint */
+/**
+ * @throws ApiError 422 `mfa_…_verify_not_enabled`; 400 `validation_failed` for recovery codes,
+ * which have their own endpoint
+ */
 export function requireVerifiable(
   { settings: { mfa } }: AuthContext,
   { factor_type: type }: Factor,

@@ -27,8 +27,8 @@ type Enrolment = Pick<NewFactor, 'id' | 'type' | 'friendlyName'> & {
 }
 
 /**
- * `POST /factors`: begins to set up a second factor; it counts once it is verified. The secret of an authenticator app is
- * shown here and never again, and kept sealed (secret-box.ts).
+ * `POST /factors`: starts the enrolment of a second factor, which counts once it is verified. The
+ * secret of an authenticator app is shown only here, and stored encrypted (secret-box.ts).
  */
 export const enrollFactor: Endpoint = async (context, call) => {
   const { user, session } = await requirePermanentUser(context, call)
@@ -106,7 +106,9 @@ function prepareEnrolment(
   throw apiError('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
 }
 
-/** An attempt that was left five minutes ago makes room for the next, as in supabase/auth. */
+/**
+ * As in supabase/auth, an unverified factor is discarded after five minutes without a challenge.
+ */
 const abandonedAfterMs = 300_000
 
 async function requireFactorCapacity(
@@ -146,7 +148,8 @@ async function requireFactorCapacity(
 }
 
 /**
- * Names tell one's factors apart. Factors without a name may stand side by side: somebody who closed the page sets up anew.
+ * Names distinguish the factors of one user. Several factors may have no name, so that an abandoned
+ * enrolment does not block the next one.
  * @throws ApiError 422 `mfa_factor_name_conflict`
  */
 export function requireNameAvailable(taken: readonly (string | null)[], name: string): void {

@@ -8,13 +8,16 @@ import {
   type RateLimitHit,
 } from '../rate-limits.ts'
 
-/** @throws ApiError 429 `over_request_rate_limit` */
+/**
+ * @throws ApiError 429 `over_request_rate_limit`
+ */
 export async function requireFactorRateLimit(context: AuthContext, ip: string): Promise<void> {
   await requireRateLimit(context, [ipLimit('mfa', context.settings.limits.mfaPerIp, ip)])
 }
 
 /**
- * Counts a try to guess, before anyone looks whether it is right. What succeeds is given back (refundRateLimits).
+ * Counts an attempt before it is checked. The caller refunds a successful one (refundRateLimits).
+ * @param of id of the factor or code set
  * @param of id of what is guessed
  * @throws ApiError 429 `over_request_rate_limit`, or `mfa_recovery_codes_locked`
  */

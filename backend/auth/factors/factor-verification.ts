@@ -1,9 +1,12 @@
 import type { Tx } from '../../db/database.ts'
 import type { AuthenticationMethod } from '../sessions/sessions.ts'
 
-/** What an answer proved, and what is to be written down so that it proves nothing again. */
+/** A verified answer, and the update that prevents its reuse. */
 export interface FactorVerification {
   method: AuthenticationMethod
-  /** In the transaction that raises the session. @throws ApiError 422 `mfa_verification_failed` when another answer was faster */
+  /**
+   * Runs in the transaction that upgrades the session.
+   * @throws ApiError 422 `mfa_verification_failed` when another request used the answer first
+   */
   consume(tx: Tx): Promise<void>
 }

@@ -11,14 +11,16 @@ import type { FactorVerification } from './factor-verification.ts'
 
 export interface PhoneChallenge {
   codeHash: string
-  /** Null for a test number, which gets its fixed code and no message. */
+  /** Null for a test number, which has a fixed code and gets no message. */
   message: { category: string; to: string; text: string } | null
 }
 
 /**
- * A code for a phone factor, and the message that carries it.
+ * Creates a code for a phone factor, and the message that contains it.
+ * @param challengeId the code is valid for this challenge only
  * @param challengeId the one the code is for: in another it proves nothing
- * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`; 400 `validation_failed` for a channel that is not offered
+ * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`; 400
+ * `validation_failed` for a channel that is not offered
  */
 export async function makePhoneChallenge(
   context: AuthContext,
@@ -49,7 +51,7 @@ export async function makePhoneChallenge(
 }
 
 /**
- * Checks the code of a message; guessing ends after a few tries.
+ * Verifies the code of a message. The number of attempts is limited.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit`
  */
 export async function verifyPhoneCode(

@@ -6,7 +6,8 @@ import { readAssuranceLevel } from '../sessions/sessions.ts'
 import type { Factor } from '../users/users.ts'
 
 /**
- * The caller, who is no anonymous user: those have nothing to protect yet, and would lock themselves out.
+ * The caller, who must not be an anonymous user. Anonymous users have nothing to protect yet and
+ * could lock themselves out.
  * @throws ApiError as requireUser; 403 `no_authorization`
  */
 export async function requirePermanentUser(context: AuthContext, call: Call): Promise<UserSession> {
@@ -20,7 +21,8 @@ export async function requirePermanentUser(context: AuthContext, call: Call): Pr
 
 /**
  * The caller and the factor of the path.
- * @throws ApiError as requireMember; 404 `mfa_factor_not_found`, also for somebody else's
+ * @throws ApiError as requirePermanentUser; 404 `mfa_factor_not_found`, also for the factor of
+ * another user
  */
 export async function requireFactor(
   context: AuthContext,
@@ -35,7 +37,7 @@ export async function requireFactor(
 }
 
 /**
- * Lets through whoever has shown a second factor, and who has none to show.
+ * Requires aal2 from users who have a verified second factor.
  * @throws ApiError 403 `insufficient_aal`
  */
 export async function requireSecondFactorIfAny(
@@ -47,7 +49,9 @@ export async function requireSecondFactorIfAny(
     await requireAal2(context, session, message)
 }
 
-/** @throws ApiError 403 `insufficient_aal` */
+/**
+ * @throws ApiError 403 `insufficient_aal`
+ */
 export async function requireAal2(
   context: AuthContext,
   session: UserSession['session'],
@@ -58,8 +62,9 @@ export async function requireAal2(
 }
 
 /**
- * Whoever has only the password may have left an unproven factor behind before the owner set one up: it must not open
- * the account now. In the transaction that has locked the user. (supabase/auth lets it.)
+ * Somebody who knows only the password may have started an enrolment before the owner added a
+ * factor. That enrolment must not unlock the account now, so it requires aal2. supabase/auth allows
+ * it. Call it in the transaction that has locked the user.
  * @throws ApiError 403 `insufficient_aal`
  */
 export async function requireAal2ForAnother(

@@ -10,19 +10,19 @@ import { findFactorSecrets } from './factors.ts'
 import type { FactorVerification } from './factor-verification.ts'
 
 const stepS = 30
-/** A clock that is 30 seconds off still gets in (RFC 6238, 5.2). */
+/** Accept a clock that is 30 seconds off (RFC 6238, 5.2). */
 const stepsOff = 1
 
 export interface TotpEnrolment {
-  /** Base32, to type where no camera is. */
+  /** Base32, for typing instead of scanning. */
   secret: string
   /** `otpauth://…` */
   uri: string
-  /** SVG; auth-js makes a data URL of it. */
+  /** SVG; auth-js turns it into a data URL. */
   qrCode: string
 }
 
-/** A new secret of 160 bits (RFC 4226, R6) for an authenticator app. */
+/** Creates a secret of 160 bits (RFC 4226, R6) for an authenticator app. */
 export function makeTotp({ issuer, account }: { issuer: string; account: string }): TotpEnrolment {
   const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }), period: stepS })
   const uri = totp.toString()
@@ -34,7 +34,8 @@ export function makeTotp({ issuer, account }: { issuer: string; account: string 
 }
 
 /**
- * Checks six digits against the factor's secret; each code is taken once, and guessing ends after a few tries.
+ * Verifies a six-digit code against the factor's secret. Each code is accepted once, and the number
+ * of attempts is limited.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit`
  */
 export async function verifyTotp(
@@ -46,7 +47,7 @@ export async function verifyTotp(
   const hits = await hitFactorAttemptLimit(context, { of: factor.id })
   const sealed = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
   if (!sealed) throw wrongCode()
-  // Hosted Supabase keeps it in the open; what was brought along from there works on.
+  // Hosted Supabase stores the secret unencrypted; imported factors keep working.
   const secret = Secret.fromBase32(
     /^[A-Z2-7]+=*$/.test(sealed) ? sealed : openSecret(context.keys, { owner: factor.id, sealed }),
   )

@@ -6,7 +6,10 @@ import { findUserById } from '../users/users.ts'
 import { deleteFactor, lockUser } from './factors.ts'
 import { requireFactor } from './require-factor.ts'
 
-/** `DELETE /factors/:factor_id`: takes a second factor off; a verified one only in a session that has shown one. */
+/**
+ * `DELETE /factors/:factor_id`: removes a second factor. Removing a verified factor requires a
+ * session at aal2.
+ */
 export const unenrollFactor: Endpoint = async (context, call) => {
   const { user, session, factor } = await requireFactor(context, call)
   if (factor.factor_type === 'recovery_code') {

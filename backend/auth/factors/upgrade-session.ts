@@ -16,9 +16,10 @@ interface SessionUpgrade {
 }
 
 /**
- * Lifts a session to aal2 after its second factor was seen, with a new refresh token in place of the old. The person's
- * sessions without a second factor end: whoever has only the password is out. The caller has locked the user.
- * @throws ApiError 403 `session_not_found` when it was signed out meanwhile
+ * Upgrades a session to aal2 after a second factor was verified, and replaces its refresh token.
+ * Ends the user's sessions without a second factor, so that an attacker with only the password is
+ * signed out. The caller has locked the user.
+ * @throws ApiError 403 `session_not_found` when the session ended meanwhile
  */
 export async function upgradeSession(
   tx: Tx,

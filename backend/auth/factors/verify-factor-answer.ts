@@ -9,7 +9,7 @@ import type { FactorVerification } from './factor-verification.ts'
 import { verifyTotp } from './totp-factor.ts'
 import { verifyWebAuthn, webAuthnAnswer } from './webauthn-factor.ts'
 
-/** The answer to a challenge: a code, or what the browser got from a security key. */
+/** The answer to a challenge: a code, or the browser's WebAuthn response. */
 export const challengeAnswer = z.object({
   challenge_id: z.guid('must be a UUID'),
   code: textField,
@@ -17,8 +17,10 @@ export const challengeAnswer = z.object({
 })
 
 /**
- * Whether the answer is right for the factor. A signature is looked at once: its challenge is used up before.
- * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit` after too many wrong codes; 400 `validation_failed`
+ * Verifies the answer for the factor. A WebAuthn challenge is consumed first, so each one is tried
+ * once.
+ * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit` after too many
+ * wrong codes; 400 `validation_failed`
  */
 export async function verifyFactorAnswer(
   context: AuthContext,

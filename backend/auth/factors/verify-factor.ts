@@ -13,8 +13,8 @@ import { upgradeSession } from './upgrade-session.ts'
 import { requireAal2ForAnother, requireFactor } from './require-factor.ts'
 
 /**
- * `POST /factors/:factor_id/verify`: a right answer to a challenge verifies the factor and lifts the session to aal2. The
- * person's sessions at aal1 end, and so do attempts to set up other factors of the type.
+ * `POST /factors/:factor_id/verify`: a correct answer verifies the factor and upgrades the session
+ * to aal2. Ends the user's sessions at aal1 and deletes other unverified factors of this type.
  */
 export const verifyFactor: Endpoint = async (context, call) => {
   const { user, session, factor } = await requireFactor(context, call)

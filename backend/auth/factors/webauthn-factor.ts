@@ -15,7 +15,9 @@ import type { Challenge } from './challenges.ts'
 import { findFactorSecrets } from './factors.ts'
 import type { FactorVerification } from './factor-verification.ts'
 
-/** As go-webauthn writes it, so that supabase/auth can read it; bytes are base64, not base64url. */
+/**
+ * The format of go-webauthn, so that supabase/auth can read it; bytes are base64, not base64url.
+ */
 const storedKey = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -25,20 +27,20 @@ const storedKey = z.object({
 })
 const challengeData = z.object({ challenge: z.string() })
 
-/** What the answer to a challenge holds for a security key. */
+/** The `webauthn` part of the answer to a challenge. */
 export const webAuthnAnswer = z.object({
   type: z.enum(['create', 'request'], 'must be create or request'),
   credential_response: z.unknown(),
 })
 
 export interface WebAuthnChallenge {
-  /** As the client reads it. */
+  /** The part that the client receives. */
   shape: { type: 'create' | 'request'; credential_options: { publicKey: object } }
-  /** To be kept until the answer comes. */
+  /** Stored until the answer arrives. */
   data: { challenge: string }
 }
 
-/** Asks a factor that is being set up to make a key, and one that is set up to sign with it. */
+/** Creates the options to register a new security key, or to authenticate with an enrolled one. */
 export async function makeWebAuthnChallenge(
   { settings, ...context }: AuthContext,
   { user, factor }: { user: User; factor: Factor },
@@ -70,8 +72,8 @@ export async function makeWebAuthnChallenge(
 }
 
 /**
- * Checks the answer of a security key; the caller has used the challenge up.
- * @throws ApiError 422 `mfa_verification_failed`; 400 `validation_failed` for no answer at all
+ * Verifies the response of a security key. The caller has consumed the challenge.
+ * @throws ApiError 422 `mfa_verification_failed`; 400 `validation_failed` for a malformed response
  */
 export async function verifyWebAuthn(
   context: AuthContext,

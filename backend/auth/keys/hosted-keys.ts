@@ -14,7 +14,10 @@ export interface HostedKeysOptions {
 
 const accepted: JWTVerifyOptions = { audience: 'authenticated', clockTolerance: 5 }
 
-/** The keys of a hosted Supabase: tokens are verified with its public keys, fetched when needed and again as they change; none is signed here. */
+/**
+ * The keys of a hosted Supabase project. Tokens are verified with its public keys, which are
+ * fetched on demand and refreshed when they change. Nothing is signed here.
+ */
 export function createHostedKeys({
   upstreamUrl,
   publishableKey,
@@ -46,7 +49,7 @@ export function createHostedKeys({
       try {
         return await verify(token)
       } catch (cause) {
-        // A key service that does not answer says nothing about the token.
+        // When the key service does not respond, the token may still be valid.
         if (!(cause instanceof errors.JOSEError) || cause instanceof errors.JWKSTimeout) throw cause
         throw apiError('bad_jwt', 'invalid JWT: unable to parse or verify signature', { cause })
       }

@@ -6,9 +6,9 @@ type Secrets = Pick<Keys, 'encryptionSecret'>
 const version = 'v1'
 
 /**
- * Encrypts what must be read again (a TOTP secret), so that a copy of the database alone is worth nothing: AES-256-GCM
- * under a key of the data folder.
- * @param owner id of the row it belongs to; in another row it does not open
+ * Encrypts a value that must be read again, such as a TOTP secret: AES-256-GCM with a key that is
+ * not in the database.
+ * @param owner id of the row it belongs to; it cannot be decrypted for another row
  * @returns `v1.<nonce>.<text and tag>` in base64url
  */
 export function sealSecret(
@@ -23,7 +23,7 @@ export function sealSecret(
   return [version, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
 }
 
-/** @throws Error when it was sealed for another row or under another key, or was changed */
+/** @throws Error when it was encrypted for another row or with another key, or was modified */
 export function openSecret(
   secrets: Secrets,
   { owner, sealed }: { owner: string; sealed: string },
@@ -40,7 +40,10 @@ export function openSecret(
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
 }
 
-/** Fingerprint of what need not be read again (a code): keyed, as six digits are soon tried on a stolen backup. */
+/**
+ * A keyed hash of a value that need not be read again, such as a code. Without the key, a stolen
+ * backup would reveal six digits quickly.
+ */
 export function fingerprint(
   secrets: Secrets,
   { owner, text }: { owner: string; text: string },
@@ -50,7 +53,7 @@ export function fingerprint(
     .digest('hex')
 }
 
-/** One key for each purpose, so that what was made for one is never taken for another. */
+/** Derives one key per purpose, so that a value made for one purpose is never valid for another. */
 export function deriveKey({ encryptionSecret }: Secrets, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', encryptionSecret, '', `imole auth ${purpose}`, 32))
 }

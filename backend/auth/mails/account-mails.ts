@@ -3,7 +3,7 @@ import type { Mail, LinkAndCode } from './auth-mails.ts'
 
 /** Mails about changes to an account. */
 export interface AccountMails {
-  /** Goes to the new address, and to the old one when it must agree too. */
+  /** Sent to the new address, and to the current one when it must confirm too. */
   confirmEmailChange(token: LinkAndCode, newEmail: string): Mail
   reauthentication(code: string): Mail
 }
@@ -11,7 +11,7 @@ export interface AccountMails {
 interface AccountMailParts {
   write(category: string, subject: string, blocks: MailBlock[]): Mail
   tokenBlocks(token: LinkAndCode, label: string): MailBlock[]
-  /** How long links and codes work, as a sentence. */
+  /** How long links and codes are valid, as a sentence. */
   validity: string
   companyName: string
   codeLifetime: string

@@ -30,7 +30,7 @@ export const listOAuthClients = adminOnly(
   }),
 )
 
-/** `POST /admin/oauth/clients`: 201 with the secret, which is shown this once. */
+/** `POST /admin/oauth/clients`: 201 with the secret, which is shown only here. */
 export const createOAuthClient = adminOnly(
   oauthServerOnly(async (context, call) => {
     const { client, secret } = makeClient(await readBody(call.request, newClientBody), 'manual')
@@ -53,7 +53,7 @@ export const getOAuthClient = adminOnly(
   ),
 )
 
-/** `PUT /admin/oauth/clients/:clientId`: changes what is given. */
+/** `PUT /admin/oauth/clients/:clientId`: changes the given fields. */
 export const updateOAuthClient = adminOnly(
   oauthServerOnly(async (context, call) => {
     const body = await readBody(call.request, changedClientBody)
@@ -79,7 +79,9 @@ export const deleteOAuthClient = adminOnly(
   }),
 )
 
-/** `POST /admin/oauth/clients/:clientId/regenerate_secret`: the old secret is worthless at once. */
+/**
+ * `POST /admin/oauth/clients/:clientId/regenerate_secret`: the old secret becomes invalid at once.
+ */
 export const regenerateClientSecret = adminOnly(
   oauthServerOnly(async (context, call) => {
     const { secret, hash } = makeClientSecret()

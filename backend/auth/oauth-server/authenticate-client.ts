@@ -3,11 +3,11 @@ import { readJson } from '../../web/read-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { findClient, matchesSecret, type AuthMethod, type OAuthClient } from './oauth-clients.ts'
 
-/** The parameters of a call to the token endpoint, each once. */
+/** The parameters of a token request; each may occur once. */
 export type Parameters = Readonly<Record<string, string>>
 
 /**
- * Reads JSON or a form.
+ * Reads the parameters from JSON or a form.
  * @throws ApiError OAuth `invalid_request`
  */
 export async function readParameters(request: Request): Promise<Parameters> {
@@ -31,8 +31,8 @@ function formEntries(text: string): Record<string, string> | null {
 }
 
 /**
- * The app that calls, by the one way it is registered for.
- * @throws ApiError OAuth `invalid_client` (401 where the app used the header), `invalid_request`
+ * The client that sends the request, authenticated by its registered method.
+ * @throws ApiError OAuth `invalid_client` (401 when the client used the header), `invalid_request`
  */
 export async function authenticateClient(
   context: AuthContext,

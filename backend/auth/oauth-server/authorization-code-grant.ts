@@ -24,12 +24,13 @@ export interface Grant {
 
 export interface ClientSession extends SessionTokens {
   scope: string
-  /** What the app wants repeated in the ID token. */
+  /** Repeated in the ID token. */
   nonce: string | null
 }
 
 /**
- * A session for a code. A code that comes a second time has been stolen by somebody: the session it opened ends.
+ * Exchanges an authorization code for a session. A code that is used twice was probably stolen, so
+ * its session ends.
  * @throws ApiError OAuth `invalid_grant`, `invalid_request`, `access_denied`
  */
 export async function authorizationCodeGrant(
@@ -39,7 +40,7 @@ export async function authorizationCodeGrant(
   const code = grant.parameters['code'] ?? ''
   if (code === '')
     throw oauthError('invalid_request', 'code is required for authorization_code grant')
-  // A refusal is returned, not thrown, so that what it ended stays ended.
+  // Return the error instead of throwing it, so that the transaction commits the ended session.
   const outcome = await transact(context, (tx) =>
     createSessionForCode(context, tx, { ...grant, code }),
   )

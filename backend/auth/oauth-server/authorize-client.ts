@@ -10,8 +10,9 @@ import { oauthServerOnly } from './oauth-server-only.ts'
 import { defaultScope, parseScope } from './scopes.ts'
 
 /**
- * `GET /oauth/authorize`: an app sends somebody here, we send them to the page that asks them. What is wrong with the app
- * or its address is told here; everything else is told to the app, at an address that is known to be its own.
+ * `GET /oauth/authorize`: redirects the user to the consent page. Errors about the client id or
+ * redirect URI are answered directly. All other errors are redirected to the client, because its
+ * redirect URI is known to be valid.
  */
 export const authorizeClient = oauthServerOnly(async (context, { url, ip }) => {
   await requireRateLimit(context, [

@@ -7,7 +7,7 @@ import {
   type OAuthClient,
 } from './oauth-clients.ts'
 
-/** What a browser or system would run or show as its own instead of handing over to an app. */
+/** Schemes that a browser or operating system handles itself instead of passing them to an app. */
 const forbiddenSchemes: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
@@ -56,19 +56,23 @@ const fields = {
   token_endpoint_auth_method: z.enum(['client_secret_basic', 'client_secret_post', 'none']),
 }
 
-/** Body of `POST /admin/oauth/clients` and of a dynamic registration (RFC 7591); other members are ignored. */
+/**
+ * Body of `POST /admin/oauth/clients` and of a dynamic registration (RFC 7591); other fields are
+ * ignored.
+ */
 export const newClientBody = z.object({
   ...z.object(fields).partial().shape,
   redirect_uris: redirectUris,
   client_type: z.enum(['public', 'confidential']).optional(),
 })
 
-/** Body of `PUT /admin/oauth/clients/:id`: what is there is changed. */
+/** Body of `PUT /admin/oauth/clients/:id`: only the given fields change. */
 export const changedClientBody = z.object(fields).partial()
 
 /**
- * A client as the body wants it; one that can keep a secret gets one.
- * @throws ApiError 400 `validation_failed` when type and method contradict each other
+ * Builds a client from the body. A confidential client gets a secret.
+ * @throws ApiError 400 `validation_failed` when client type and authentication method contradict
+ * each other
  */
 export function makeClient(
   body: z.output<typeof newClientBody>,
@@ -96,7 +100,10 @@ export function makeClient(
   return { client, secret: newSecret?.secret ?? null }
 }
 
-/** @throws ApiError 400 `validation_failed` */
+/**
+ * Applies the changes of the body.
+ * @throws ApiError 400 `validation_failed`
+ */
 export function changeClient(
   client: OAuthClient,
   body: z.output<typeof changedClientBody>,
@@ -120,7 +127,7 @@ function requireMatchingAuthMethod(type: OAuthClient['client_type'], method: Aut
 }
 
 function isRedirectUri(text: string): boolean {
-  // Lists of them are kept with commas between, and two that look alike must not be two.
+  // The database stores the list separated by commas, so a URI must not contain one.
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s\\,#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || forbiddenSchemes.has(url.protocol)) return false

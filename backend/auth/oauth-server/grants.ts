@@ -10,7 +10,9 @@ type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_ur
   granted_at: Date
 }
 
-/** `GET /user/oauth/grants`: the apps that the user lets act for them, a bare array, newest first. */
+/**
+ * `GET /user/oauth/grants`: the clients that the user granted access to, an array, newest first.
+ */
 export const listGrants = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const { rows } = await transact(context, (tx) =>
@@ -30,7 +32,10 @@ export const listGrants = oauthServerOnly(async (context, call) => {
   )
 })
 
-/** `DELETE /user/oauth/grants?client_id=`: the app is out at once; its tokens, and codes not yet redeemed, are worthless. */
+/**
+ * `DELETE /user/oauth/grants?client_id=`: revokes the client's access. Its tokens and unused codes
+ * become invalid at once.
+ */
 export const revokeGrant = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const clientId = (call.url.searchParams.get('client_id') ?? '').toLowerCase()

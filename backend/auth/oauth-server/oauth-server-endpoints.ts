@@ -16,7 +16,7 @@ import { oauthToken } from './oauth-token.ts'
 import { registerClient } from './register-client.ts'
 import { userinfo } from './userinfo.ts'
 
-/** Apps of others, and the people who let them act for them (OAuth 2.1, OpenID Connect). */
+/** The OAuth 2.1 and OpenID Connect server for third-party clients. */
 export const oauthServerEndpoints = {
   'GET /oauth/authorize': authorizeClient,
   'GET /oauth/authorizations/:authorizationId': getAuthorization,

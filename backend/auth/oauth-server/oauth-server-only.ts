@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-/** The endpoint, where this installation is an OAuth server; 404 `feature_disabled` elsewhere. */
+/** Answers 404 `feature_disabled` unless the OAuth server is enabled. */
 export function oauthServerOnly(endpoint: Endpoint): Endpoint {
   return async (context, call) => {
     if (!context.settings.oauthServer.enabled)

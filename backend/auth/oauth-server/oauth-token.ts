@@ -6,7 +6,10 @@ import { authorizationCodeGrant } from './authorization-code-grant.ts'
 import { refreshGrant } from './refresh-grant.ts'
 import { oauthServerOnly } from './oauth-server-only.ts'
 
-/** `POST /oauth/token`, JSON or form: tokens for a code, or new ones for a refresh token. Refusals are in OAuth's form. */
+/**
+ * `POST /oauth/token`, JSON or form: tokens for an authorization code or a refresh token. Errors
+ * have the OAuth format.
+ */
 export const oauthToken = oauthServerOnly(async (context, { request, ip }) => {
   await requireRateLimit(context, [
     ipLimit('oauth-token', context.settings.limits.refreshPerIp, ip),

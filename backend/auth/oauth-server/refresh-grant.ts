@@ -5,8 +5,9 @@ import { refreshSession } from '../sessions/refresh-token-grant.ts'
 import type { ClientSession, Grant } from './authorization-code-grant.ts'
 
 /**
- * New tokens for the session that an app holds, under the rules of every refresh token (contract 2.3).
- * @throws ApiError OAuth `invalid_grant`, also for a token that another app, or none, was given; `invalid_request`
+ * Refreshes the session of a client, by the same rules as other refresh tokens.
+ * @throws ApiError OAuth `invalid_grant`, also for a token of another client or of the site;
+ * `invalid_request`
  */
 export async function refreshGrant(
   context: AuthContext,

@@ -7,7 +7,7 @@ import { makeClient, newClientBody } from './client-body.ts'
 import { insertClient, toClientShape } from './oauth-clients.ts'
 import { oauthServerOnly } from './oauth-server-only.ts'
 
-/** `POST /oauth/clients/register`: an app makes itself known (RFC 7591), where that is allowed. */
+/** `POST /oauth/clients/register`: dynamic client registration (RFC 7591), where it is enabled. */
 export const registerClient = oauthServerOnly(async (context, call) => {
   if (!context.settings.oauthServer.allowDynamicRegistration)
     throw apiError(

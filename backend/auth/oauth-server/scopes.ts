@@ -1,11 +1,11 @@
 import type { Json, User } from '../users/users.ts'
 
-/** What an app may ask to know about somebody (OpenID Connect Core section 5.4). */
+/** The scopes that a client may request (OpenID Connect Core section 5.4). */
 export const knownScopes = ['openid', 'email', 'profile', 'phone', 'offline_access'] as const
 
 export const defaultScope = 'email'
 
-/** The scopes of a request, each once; null when one is unknown. */
+/** Normalises the scopes of a request and removes duplicates; null when one is unknown. */
 export function parseScope(text: string): string | null {
   const scopes = [...new Set(text.split(' ').filter((scope) => scope !== ''))]
   return scopes.length > 0 && scopes.every((scope) => knownScopes.some((known) => known === scope))
@@ -17,7 +17,7 @@ export function hasScope(scope: string, wanted: (typeof knownScopes)[number]): b
   return scope.split(' ').includes(wanted)
 }
 
-/** What the scopes let an app know about the user, in the words of OpenID Connect Core section 5.1. */
+/** The user's claims that the scopes allow (OpenID Connect Core section 5.1). */
 export function claimsOf(user: User, scope: string): Json {
   const metadataText = (...names: string[]) =>
     names

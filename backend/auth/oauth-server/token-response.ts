@@ -4,7 +4,10 @@ import type { OAuthClient } from './oauth-clients.ts'
 import type { ClientSession } from './authorization-code-grant.ts'
 import { claimsOf, hasScope } from './scopes.ts'
 
-/** What an app is given (RFC 6749 section 5.1): tokens, and with `openid` an ID token that it can verify itself. Nothing else about the user. */
+/**
+ * The token response (RFC 6749 section 5.1), with an ID token for the scope `openid`. It contains
+ * nothing else about the user.
+ */
 export async function answerTokens(
   context: AuthContext,
   client: OAuthClient,
@@ -25,7 +28,10 @@ export async function answerTokens(
   )
 }
 
-/** OpenID Connect Core section 2. Its audience is the app, so that it opens nothing here. */
+/**
+ * OpenID Connect Core section 2. The audience is the client, so the ID token is not accepted as an
+ * access token here.
+ */
 function signIdToken(
   { keys, settings, now }: AuthContext,
   client: OAuthClient,

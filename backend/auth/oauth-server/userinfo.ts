@@ -2,7 +2,10 @@ import { requireBearer } from '../users/require-user.ts'
 import { oauthServerOnly } from './oauth-server-only.ts'
 import { claimsOf, knownScopes } from './scopes.ts'
 
-/** `GET /oauth/userinfo`: what the bearer's scopes let it know (OpenID Connect Core section 5.3). People see all of their own. */
+/**
+ * `GET /oauth/userinfo`: the claims that the token's scopes allow (OpenID Connect Core section
+ * 5.3). The user's own session gets all of them.
+ */
 export const userinfo = oauthServerOnly(async (context, call) => {
   const { user, app } = await requireBearer(context, call)
   const scope = app ? app.scopes : knownScopes.join(' ')

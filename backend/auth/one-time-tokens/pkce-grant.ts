@@ -14,8 +14,9 @@ import { findUserById, isBanned } from '../users/users.ts'
 const body = z.object({ auth_code: textField, code_verifier: textField })
 
 /**
- * `POST /token?grant_type=pkce`: the session for the code of a mail link or of a way back from a provider, given only to the
- * client that asked, with the provider's own tokens. An identity that it links is linked here.
+ * `POST /token?grant_type=pkce`: exchanges the code of a mail link or provider callback for a
+ * session. Only the client that started the flow can do so. The response includes the provider's
+ * tokens. A pending identity is linked here.
  */
 export const pkceGrant: Endpoint = async (context, { request, ip }) => {
   const { auth_code: code, code_verifier: verifier } = await readBody(request, body)

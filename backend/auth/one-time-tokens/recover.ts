@@ -11,7 +11,10 @@ import { findUserByEmail } from '../users/users.ts'
 
 const body = z.object({ email: textField, ...pkceFields })
 
-/** `POST /recover`: a mail to choose a new password. The answer is `{}` whether the account exists or not. */
+/**
+ * `POST /recover`: mails a link to set a new password. The answer is `{}` whether the account
+ * exists or not.
+ */
 export const recover: Endpoint = async (context, call) => {
   const { email: givenEmail, ...rest } = await readBody(call.request, body)
   if (givenEmail === '') throw apiError('validation_failed', 'Password recovery requires an email')

@@ -19,7 +19,10 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** `POST /resend`: the confirmation mail or message once more. The answer is `{}` whether anything was due or not. */
+/**
+ * `POST /resend`: sends the confirmation mail or message again. The answer is `{}` whether one was
+ * due or not.
+ */
 export const resend: Endpoint = async (context, call) => {
   const { type, email, phone, ...rest } = await readBody(call.request, body)
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
@@ -64,7 +67,7 @@ async function resendMail(
   })
 }
 
-/** A change's code goes to the new number. */
+/** The code of a number change goes to the new number. */
 async function resendCode(
   context: AuthContext,
   call: Call,

@@ -22,8 +22,8 @@ const body = z.object({
 })
 
 /**
- * `POST /otp` and `POST /magiclink`: a mail with a link and a code to sign in by, or a text message with a code. Makes the account when there is none,
- * unless `create_user` is false.
+ * `POST /otp` and `POST /magiclink`: sends a mail with a link and a code, or a text message with a
+ * code, to sign in. Creates a missing account unless `create_user` is false.
  */
 export const sendOtp: Endpoint = async (context, call) => {
   const {

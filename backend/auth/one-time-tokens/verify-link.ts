@@ -12,7 +12,7 @@ import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
 import { partlyConfirmed } from './verify.ts'
 import { createSession, toSessionShape, type AuthenticationMethod } from '../sessions/sessions.ts'
 
-/** What `?error=` says for a status; OAuth's words, as supabase/auth maps them. */
+/** Values of `?error=` by status: OAuth error codes, mapped as in supabase/auth. */
 const errorOfStatus: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -30,8 +30,9 @@ const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = {
 }
 
 /**
- * `GET /verify`, the link in a mail: leads to an allowed address with the session in the fragment, or with a code that only
- * the browser that asked can redeem. A link that does not work leads there too, with the reason.
+ * `GET /verify`, the link in a mail. Redirects to an allowed URL with the session in the fragment,
+ * or with a code that only the requesting browser can exchange. An invalid link redirects there
+ * too, with the error.
  */
 export const verifyLink: Endpoint = async (context, call) => {
   const token = call.url.searchParams.get('token') || call.url.searchParams.get('token_hash') || ''
@@ -108,7 +109,7 @@ async function redirectWithCode(
     : withQuery(target, { code })
 }
 
-/** The address with what went wrong, in the fragment and, for clients that look there, in the query. */
+/** Adds the error to the fragment and, for clients that read it there, to the query. */
 export function withError(
   target: string,
   { status, code, message }: ApiError,

@@ -17,7 +17,10 @@ import { hitRateLimits } from '../rate-limits.ts'
 import { syncProviders } from '../users/user-identities.ts'
 import { findUserById, isBanned, type User } from '../users/users.ts'
 
-/** What may be verified by mail, and the token that proves it. `email` is whichever of the two the address was sent. */
+/**
+ * The verification types by mail and their token types. `email` accepts whichever of the two was
+ * sent.
+ */
 const mailTokenTypes = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -27,7 +30,7 @@ const mailTokenTypes = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 } as const satisfies Record<string, readonly TokenType[]>
 
-/** The same by text message. `sms` is whichever the number was sent, at sign-up or to sign in. */
+/** The same by text message. `sms` accepts the code of a sign-up or a sign-in. */
 const smsTokenTypes = {
   sms: ['confirmation_token', 'recovery_token'],
   phone_change: ['phone_change_token'],
@@ -35,7 +38,9 @@ const smsTokenTypes = {
 
 export type VerificationType = keyof typeof mailTokenTypes
 
-/** @throws ApiError 400 `validation_failed` */
+/**
+ * @throws ApiError 400 `validation_failed`
+ */
 export function parseVerificationType(text: string): VerificationType {
   if (text === '') throw apiError('validation_failed', 'Verify requires a verification type')
   if (!Object.hasOwn(mailTokenTypes, text))
@@ -43,7 +48,9 @@ export function parseVerificationType(text: string): VerificationType {
   return text as VerificationType
 }
 
-/** @throws ApiError 400 `validation_failed` */
+/**
+ * @throws ApiError 400 `validation_failed`
+ */
 export function parseSmsVerificationType(text: string): keyof typeof smsTokenTypes {
   if (!Object.hasOwn(smsTokenTypes, text))
     throw apiError('validation_failed', 'Invalid sms verification type')
@@ -56,8 +63,8 @@ interface VerificationContext {
 }
 
 /**
- * Uses the token of a link up, for what it proves.
- * @returns the user; null when a change of address needs the other address to agree too
+ * Consumes the token of a link and performs what it confirms.
+ * @returns the user; null when an address change still needs the other confirmation
  * @throws ApiError 403 `otp_expired`, `user_banned`; 422 `email_exists`
  */
 export async function verifyLinkToken(
@@ -72,10 +79,11 @@ export async function verifyLinkToken(
 }
 
 /**
- * Finds the token that a typed code belongs to. Each try counts against the code before it is compared, also when many
- * are sent at once.
+ * Finds the token that a typed code belongs to. Every attempt is counted before the code is
+ * compared, also when many arrive at once.
  * @param sentTo e-mail address or phone number
- * @throws ApiError 403 `otp_expired`, the same for a wrong code, a dead one and an unknown address
+ * @throws ApiError 403 `otp_expired`, the same for a wrong code, an expired code and an unknown
+ * address
  */
 export async function findTokenByCode(
   context: AuthContext,
@@ -110,7 +118,10 @@ export async function findTokenByCode(
   throw wrongCode()
 }
 
-/** Uses the token of a right code up, as {@link verifyLinkToken} does; of two who bring it at once, one comes too late. */
+/**
+ * Consumes the token of a correct code, as {@link verifyLinkToken} does for a link. Of two
+ * simultaneous requests only one succeeds.
+ */
 export async function verifyCodeToken(
   context: AuthContext,
   tx: Tx,
@@ -148,21 +159,21 @@ async function consumeToken(
   return user
 }
 
-/** Marks the address as proven that the token was sent to. */
+/** Confirms the address that the token was sent to. */
 async function confirm(tx: Tx, user: User, found: FoundToken, now: Date): Promise<void> {
   const isPhone = found.sentTo === user.phone
   if (!isPhone && found.sentTo !== user.email) throw wrongCode()
   const isConfirmed = isPhone ? user.phone_confirmed_at !== null : user.email_confirmed_at !== null
   if (isConfirmed) return
   await confirmAddress(tx, { userId: user.id, provider: isPhone ? 'phone' : 'email' }, now)
-  // Whoever set this password never proved to own the address, and this message was not about it: it could be a stranger's,
-  // waiting for the owner to arrive.
+  // The password of an unconfirmed account may come from a stranger who waits for the owner. This
+  // token does not confirm it, so remove it.
   if (user.confirmed_at === null) await removeUnverifiedAccess(tx, user.id)
   if (found.type === 'recovery_token' && user.confirmed_at === null)
     await tx.query('update auth.users set encrypted_password = null where id = $1', [user.id])
 }
 
-/** Nobody who was in an account before its first address was proven stays in it. */
+/** Removes all access that was set up before the account's first address was confirmed. */
 async function removeUnverifiedAccess(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.sessions where user_id = $1', [userId])
   await tx.query(

@@ -24,11 +24,11 @@ const body = z.object({
   redirect_to: textField,
 })
 
-/** What the first of two agreements to a change of address is answered. */
+/** The answer to the first of the two confirmations of an address change. */
 export const partlyConfirmed =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** `POST /verify`: a session for the code typed from a mail or text message, or for the token of a mail's link. */
+/** `POST /verify`: a session for a code from a mail or text message, or for the token of a link. */
 export const verify: Endpoint = async (context, { request, ip }) => {
   const {
     type,
@@ -69,7 +69,7 @@ export const verify: Endpoint = async (context, { request, ip }) => {
     : Response.json({ msg: partlyConfirmed, code: '200' })
 }
 
-/** Where a typed code was sent, and what for. */
+/** The address and type that a typed code belongs to. */
 function parseCodeTarget(
   { settings }: AuthContext,
   { type, email, phone }: { type: string; email: string; phone: string },

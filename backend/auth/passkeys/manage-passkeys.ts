@@ -7,7 +7,7 @@ import { requirePermanentUser } from '../factors/require-factor.ts'
 import { deletePasskey, listPasskeysOf, renamePasskey, toPasskeyShape } from './passkeys.ts'
 import { requirePasskeyOwner, requirePasskeysEnabled } from './require-passkeys.ts'
 
-/** `GET /passkeys`: the caller's, as a bare array. */
+/** `GET /passkeys`: the caller's passkeys, an array. */
 export const listPasskeys: Endpoint = async (context, call) => {
   requirePasskeysEnabled(context)
   const { user } = await requirePermanentUser(context, call)
@@ -19,7 +19,7 @@ const name = z.object({
   friendly_name: z.string().trim().min(1, 'is required').max(120, 'must be 120 characters or less'),
 })
 
-/** `PATCH /passkeys/:passkey_id`: a name by which the owner knows it again. */
+/** `PATCH /passkeys/:passkey_id`: renames a passkey. */
 export const updatePasskey: Endpoint = async (context, call) => {
   requirePasskeysEnabled(context)
   const { user } = await requirePermanentUser(context, call)
@@ -39,7 +39,7 @@ export const updatePasskey: Endpoint = async (context, call) => {
   return Response.json(toPasskeyShape(passkey))
 }
 
-/** `DELETE /passkeys/:passkey_id`: 204, and a mail to the owner. */
+/** `DELETE /passkeys/:passkey_id`: 204. The owner gets a mail. */
 export const removePasskey: Endpoint = async (context, call) => {
   const { user } = await requirePasskeyOwner(context, call)
   const passkeyId = parsePasskeyId(call)

@@ -12,7 +12,10 @@ export interface PasskeyChallenge {
   expires_at: number
 }
 
-/** Keeps a challenge until its answer. @param userId null: who answers is yet to be seen */
+/**
+ * Stores a challenge until its response arrives.
+ * @param userId null when the user is not known yet
+ */
 export async function savePasskeyChallenge(
   context: AuthContext,
   { userId, type, challenge }: { userId: string | null; type: ChallengeType; challenge: string },
@@ -29,7 +32,8 @@ export async function savePasskeyChallenge(
 }
 
 /**
- * Takes a challenge out, before its answer is looked at: each is tried once, also when two answers come at once.
+ * Deletes and returns a challenge before its response is verified. Each can be tried once, also by
+ * simultaneous requests.
  * @throws ApiError 400 `webauthn_challenge_not_found`, `webauthn_challenge_expired`
  */
 export async function consumePasskeyChallenge(

@@ -3,7 +3,7 @@ import { listPasskeys, removePasskey, updatePasskey } from './manage-passkeys.ts
 import { getRegistrationOptions, registerPasskey } from './register-passkey.ts'
 import { getAuthenticationOptions, signInWithPasskey } from './sign-in-with-passkey.ts'
 
-/** Signing in without a password. */
+/** Sign-in without a password. */
 export const passkeyEndpoints = {
   'POST /passkeys/registration/options': getRegistrationOptions,
   'POST /passkeys/registration/verify': registerPasskey,

@@ -31,7 +31,7 @@ interface Row {
 const columns =
   'id, user_id, credential_id, public_key, aaguid, sign_count, transports, backup_eligible, backed_up, friendly_name, created_at, last_used_at'
 
-/** The passkeys of a person, oldest first. */
+/** The passkeys of a user, oldest first. */
 export async function listPasskeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at, id`,
@@ -40,7 +40,7 @@ export async function listPasskeysOf(tx: Tx, userId: string): Promise<Passkey[]>
   return rows.map(toPasskey)
 }
 
-/** @param keyId what the authenticator calls it, in base64url */
+/** @param keyId the authenticator's credential id, in base64url */
 export async function findPasskeyByKey(tx: Tx, keyId: string): Promise<Passkey | null> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from auth.webauthn_credentials where credential_id = $1`,
@@ -49,7 +49,7 @@ export async function findPasskeyByKey(tx: Tx, keyId: string): Promise<Passkey |
   return rows[0] ? toPasskey(rows[0]) : null
 }
 
-/** @throws ApiError 422 `webauthn_credential_exists`, whoever has it */
+/** @throws ApiError 422 `webauthn_credential_exists`, whichever user has it */
 export async function insertPasskey(
   tx: Tx,
   { userId, key }: { userId: string; key: WebAuthnCredential },
@@ -84,7 +84,10 @@ export async function insertPasskey(
   return toPasskey(row)
 }
 
-/** Notes that it signed. @returns false when its counter has moved since it was read: then another answer was faster */
+/**
+ * Records a use of the passkey.
+ * @returns false when its counter changed meanwhile, because a simultaneous request used it
+ */
 export async function recordPasskeyUse(
   tx: Tx,
   { id, key }: Passkey,
@@ -98,7 +101,7 @@ export async function recordPasskeyUse(
   return rowCount === 1
 }
 
-/** @returns null when the person has no such passkey */
+/** @returns null when the user has no such passkey */
 export async function renamePasskey(
   tx: Tx,
   { userId, passkeyId, friendlyName }: { userId: string; passkeyId: string; friendlyName: string },
@@ -111,7 +114,10 @@ export async function renamePasskey(
   return rows[0] ? toPasskey(rows[0]) : null
 }
 
-/** Takes a passkey from a person, for themselves or by an admin. @returns false when the person has no such passkey */
+/**
+ * Deletes a passkey, for its owner or an admin.
+ * @returns false when the user has no such passkey
+ */
 export async function deletePasskey(
   tx: Tx,
   { userId, passkeyId }: { userId: string; passkeyId: string },
@@ -123,7 +129,7 @@ export async function deletePasskey(
   return rowCount === 1
 }
 
-/** The passkey as the clients read it; never its key. */
+/** The passkey as clients read it, without its key. */
 export function toPasskeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passkey): Json {
   return {
     id,

@@ -13,7 +13,9 @@ import { requirePasskeyOwner } from './require-passkeys.ts'
 
 const maxPasskeys = 10
 
-/** `POST /passkeys/registration/options`: what the browser needs to make a passkey for the caller. */
+/**
+ * `POST /passkeys/registration/options`: the WebAuthn options to create a passkey for the caller.
+ */
 export const getRegistrationOptions: Endpoint = async (context, call) => {
   const user = await requireRegistrationAllowed(context, call)
   const known = await transact(context, (tx) => listPasskeysOf(tx, user.id))
@@ -33,7 +35,10 @@ export const getRegistrationOptions: Endpoint = async (context, call) => {
 
 const body = z.object({ challenge_id: z.guid('must be a UUID'), credential: z.unknown() })
 
-/** `POST /passkeys/registration/verify`: keeps the passkey that the browser made; its owner is told by mail. */
+/**
+ * `POST /passkeys/registration/verify`: stores the passkey that the browser created. The owner gets
+ * a mail.
+ */
 export const registerPasskey: Endpoint = async (context, call) => {
   const user = await requireRegistrationAllowed(context, call)
   const { challenge_id: id, credential } = await readBody(call.request, body)
@@ -74,7 +79,7 @@ export const registerPasskey: Endpoint = async (context, call) => {
   return Response.json(toPasskeyShape(passkey))
 }
 
-/** Accounts of single sign-on are let in by their company alone. */
+/** SSO users sign in only through their company, so they cannot register passkeys. */
 async function requireRegistrationAllowed(context: AuthContext, call: Call): Promise<User> {
   const { user } = await requirePasskeyOwner(context, call)
   if (user.is_sso_user)
@@ -83,7 +88,9 @@ async function requireRegistrationAllowed(context: AuthContext, call: Call): Pro
   return user
 }
 
-/** @throws ApiError 429 `over_request_rate_limit` */
+/**
+ * @throws ApiError 429 `over_request_rate_limit`
+ */
 export async function requirePasskeyRateLimit(context: AuthContext, ip: string): Promise<void> {
   await requireRateLimit(context, [ipLimit('passkey', context.settings.limits.passkeyPerIp, ip)])
 }

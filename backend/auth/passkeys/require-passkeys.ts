@@ -3,14 +3,16 @@ import type { AuthContext, Call } from '../endpoint.ts'
 import { requirePermanentUser, requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import type { UserSession } from '../users/require-user.ts'
 
-/** @throws ApiError 404 `passkey_disabled` */
+/**
+ * @throws ApiError 404 `passkey_disabled`
+ */
 export function requirePasskeysEnabled({ settings }: AuthContext): void {
   if (!settings.passkeysEnabled) throw apiError('passkey_disabled', 'Passkeys are disabled')
 }
 
 /**
- * The caller, who may change their passkeys: not at aal1 where they have a second factor, as whoever stole the password
- * would leave a way in behind.
+ * The caller, with the right to change their passkeys. Users with a second factor need aal2.
+ * Otherwise an attacker with the password could add a passkey of their own.
  * @throws ApiError as requireMember; 404 `passkey_disabled`; 403 `insufficient_aal`
  */
 export async function requirePasskeyOwner(context: AuthContext, call: Call): Promise<UserSession> {

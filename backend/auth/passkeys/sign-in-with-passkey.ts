@@ -15,7 +15,10 @@ import { findPasskeyByKey, recordPasskeyUse } from './passkeys.ts'
 import { requirePasskeyRateLimit } from './register-passkey.ts'
 import { requirePasskeysEnabled } from './require-passkeys.ts'
 
-/** `POST /passkeys/authentication/options`: what the browser needs to let somebody choose a passkey; the same for everybody. */
+/**
+ * `POST /passkeys/authentication/options`: the WebAuthn options to choose a passkey, the same for
+ * everybody.
+ */
 export const getAuthenticationOptions: Endpoint = async (context, { ip }) => {
   requirePasskeysEnabled(context)
   await requirePasskeyRateLimit(context, ip)
@@ -34,8 +37,8 @@ export const getAuthenticationOptions: Endpoint = async (context, { ip }) => {
 const body = z.object({ challenge_id: z.guid('must be a UUID'), credential: z.unknown() })
 
 /**
- * `POST /passkeys/authentication/verify`: signs in whose passkey signed the challenge. The session is at aal1, as in
- * supabase/auth: a second factor is still asked for where there is one.
+ * `POST /passkeys/authentication/verify`: signs in the owner of the passkey. As in supabase/auth
+ * the session is at aal1: users with a second factor must still verify it.
  */
 export const signInWithPasskey: Endpoint = async (context, { request, ip }) => {
   requirePasskeysEnabled(context)
@@ -72,7 +75,7 @@ async function verifyPasskey(
     const user = passkey && (await findUserById(tx, passkey.userId))
     return passkey && user ? { passkey, user } : null
   })
-  // The authenticator says whose it is; that and our row must agree.
+  // The authenticator returns the user id; it must match our row.
   if (
     !found ||
     Buffer.from(answer.data.response.userHandle, 'base64url').toString() !== found.user.id
@@ -95,14 +98,14 @@ async function verifyPasskey(
   }
 }
 
-/** Told only to who has proven that the account is theirs. */
+/** Only the owner of the passkey learns that the account is unconfirmed or banned. */
 function requireOpenAccount(user: User, now: Date): void {
   if (!isConfirmed(user))
     throw apiError('email_not_confirmed', 'Email not confirmed', { status: 403 })
   if (isBanned(user, now)) throw apiError('user_banned', 'User is banned')
 }
 
-/** One answer for an unknown passkey and for a wrong signature. */
+/** The same answer for an unknown passkey and a wrong signature. */
 function failed(cause?: unknown) {
   return apiError('webauthn_verification_failed', 'Credential verification failed', { cause })
 }

@@ -22,8 +22,9 @@ import { findUserByEmail, findUserByPhone, isBanned, type User } from '../users/
 const body = z.object({ email: textField, phone: textField, password: z.string().nullish() })
 
 /**
- * `POST /token?grant_type=password`. Unknown account and wrong password are one answer at one cost; what is wrong with an
- * account is told only to who knows its password.
+ * `POST /token?grant_type=password`. An unknown account and a wrong password get the same answer in
+ * the same time. Only somebody who knows the password learns that the account is unconfirmed or
+ * banned.
  */
 export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   const { passwords, settings, now } = context
@@ -51,7 +52,7 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
     ? await passwords.hash(password ?? '')
     : null
   const session = await transact(context, async (tx) => {
-    // The password may have been changed while it was being checked; then this sign-in comes too late.
+    // If the password was changed during the check, this sign-in must fail.
     const { rowCount } = await tx.query(
       'update auth.users set encrypted_password = coalesce($3, encrypted_password) where id = $1 and encrypted_password = $2 and deleted_at is null',
       [user.id, user.encrypted_password, newHash],
@@ -74,10 +75,10 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
 
 interface Account {
   isPhone: boolean
-  /** What failures are counted by. */
+  /** The key of the failure counters. */
   name: string
   find: (tx: Tx) => Promise<User | null>
-  /** Whether the address they sign in with is proven; another one does not count. */
+  /** Whether the address used to sign in is confirmed; another address does not count. */
   isConfirmed: (user: User) => boolean
 }
 
@@ -108,8 +109,9 @@ function wrongCredentials() {
 }
 
 /**
- * Counts the attempt by address, by account and address, and by account. A stranger who fails from many addresses uses the
- * last one up; devices that are signed in to the account still get in, so nobody is locked out of their own.
+ * Counts the attempt by IP address, by account and IP address, and by account. An attacker with
+ * many IP addresses exhausts the last limit. Devices with a session are exempt from it, so that
+ * nobody is locked out of their own account.
  */
 async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip: string) {
   const { signInPerIp, signInPerAccountAndIp, signInPerAccount } = context.settings.limits

@@ -12,16 +12,17 @@ export interface GuessResult {
 }
 
 /**
- * About how many guesses a password withstands, as a power of ten.
- * @param words what a guesser knows beforehand: names of the person and the company, lower case
+ * Estimates how many guesses a password withstands, as a power of ten.
+ * @param words known to an attacker: names of the user and the company, in lower case
  */
 export type EstimateGuesses = (password: string, words: readonly string[]) => Promise<number>
 
 const idleMs = 60_000
 
 /**
- * Estimates by zxcvbn (Wheeler, USENIX Security 2016) on a thread of its own: its dictionaries take 170 ms and some 50 MB,
- * and a hard password 30 ms. The thread starts with the first question and ends when none came for a minute.
+ * Estimates with zxcvbn (Wheeler, USENIX Security 2016) in a worker thread, because loading its
+ * dictionaries takes 170 ms and about 50 MB, and a strong password takes 30 ms. The thread starts
+ * on demand and stops after a minute without requests.
  * @throws Error from the estimate when the thread cannot run
  */
 export function createGuessEstimator(): EstimateGuesses {
@@ -48,7 +49,7 @@ function startWorker(onEnd: () => void): RunningWorker {
   const worker = new Worker(new URL('./guess-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   })
-  // Nobody's exit waits for it.
+  // The worker must not keep the process alive.
   worker.unref()
   const idle = setTimeout(() => void end(), idleMs).unref()
   let lastId = 0

@@ -8,7 +8,7 @@ import { findUserByPhone, type Json } from '../users/users.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { requirePhoneEnabled, sendCode } from './send-code.ts'
 
-/** A message with a code to sign in by. Makes the account when there is none, unless it may not. */
+/** Sends a text message with a code to sign in. Creates a missing account if that is allowed. */
 export async function sendOtpByPhone(
   context: AuthContext,
   call: Call,

@@ -11,8 +11,8 @@ import { parsePhoneNumber } from './phone-number.ts'
 import { requirePhoneEnabled, sendCode } from './send-code.ts'
 
 /**
- * An account by phone number and password. With autoconfirm a session, else the user and a message with a code; a taken
- * number is answered as a free one.
+ * Creates an account with phone number and password. Answers with a session when autoconfirm is on,
+ * otherwise with the user, and sends a code. An existing number gets the same answer as a new one.
  */
 export async function signUpByPhone(
   context: AuthContext,
@@ -49,7 +49,8 @@ async function signUpByCode(context: AuthContext, call: Call, signUp: SignUp): P
     const user =
       (await insertNewUser(tx, { ...signUp, isConfirmed: false }, now)) ??
       (await findUserByPhone(tx, phone))
-    // A number that belongs to an account with a proven address is taken too: only its owner may prove it.
+    // A number of an account with a confirmed e-mail address counts as taken too: only the
+    // account's owner may confirm it.
     if (!user || user.confirmed_at !== null || user.email_confirmed_at !== null) {
       if (user) await auditRepeatedSignUp(tx, { user, provider: 'phone', ip: call.ip }, now)
       return toFakeUserShape(signUp, now)

@@ -20,17 +20,19 @@ export interface ProviderSignIn {
   /** `google`, `web3`, `sso:<id>` */
   provider: string
   profile: ProviderProfile
-  /** Whether an account without a proven address may come of it. */
+  /** Whether an account without a verified address may be created. */
   isEmailOptional: boolean
   ip: string
 }
 
 /**
- * The account of a person whom a provider vouches for: the one with this identity, else the one whose address the provider
- * proves, else a new one. An address that the provider does not prove opens and joins nothing.
- * Source: supabase/auth `internal/models/linking.go`, `internal/api/external.go`; stricter than them, which mail an unproven
- * address and let its owner confirm a stranger's account.
- * @throws ApiError 403 `user_banned`; 422 `signup_disabled`, `provider_email_needs_verification`, `email_exists`
+ * Finds or creates the account of a user whom a provider authenticated: the account with this
+ * identity, else the account with a verified address of the profile, else a new one. An unverified
+ * address never links to an account. Source: supabase/auth `internal/models/linking.go` and
+ * `internal/api/external.go`. This is stricter: supabase/auth mails an unverified address, whose
+ * owner may then confirm a stranger's account.
+ * @throws ApiError 403 `user_banned`; 422 `signup_disabled`, `provider_email_needs_verification`,
+ * `email_exists`
  */
 export async function signInWithProvider(
   tx: Tx,
@@ -39,7 +41,8 @@ export async function signInWithProvider(
 ): Promise<User> {
   const now = context.now()
   const { provider, profile, ip } = signIn
-  // Two returns of one new person at once take turns, so that the second finds what the first made.
+  // Serialise simultaneous first sign-ins of one identity, so that the second finds the account of
+  // the first.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `${provider} ${profile.subject}`,
   ])
@@ -85,8 +88,9 @@ export async function signInWithProvider(
 }
 
 /**
- * Adds an identity to the account of somebody signed in, whatever its address.
- * @throws ApiError 422 `identity_already_exists`, `email_exists`; 403 `user_not_found`, `user_banned`
+ * Links an identity to the account of a signed-in user, whatever its address.
+ * @throws ApiError 422 `identity_already_exists`, `email_exists`; 403 `user_not_found`,
+ * `user_banned`
  */
 export async function linkIdentity(
   tx: Tx,
@@ -105,7 +109,7 @@ export async function linkIdentity(
     now,
   )
   if (user.email === null) await setProviderEmail(tx, user, profile, now)
-  // With a way back in, nobody is anonymous any more.
+  // A user with an identity is no longer anonymous.
   await tx.query('update auth.users set is_anonymous = false where id = $1 and is_anonymous', [
     userId,
   ])
@@ -120,7 +124,7 @@ export async function linkIdentity(
 }
 
 /**
- * The user, to whom the identity may go as things are.
+ * Checks that the identity can be linked, and returns the user.
  * @throws ApiError 422 `identity_already_exists`; 403 `user_not_found`, `user_banned`
  */
 export async function requireIdentityLinkable(
@@ -151,13 +155,17 @@ async function findAccountByVerifiedEmail(
   return verified.length === 0 ? null : findUserByVerifiedEmails(tx, verified)
 }
 
-/** The provider's proof makes the account its owner's; nobody else's way in stays. */
+/**
+ * The verified address proves ownership of the account. For an unconfirmed account all other access
+ * is removed.
+ */
 async function claimAccount(tx: Tx, owner: User, now: Date): Promise<string> {
   if (!isConfirmed(owner)) {
     await clearUnconfirmedAccount(tx, owner.id, now)
     await confirmProviderEmail(tx, owner.id, now)
   } else if (owner.email_confirmed_at === null) {
-    // Confirmed by its phone: the address may be anybody's, and the phone's owner stays the owner.
+    // The account is confirmed by phone only. Its e-mail address may belong to somebody else, so
+    // the phone's owner keeps the account.
     throw apiError(
       'email_exists',
       'The e-mail address belongs to an account that has not confirmed it',
@@ -199,7 +207,7 @@ async function createAccount(
   return id
 }
 
-/** An account without an address gets the one that the provider proves. */
+/** Sets the provider's verified address on an account without one. */
 async function setProviderEmail(
   tx: Tx,
   user: User,

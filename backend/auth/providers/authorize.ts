@@ -9,7 +9,7 @@ import { requireProvider } from './find-provider.ts'
 import { createAuthorizationUrl } from './provider-client.ts'
 import { startFlow } from './provider-flow.ts'
 
-/** Ours; the rest of the query is for the provider, e.g. `prompt` or `login_hint`. */
+/** Our own parameters; all others are passed to the provider, such as `prompt` or `login_hint`. */
 const ownParams = new Set([
   'provider',
   'redirect_to',
@@ -23,8 +23,9 @@ const ownParams = new Set([
 ])
 
 /**
- * `GET /authorize?provider=…`: sends the person to the provider. Always, as supabase/auth does: clients that ask for
- * `skip_http_redirect` here open this very address in a browser, which then holds what binds the flow to it.
+ * `GET /authorize?provider=…`: redirects to the provider. It ignores `skip_http_redirect`, as
+ * supabase/auth does: clients open this URL in a browser, which must receive the cookie of the
+ * flow.
  */
 export const authorize: Endpoint = async (context, call) => {
   const { url, headers } = await startAuthorization(context, call, null)
@@ -32,8 +33,8 @@ export const authorize: Endpoint = async (context, call) => {
 }
 
 /**
- * `GET /user/identities/authorize`: the same for a person signed in, who adds an identity to their account; with
- * `skip_http_redirect` it says where to go.
+ * `GET /user/identities/authorize`: the same for a signed-in user who links an identity. With
+ * `skip_http_redirect` it returns the URL.
  */
 export const authorizeLink: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)

@@ -21,8 +21,9 @@ import {
 } from './provider-flow.ts'
 
 /**
- * `GET|POST /callback`, the person's return from a provider: leads to the address that the flow began with, with the session
- * in the fragment, or with a code that only the client that began can redeem, or with the reason why not.
+ * `GET|POST /callback`, the redirect back from a provider. Redirects to the flow's target with the
+ * session in the fragment, with a code that only the starting client can exchange, or with an
+ * error.
  */
 export const callback: Endpoint = async (context, call) => {
   if (call.request.method === 'POST') return redirectPostToGet(call)
@@ -60,7 +61,7 @@ interface Finish {
   result: ProviderResult
 }
 
-/** Asks the provider who came; outside transactions. */
+/** Exchanges the provider's code for the user's profile; runs outside of transactions. */
 async function fetchIdentity(
   context: AuthContext,
   flow: ConsumedFlow,
@@ -88,7 +89,8 @@ async function finishWithCode(
         userId: (await resolveUser(tx, context, { flow, result, ip })).id,
         pendingIdentity: null,
       })
-    // Who comes back need not be who asked: linked is when the code verifier comes.
+    // The browser that returns may not be the one that started. The identity is linked when the
+    // code verifier is presented.
     const pending = { provider, profile: result.profile }
     await requireIdentityLinkable(tx, context, linkingUserId, pending)
     return issueFlowCode(tx, context, {
@@ -108,7 +110,7 @@ async function finishWithSession(
   const session = await transact(context, async (tx) => {
     const user = await resolveUser(tx, context, { flow, result, ip })
     const { rowCount } = await tx.query('delete from auth.flow_state where id = $1', [flow.id])
-    // The session that began to link was ended while the provider was asked.
+    // The session that started the linking ended meanwhile.
     if (rowCount === 0) throw apiError('bad_oauth_state', 'OAuth state is invalid or has expired')
     return createSession(
       tx,
@@ -138,7 +140,7 @@ async function resolveUser(
     : linkIdentity(tx, context, flow.linkingUserId, given)
 }
 
-/** The address with the session in its fragment, as the implicit flow wants it. */
+/** Adds the session to the fragment, for the implicit flow. */
 export async function withSession(
   context: AuthContext,
   session: SessionTokens,
@@ -152,7 +154,7 @@ export async function withSession(
   return withFragment(target, { ...texts, ...more, sb: '' })
 }
 
-/** What the provider says of a person who did not sign in there, with nothing of it that is not text. */
+/** Adds the provider's error. Only well-formed error codes are passed on. */
 function withProviderError(
   { redirectTo, isPkce }: ConsumedFlow,
   error: string,
@@ -167,7 +169,10 @@ function withProviderError(
 
 const returnedParams = new Set(['state', 'code', 'iss', 'error', 'error_description'])
 
-/** Apple posts, and with a post from another site browsers bring no Lax cookie; sent on to the same address they do. */
+/**
+ * Apple returns with a POST. Browsers send no Lax cookies with a POST from another site, so
+ * redirect to the same URL with GET.
+ */
 async function redirectPostToGet({ request }: Call): Promise<Response> {
   const posted = new URLSearchParams(await request.text())
   return redirect(

@@ -4,7 +4,7 @@ import { StartError } from '../../start/start-error.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** `AUTH_EXTERNAL_<NAME>_<MEMBER>`, named as `[auth.external.<name>]` of the Supabase CLI. */
+/** `AUTH_EXTERNAL_<NAME>_<SETTING>`, named after `[auth.external.<name>]` of the Supabase CLI. */
 const members = [
   'CLIENT_ID',
   'SECRET',
@@ -17,9 +17,9 @@ type Member = (typeof members)[number]
 const prefix = 'AUTH_EXTERNAL_'
 
 /**
- * The services that people may sign in with, by name: those whose client id and secret the environment has. `AUTH_EXTERNAL_GOOGLE_…`
- * is `google`; a name that we do not know is an OpenID provider, and needs its issuer as `…_URL`.
- * @throws StartError with one sentence for each variable that cannot be used
+ * Reads the external OAuth providers from the environment, by name. `AUTH_EXTERNAL_GOOGLE_…` is
+ * `google`. An unknown name is an OpenID provider and needs its issuer as `…_URL`.
+ * @throws StartError with one sentence for each invalid variable
  */
 export function readExternalProviders(env: Environment): Record<string, ExternalProviderSettings> {
   const given = Map.groupBy(
@@ -41,7 +41,10 @@ export function readExternalProviders(env: Environment): Record<string, External
   return providers
 }
 
-/** `AUTH_EXTERNAL_SLACK_OIDC_SECRET` → `SLACK_OIDC`; null for what is none of a provider's members. */
+/**
+ * `AUTH_EXTERNAL_SLACK_OIDC_SECRET` → `SLACK_OIDC`; null when the variable is no setting of a
+ * provider.
+ */
 function providerOf(variable: string): string | null {
   const member = members.find((known) => variable.endsWith(`_${known}`))
   const name = member ? variable.slice(prefix.length, -member.length - 1) : ''
@@ -86,7 +89,7 @@ function isSet(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== ''
 }
 
-/** Without encryption only on this machine, for trying. */
+/** Plain http is allowed only on this machine, for development. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -8,12 +8,15 @@ export interface NewProviderUser {
   data: Json
 }
 
-/** Users of single sign-on stand apart: their addresses are their company's word. */
+/** SSO users are kept apart, because only their company vouches for their addresses. */
 export function isSsoProvider(provider: string): boolean {
   return provider.startsWith('sso:')
 }
 
-/** Who signs in with this account of the provider. @param subject the provider’s own name for it */
+/**
+ * The identity of this provider account.
+ * @param subject the provider's own id for it
+ */
 export async function findIdentity(
   tx: Tx,
   provider: string,
@@ -27,8 +30,9 @@ export async function findIdentity(
 }
 
 /**
- * The one account that proven addresses belong to: the account's own address, else one that another identity of it proves.
- * Accounts of single sign-on, and identities whose provider does not vouch for the address, count for nothing.
+ * The one account that the verified addresses belong to: the account's own address first, else an
+ * address that another of its identities verified. SSO accounts and unverified addresses do not
+ * count.
  */
 export async function findUserByVerifiedEmails(
   tx: Tx,
@@ -83,7 +87,7 @@ export async function insertIdentity(
   )
 }
 
-/** What the provider says now. */
+/** Updates the identity with the provider's current data. */
 export async function updateIdentityData(
   tx: Tx,
   { id, data }: { id: string; data: Json },
@@ -95,7 +99,10 @@ export async function updateIdentityData(
   )
 }
 
-/** The user's own words are kept where the provider says nothing; `app_metadata` names the providers in their order. */
+/**
+ * Merges the provider's data into the user metadata, and lists the providers in `app_metadata` in
+ * the order they were linked.
+ */
 export async function updateUserFromIdentities(
   tx: Tx,
   userId: string,
@@ -114,8 +121,9 @@ export async function updateUserFromIdentities(
 }
 
 /**
- * Takes from an account that nobody ever confirmed what a stranger may have put there: its password, phone, words,
- * identities, links and sessions; what an admin said of it in app_metadata stays. Whoever comes with proof then has it alone.
+ * Removes everything that a stranger may have added to a never confirmed account: password, phone,
+ * metadata, identities, tokens and sessions. Data that an admin set in app_metadata stays. The
+ * owner who confirms the address then has the account alone.
  */
 export async function clearUnconfirmedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
@@ -128,7 +136,7 @@ export async function clearUnconfirmedAccount(tx: Tx, userId: string, now: Date)
     await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
 }
 
-/** The provider proved the address. */
+/** Confirms the address that the provider verified. */
 export async function confirmProviderEmail(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`,

@@ -4,10 +4,12 @@ import type { AuthContext } from '../endpoint.ts'
 import { findCustomDefinition } from './custom/custom-providers.ts'
 import { defineProvider, type ProviderDefinition } from './provider-definition.ts'
 
-/** Identities of these names are made here; no other service may vouch for them. */
+/** Names of our own identities; no external provider may use them. */
 const ownNames = new Set(['email', 'phone', 'web3', 'anonymous', 'anonymous_users'])
 
-/** The provider of a name that people may sign in with now, from the settings or, with `custom:`, from the database. */
+/**
+ * An enabled provider by name, from the settings or, with the prefix `custom:`, from the database.
+ */
 export async function findProvider(
   context: AuthContext,
   name: string,
@@ -18,7 +20,9 @@ export async function findProvider(
   return definition && definition.clientIds.length > 0 ? definition : null
 }
 
-/** @throws ApiError 400 `validation_failed` */
+/**
+ * @throws ApiError 400 `validation_failed`
+ */
 export async function requireProvider(
   context: AuthContext,
   name: string,

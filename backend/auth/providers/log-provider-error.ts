@@ -2,8 +2,9 @@ import type { ApiError } from '../../web/api-error.ts'
 import type { AuthContext } from '../endpoint.ts'
 
 /**
- * Tells the operator why somebody could not come in from elsewhere. The person is told little, and nobody but the operator
- * can mend a wrong secret, clock or certificate. No tokens: libraries' messages name what is wrong, and are cut.
+ * Logs why a sign-in with a provider failed. The user sees little of it, and only the operator can
+ * correct a wrong secret, clock or certificate. Messages of libraries contain no tokens, and are
+ * truncated.
  */
 export function logApiError(
   { log }: Pick<AuthContext, 'log'>,

@@ -4,7 +4,7 @@ import { openSecret, sealSecret } from '../keys/secret-box.ts'
 import { linkIdentity } from './account-linking.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
-/** Who came back from a provider to be linked, and has yet to show that they are who asked. */
+/** An identity that is linked once the code verifier is presented. */
 export interface PendingIdentity {
   provider: string
   profile: ProviderProfile
@@ -19,7 +19,7 @@ export function sealPendingIdentity(
 }
 
 /**
- * Links it, now that the code verifier was right.
+ * Links the identity after the code verifier was checked.
  * @throws ApiError as `linkExternally`
  */
 export async function linkPendingIdentity(
@@ -27,7 +27,7 @@ export async function linkPendingIdentity(
   context: AuthContext,
   { userId, flowId, sealed, ip }: { userId: string; flowId: string; sealed: string; ip: string },
 ): Promise<void> {
-  // Sealed by sealIdentity under our own key: nobody else can have written it.
+  // Encrypted by sealPendingIdentity with our own key, so nobody else can have written it.
   const { provider, profile } = JSON.parse(
     openSecret(context.keys, { owner: flowId, sealed }),
   ) as PendingIdentity

@@ -9,7 +9,7 @@ import {
   type ProviderProfile,
 } from './provider-profile.ts'
 
-/** What of a flow must come back unchanged. */
+/** The values of a flow that must come back unchanged. */
 export interface ProviderFlow {
   state: string
   codeVerifier: string | null
@@ -22,7 +22,7 @@ export interface ProviderResult {
   refreshToken: string | null
 }
 
-/** Parameters that decide what is asked for; nobody but us sets them. */
+/** Security-relevant parameters, which the caller cannot override. */
 const ownParams = new Set([
   'client_id',
   'client_secret',
@@ -39,7 +39,7 @@ const ownParams = new Set([
   'claims',
 ])
 
-/** Where the person is sent to sign in. */
+/** The provider's URL where the user signs in. */
 export async function createAuthorizationUrl(
   { definition, config }: ProviderConnection,
   flow: ProviderFlow,
@@ -65,8 +65,8 @@ export async function createAuthorizationUrl(
 }
 
 /**
- * Exchanges what the person brought back for who they are.
- * @throws ApiError 500 `unexpected_failure` when the provider does not vouch for it; the reason is in its cause
+ * Exchanges the provider's code for the user's profile.
+ * @throws ApiError 500 `unexpected_failure` when the exchange fails; the reason is in its cause
  */
 export async function exchangeProviderCode(
   connection: ProviderConnection,
@@ -102,12 +102,12 @@ async function readOpenIdProfile(
 ): Promise<ProviderProfile> {
   const { issuer, userinfo_endpoint: userinfoUrl } = config.serverMetadata()
   const isComplete = claims['email'] !== undefined && claims['name'] !== undefined
-  // The ID token is signed, so what it says stands before what the endpoint says.
+  // The ID token is signed, so its claims win over those of the userinfo endpoint.
   const more =
     userinfoUrl && !isComplete
       ? await fetchUserInfo(config, accessToken, String(claims['sub']))
       : {}
-  // An address and its proof belong together: never one from here and the other from there.
+  // Never combine the address of one source with the verification of the other.
   if (claims['email'] !== undefined) delete more['email_verified']
   return requireProfile(readProfile({ ...more, ...claims }, definition, issuer))
 }
@@ -145,7 +145,7 @@ async function readOAuthProfile(
   const emails =
     protocol.emailsUrl === null ? null : readEmails(await fetchJson(protocol.emailsUrl))
   const [primary] = emails ?? []
-  // Where addresses have an endpoint of their own, the profile's is only for show.
+  // When there is an endpoint for addresses, the profile's address is only informative.
   const claims =
     emails === null
       ? { ...userInfo }
@@ -156,7 +156,7 @@ async function readOAuthProfile(
   return emails === null ? profile : { ...profile, emails }
 }
 
-/** Primary first, then those that are proven. */
+/** Primary address first. */
 function readEmails(list: unknown): ProviderEmail[] {
   if (!Array.isArray(list)) return []
   const isObject = (item: unknown): item is Json => typeof item === 'object' && item !== null

@@ -11,18 +11,21 @@ import {
 } from './provider-fetch.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
-/** What is known of a provider once it was asked. */
+/** A provider with its discovered metadata. */
 export interface ProviderConnection {
   definition: ProviderDefinition
   config: Configuration
-  /** The keys of an OpenID provider, fetched when needed and again as they change. */
+  /** The keys of an OpenID provider, fetched on demand and refreshed when they change. */
   findKey: JWTVerifyGetKey | null
   providerFetch: ProviderFetch
 }
 
-/** Connections of one server process, so that not every sign-in asks a provider for what seldom changes. */
+/** The provider connections of one server process, cached because metadata rarely changes. */
 export interface ProviderConnections {
-  /** @throws ApiError 500 `unexpected_failure` when the provider cannot be reached or is not the one configured */
+  /**
+   * @throws ApiError 500 `unexpected_failure` when the provider cannot be reached or is not the
+   * configured issuer
+   */
   connect(definition: ProviderDefinition): Promise<ProviderConnection>
 }
 
@@ -36,7 +39,7 @@ export function createProviderConnections({
   const cache = new Map<string, { until: number; connection: Promise<ProviderConnection> }>()
   return {
     connect(definition) {
-      // A provider that is set up anew is another one.
+      // The key contains all settings, so a changed provider gets a new connection.
       const key = JSON.stringify(definition)
       const known = cache.get(key)
       if (known && known.until > now().getTime()) return known.connection
@@ -75,7 +78,7 @@ async function openConnection(definition: ProviderDefinition): Promise<ProviderC
 }
 
 /**
- * What an OpenID provider says of itself now.
+ * Fetches the metadata of an OpenID provider.
  * @throws Error when it cannot be reached, or is not the configured issuer
  */
 export async function discoverProvider(
@@ -102,7 +105,7 @@ export async function discoverProvider(
   return config
 }
 
-/** OAuth 2 has no metadata; the operator gave the addresses. */
+/** OAuth 2 providers have no metadata; the operator configured the endpoints. */
 async function describeOAuthServer(
   definition: ProviderDefinition,
   providerFetch: ProviderFetch,
@@ -129,7 +132,7 @@ async function describeOAuthServer(
   return config
 }
 
-/** The address that the operator configured; what else the provider names is measured by it. */
+/** The URL that the operator configured; other URLs of the provider are checked against it. */
 function configuredUrlOf({ protocol }: Pick<ProviderDefinition, 'protocol'>): URL {
   return new URL(protocol.kind === 'oidc' ? protocol.issuer : protocol.tokenUrl)
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Providers answer within this, or the person tries again. */
+/** Requests to providers time out after this. */
 export const providerTimeoutMs = 10_000
 const maxAnswerBytes = 1_000_000
 
@@ -10,8 +10,9 @@ export type ProviderFetch = (
 ) => Promise<Response>
 
 /**
- * The way out to one provider, for us and for the libraries that speak to it. Only https, and a machine of our own network
- * only when the provider was configured there; redirects are not followed, answers are bounded in time and length (ASVS 1.3.6).
+ * A `fetch` for requests to one provider, for us and for the libraries. It allows only https, and
+ * addresses of the internal network only when the provider was configured there. It follows no
+ * redirects and limits the duration and size of responses (ASVS 1.3.6).
  * @param home the issuer or endpoint that the operator configured
  */
 export function createProviderFetch(configuredUrl: URL): ProviderFetch {
@@ -32,7 +33,7 @@ export function createProviderFetch(configuredUrl: URL): ProviderFetch {
   }
 }
 
-/** Whether plain http is allowed: on this machine only, for development and tests. */
+/** Whether plain http is allowed: only on this machine, for development and tests. */
 export function isLoopback({ protocol, hostname }: URL): boolean {
   return (
     protocol === 'http:' &&
@@ -51,7 +52,7 @@ function requireAllowedUrl(url: URL, allowsInternal: boolean): void {
     throw new Error(`${url.origin} is no address that a provider may send us to`)
 }
 
-/** Names and literal addresses of this machine and of private networks. */
+/** Host names and IP addresses of this machine and of private networks. */
 function isInternal(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIP(host) === 6)
@@ -76,7 +77,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> 
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The body was decoded while it was read. */
+/** The body was already decoded. */
 function withoutCoding(headers: Headers): Headers {
   const kept = new Headers(headers)
   kept.delete('content-encoding')

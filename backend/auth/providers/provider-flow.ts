@@ -8,28 +8,28 @@ import { deriveKey, sealSecret } from '../keys/secret-box.ts'
 import { createBrowserBinding, toCookie } from './browser-binding.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
-/** A person who was sent to a provider has this long to come back. */
+/** The time a user has to return from a provider. */
 const lifetimeS = 300
 
 export interface NewFlow {
-  /** Of the client that asked; null where it wants its session in the fragment. */
+  /** The client's PKCE challenge; null when it wants the session in the fragment. */
   challenge: Challenge | null
-  /** Where the person goes in the end; allowed. */
+  /** Where the user goes at the end; already checked. */
   redirectTo: string
-  /** The user who links an identity, null for signing in. */
+  /** The user who links an identity; null for a sign-in. */
   linkingUserId: string | null
 }
 
 export interface StartedFlow {
-  /** Signed; comes back through the person's browser. */
+  /** Signed; it travels through the user's browser. */
   state: string
   codeVerifier: string | null
   nonce: string | null
-  /** For the browser that begins; null where the client proves itself by PKCE. */
+  /** For the browser that starts the flow; null with PKCE. */
   cookie: string | null
 }
 
-/** A flow that came back. It was taken: nobody else gets it. */
+/** A flow that returned. It was consumed, so nobody else can use it. */
 export interface ConsumedFlow {
   id: string
   providerName: string
@@ -41,7 +41,7 @@ export interface ConsumedFlow {
   isEmailOptional: boolean
 }
 
-/** Remembers what must come back from the provider. */
+/** Stores a flow until the user returns from the provider. */
 export async function startFlow(
   tx: Tx,
   { keys, now }: AuthContext,
@@ -90,16 +90,16 @@ export async function startFlow(
   }
 }
 
-/** What a state of ours names. */
+/** The content of a verified state. */
 export interface VerifiedState {
   flowId: string
-  /** Of the proof that the browser must bring; null for a flow with PKCE. */
+  /** Fingerprint of the cookie that the browser must present; null with PKCE. */
   browser: string | null
 }
 
 /**
- * The flow that a state of ours names, and what binds it to a browser.
- * @throws ApiError 400 `bad_oauth_state` for a state that we did not make, or that is too old
+ * Verifies a state and returns its content.
+ * @throws ApiError 400 `bad_oauth_state` for a forged or expired state
  */
 export async function verifyState(
   { keys, now }: AuthContext,
@@ -121,7 +121,7 @@ export async function verifyState(
   }
 }
 
-/** Where a flow leads, whether or not it was taken already; for telling what went wrong. */
+/** The redirect target of a flow, even if it was consumed; for error redirects. */
 export async function findFlowTarget(
   tx: Tx,
   id: string,
@@ -134,7 +134,7 @@ export async function findFlowTarget(
 }
 
 /**
- * Takes the flow. Of two that bring the same state, one comes too late.
+ * Consumes the flow. Of two simultaneous callbacks only one succeeds.
  * @throws ApiError 400 `bad_oauth_state`
  */
 export async function consumeFlow(tx: Tx, { now }: AuthContext, id: string): Promise<ConsumedFlow> {
@@ -167,7 +167,10 @@ export async function consumeFlow(tx: Tx, { now }: AuthContext, id: string): Pro
   }
 }
 
-/** The code for which the client that began gets its session, the provider's tokens with it, and the identity that it links. */
+/**
+ * Issues the code that the starting client exchanges for its session. Stores the provider's tokens
+ * and the pending identity with it.
+ */
 export async function issueFlowCode(
   tx: Tx,
   { keys, now }: AuthContext,

@@ -23,8 +23,9 @@ interface SessionRow {
 }
 
 /**
- * `POST /token?grant_type=refresh_token`: a new access token for the same session (rules: contract 2.3). A token used
- * again after the interval is taken for stolen: its session ends at once, the trail says so.
+ * `POST /token?grant_type=refresh_token`: a new access token for the same session. A refresh token
+ * that is reused after the interval counts as stolen: its session ends at once, and the audit log
+ * says so.
  */
 export const refreshTokenGrant: Endpoint = async (context, { request, ip }) => {
   const { refresh_token: token } = await readBody(request, body)
@@ -44,18 +45,24 @@ interface Refresh {
   token: string
   ip: string
   userAgent: string | null
-  /** The app that brings the token; null: the site itself. Neither may use the other's. */
+  /**
+   * The OAuth client that presents the token; null for the site itself. Neither may use the
+   * other's.
+   */
   clientId: string | null
 }
 
-/** @throws ApiError 400, by the codes of contract 2.3 */
+/**
+ * @throws ApiError 400 `validation_failed`, `refresh_token_not_found`,
+ * `refresh_token_already_used`, `session_not_found`, `session_expired`, `user_banned`
+ */
 export async function refreshSession(
   context: AuthContext,
   refreshRequest: Refresh,
 ): Promise<SessionTokens> {
   if (!isRefreshTokenFormat(refreshRequest.token))
     throw apiError('validation_failed', 'Refresh token is not valid')
-  // A refusal is returned, not thrown, so that what it changed is committed.
+  // Return the error instead of throwing it, so that the transaction commits its changes.
   const outcome = await transact(context, (tx) => refresh(context, tx, refreshRequest))
   if (outcome instanceof Error) throw outcome
   return outcome
@@ -119,7 +126,10 @@ async function refresh(
   }
 }
 
-/** Finds the token's session and locks it: tabs that refresh at once take turns. `sessionId` is undefined for an unknown token. */
+/**
+ * Finds and locks the token's session, which serialises simultaneous refreshes of several tabs.
+ * `sessionId` is undefined for an unknown token.
+ */
 async function lockSession(
   tx: Tx,
   token: string,

@@ -14,7 +14,7 @@ const grants: ReadonlyMap<string, Endpoint> = new Map([
   ['web3', web3Grant],
 ])
 
-/** `POST /token?grant_type=…`: a session for a proof. */
+/** `POST /token?grant_type=…`: a session for the credentials of the grant type. */
 export const token: Endpoint = async (context, call) => {
   const grant = grants.get(call.url.searchParams.get('grant_type') ?? '')
   if (!grant) throw apiError('invalid_credentials', 'unsupported_grant_type')

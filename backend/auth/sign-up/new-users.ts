@@ -5,15 +5,15 @@ import { findUserById, type Json, type User } from '../users/users.ts'
 
 export interface SignUp extends Contact {
   passwordHash: string | null
-  /** What the person said about themselves; anyone may write here, so no decision rests on it. */
+  /** User metadata. Users can write anything here, so no decision may depend on it. */
   data: Json
 }
 
 const conflictTarget = { email: '(email) where is_sso_user = false', phone: '(phone)' }
 
 /**
- * Makes a user with an identity of their address.
- * @returns null when the address is taken, also by a sign-up that runs at the same time
+ * Creates a user with an identity for the address.
+ * @returns null when the address is taken, also by a simultaneous sign-up
  */
 export async function insertNewUser(
   tx: Tx,
@@ -46,7 +46,10 @@ export function initialAppMetadata(provider: Contact['provider']): Json {
   return { provider, providers: [provider] }
 }
 
-/** Replaces what an unconfirmed sign-up said: the message now under way confirms this password and no earlier one. */
+/**
+ * Replaces the data of an unconfirmed sign-up. The mail that is sent now confirms this password and
+ * no earlier one.
+ */
 export async function replaceUnconfirmed(
   tx: Tx,
   { id, provider, address, passwordHash, data }: SignUp & { id: string },
@@ -63,7 +66,7 @@ export async function replaceUnconfirmed(
   )
 }
 
-/** Marks the user's address as proven. */
+/** Confirms the user's address. */
 export async function confirmAddress(
   tx: Tx,
   { userId, provider }: { userId: string; provider: Contact['provider'] },

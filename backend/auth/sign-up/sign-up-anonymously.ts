@@ -6,7 +6,10 @@ import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import type { Json } from '../users/users.ts'
 
-/** An account without an address, for this browser alone, until its owner adds one by `PUT /user`. */
+/**
+ * Creates an account without an address. It exists only in this browser until the user adds an
+ * address with `PUT /user`.
+ */
 export async function signUpAnonymously(
   context: AuthContext,
   { request, ip }: Call,

@@ -7,7 +7,7 @@ import { answerSession, createSession, type SessionTokens } from '../sessions/se
 import { findUserByEmail, findUserByPhone, type User } from '../users/users.ts'
 
 /**
- * An account and its session, where an address needs no proof.
+ * Creates an account and its session where addresses are not confirmed.
  * @throws ApiError 422 `user_already_exists`
  */
 export async function signUpAutoconfirmed(
@@ -40,7 +40,7 @@ export async function signUpAutoconfirmed(
   return answerSession(context, session)
 }
 
-/** Leaves in the audit trail that somebody tried to sign up with the address of this user. */
+/** Logs that somebody tried to sign up with the address of this user. */
 export async function auditRepeatedSignUp(
   tx: Tx,
   { user, provider, ip }: { user: User; provider: SignUp['provider']; ip: string },

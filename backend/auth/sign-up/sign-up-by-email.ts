@@ -12,8 +12,9 @@ import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserByEmail, findUserById, isConfirmed, type Json } from '../users/users.ts'
 
 /**
- * An account by e-mail address and password. With autoconfirm a session, else the user and a mail with a link; a taken
- * address is answered as a free one, and its owner gets a mail that says so.
+ * Creates an account with e-mail address and password. Answers with a session when autoconfirm is
+ * on, otherwise with the user, and mails a confirmation link. An existing address gets the same
+ * answer as a new one, and its owner gets a mail about it.
  */
 export async function signUpByEmail(
   context: AuthContext,

@@ -17,7 +17,10 @@ const body = z.object({
   ...pkceFields,
 })
 
-/** `POST /signup`: an account by e-mail address or phone number and password, or an anonymous one without any of them. */
+/**
+ * `POST /signup`: creates an account with e-mail address or phone number and password, or an
+ * anonymous one without any of them.
+ */
 export const signUp: Endpoint = async (context, call) => {
   const { email, phone, password, channel, data, ...rest } = await readBody(call.request, body)
   if (!context.settings.signUpEnabled)

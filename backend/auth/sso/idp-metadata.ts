@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { apiError } from '../../errors.ts'
 import { createProviderFetch } from '../providers/provider-fetch.ts'
 
-/** What an identity provider says of itself. */
+/** The metadata of a SAML identity provider. */
 export interface IdpMetadata {
   entityId: string
-  /** Where people are sent to sign in (HTTP-Redirect). */
+  /** Where users are redirected to sign in (HTTP-Redirect binding). */
   signInUrl: string
   /** PEM. */
   certificates: string[]
@@ -16,7 +16,10 @@ const signatureNs = 'http://www.w3.org/2000/09/xmldsig#'
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const maxLength = 500_000
 
-/** @throws ApiError 400 `validation_failed` */
+/**
+ * Parses and checks the metadata.
+ * @throws ApiError 400 `validation_failed`
+ */
 export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
   const root = await parseXml(xml)
   const entity =
@@ -42,7 +45,9 @@ export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
   return { entityId, signInUrl, certificates }
 }
 
-/** @throws ApiError 400 `saml_metadata_fetch_failed` */
+/**
+ * @throws ApiError 400 `saml_metadata_fetch_failed`
+ */
 export async function fetchIdpMetadata(address: string): Promise<string> {
   try {
     const response = await createProviderFetch(new URL(address))(address)
@@ -59,7 +64,7 @@ export async function fetchIdpMetadata(address: string): Promise<string> {
   }
 }
 
-/** No document types: they would let a document name others, or grow without end. */
+/** Document types are refused: they allow external references and entity expansion. */
 async function parseXml(xml: string): Promise<Element> {
   if (xml.length > maxLength || /<!(?:DOCTYPE|ENTITY)/i.test(xml))
     throw invalid('SAML Metadata is no plain XML document')

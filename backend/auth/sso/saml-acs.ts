@@ -14,8 +14,8 @@ import { acsUrlOf, createSaml } from './saml-service.ts'
 import { findSsoProvider, type SsoProvider } from './sso-providers.ts'
 
 /**
- * `POST /sso/saml/acs`: the answer of a company's identity provider, brought by its person. It must answer a request of
- * ours, once: answers that nobody asked for would sign people in to accounts that a stranger chose.
+ * `POST /sso/saml/acs`: the response of an identity provider. It must answer one of our requests,
+ * once. Unsolicited responses would allow login CSRF.
  */
 export const samlAcs: Endpoint = async (context, call) => {
   let relay: RelayState | null = null

@@ -5,7 +5,10 @@ import { readEmail, toIdentityData, type ProviderProfile } from '../providers/pr
 import type { Json } from '../users/users.ts'
 import type { AttributeMapping, SsoProvider } from './sso-providers.ts'
 
-/** The signed assertion as the library hands it over (xml2js): every element an array, attributes below `$`, text below `_`. */
+/**
+ * The signed assertion as the library returns it (xml2js): every element is an array, attributes
+ * are in `$`, text is in `_`.
+ */
 const text = z.union([
   z.string(),
   z.object({ _: z.string().default('') }).transform((value) => value._),
@@ -55,7 +58,7 @@ interface Attribute {
 
 export interface SamlAssertion {
   profile: ProviderProfile
-  /** When the company wants its person to sign in again. */
+  /** When the identity provider wants the user to sign in again. */
   sessionEndsAt: Date | null
 }
 
@@ -73,8 +76,8 @@ const emailNames = [
 const maxClaimLength = 500
 
 /**
- * Who a verified assertion speaks of. It must be the answer to our request, made out to our address (Web Browser SSO
- * profile 4.1.4.2); the library does not compare that address.
+ * Reads the user from a verified assertion. It must answer our request and name our ACS URL as
+ * recipient (Web Browser SSO profile 4.1.4.2); the library does not check the recipient.
  * @throws ApiError 400 `validation_failed`, `saml_assertion_no_user_id`, `saml_assertion_no_email`
  */
 export function readSamlAssertion(

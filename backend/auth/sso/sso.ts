@@ -21,8 +21,9 @@ const body = z.object({
 const uuid = z.guid()
 
 /**
- * `POST /sso`: where a person of a company signs in.
- * @throws ApiError 404 `saml_provider_disabled`, before the body is read, `sso_provider_not_found`, `sso_provider_disabled`; 400 `validation_failed`
+ * `POST /sso`: the URL of the identity provider where the user signs in.
+ * @throws ApiError 404 `saml_provider_disabled` (before the body is read),
+ * `sso_provider_not_found`, `sso_provider_disabled`; 400 `validation_failed`
  */
 export const sso: Endpoint = async (context, call) => {
   if (!context.settings.saml.enabled)
@@ -39,7 +40,7 @@ export const sso: Endpoint = async (context, call) => {
   const provider = await requireSsoProvider(context, { providerId, domain })
   const redirectTo = chooseRedirect(call, context.settings, requestedRedirect ?? null)
   const now = context.now()
-  // Names of elements in XML begin with a letter or an underscore.
+  // XML ids must begin with a letter or an underscore.
   const requestId = `_${randomUUID()}`
   const relayState = await transact(context, (tx) =>
     insertRelayState(tx, { providerId: provider.id, requestId, redirectTo, challenge }, now),

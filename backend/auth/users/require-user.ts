@@ -15,7 +15,7 @@ interface SessionRow {
   scopes: string | null
 }
 
-/** An app that the person let act for them, by the OAuth server. */
+/** The OAuth client that a session belongs to. */
 interface ClientGrant {
   clientId: string
   /** Separated by spaces. */
@@ -23,7 +23,8 @@ interface ClientGrant {
 }
 
 /**
- * The user, in a session of their own: whom somebody let in to read must not change how they sign in.
+ * The user, in a session of their own. OAuth clients may read the user, but not change how the user
+ * signs in.
  * @throws ApiError those of {@link requireBearer}; 403 `no_authorization` for the session of an app
  */
 export async function requireUser(context: AuthContext, call: Call): Promise<UserSession> {
@@ -34,8 +35,9 @@ export async function requireUser(context: AuthContext, call: Call): Promise<Use
 }
 
 /**
- * The user of the bearer token, whose session must still live, also when an app holds it.
- * @throws ApiError 401 `no_authorization`; 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+ * The user of the bearer token. Its session must still exist; it may belong to an OAuth client.
+ * @throws ApiError 401 `no_authorization`; 403 `bad_jwt`, `user_not_found`, `session_not_found`,
+ * `user_banned`
  */
 export async function requireBearer(
   context: AuthContext,

@@ -18,9 +18,9 @@ import { toUserShape } from './user-shape.ts'
 import { findUserById, type Json } from './users.ts'
 
 /**
- * `PUT /user`: a new password (which signs out all other devices and tells the owner by mail), a new e-mail address or
- * phone number (once it is proven), and what people say about themselves (merged; null removes a member). By an address
- * an anonymous user becomes a permanent one.
+ * `PUT /user`: sets a new password (which ends all other sessions and mails the owner), a new
+ * e-mail address or phone number (once it is confirmed), and user metadata (merged; null removes a
+ * key). With an address an anonymous user becomes permanent.
  */
 export const updateUser: Endpoint = async (context, call) => {
   const userSession = await requireUser(context, call)
@@ -42,7 +42,9 @@ export const updateUser: Endpoint = async (context, call) => {
   return Response.json(toUserShape(updated ?? userSession.user))
 }
 
-/** Adding an address to an anonymous account is like signing up; changing one is not. */
+/**
+ * Adding an address to an anonymous account is treated like a sign-up, changing an address is not.
+ */
 function isAutoconfirmed({ settings }: AuthContext, { user }: UserSession): boolean {
   return user.is_anonymous && settings.autoconfirm
 }

@@ -18,7 +18,10 @@ import {
 } from './recovery-codes.ts'
 import { requireAal2, requirePermanentUser } from '../require-factor.ts'
 
-/** `GET /factors/recovery-codes`: how many there are, and how many are left; never the codes. */
+/**
+ * `GET /factors/recovery-codes`: how many codes exist and how many are unused, never the codes
+ * themselves.
+ */
 export const getRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requirePermanentUser(context, call)
   const { factorId, total, remaining } = requireSet(
@@ -30,12 +33,12 @@ export const getRecoveryCodes: Endpoint = async (context, call) => {
 const body = z.object({ friendly_name: textField })
 
 /**
- * `POST /factors/recovery-codes`: ten codes for the day the phone is lost, shown now and never again. Each stands in for a
- * second factor once. They come beside another factor, never alone.
+ * `POST /factors/recovery-codes`: creates ten recovery codes, shown only in this response. Each
+ * replaces a second factor once. They require another verified factor.
  */
 export const generateRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requireCodeOwner(context, call, 'generate')
-  // The body may be left out; over HTTP it is then there and empty.
+  // The body is optional; over HTTP an absent body arrives as an empty one.
   const isEmpty = call.request.body === null || call.request.headers.get('content-length') === '0'
   const given = isEmpty ? '' : (await readBody(call.request, body)).friendly_name
   const friendlyName = given || 'Recovery codes'
@@ -93,7 +96,10 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
   })
 }
 
-/** `POST /factors/recovery-codes/regenerate`: ten new codes; the old ones end at once, and so does a lock on them. */
+/**
+ * `POST /factors/recovery-codes/regenerate`: creates ten new codes. The old codes, and a lock on
+ * them, end at once.
+ */
 export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requireCodeOwner(context, call, 'regenerate')
   const now = context.now()
@@ -129,7 +135,7 @@ export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
   })
 }
 
-/** `DELETE /factors/recovery-codes`: all of them end. */
+/** `DELETE /factors/recovery-codes`: deletes all recovery codes. */
 export const deleteRecoveryCodes: Endpoint = async (context, call) => {
   const { user, session } = await requirePermanentUser(context, call)
   await requireAal2(context, session, 'AAL2 required to delete recovery codes')

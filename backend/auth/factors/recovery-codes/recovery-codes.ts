@@ -3,7 +3,10 @@ import type { Tx } from '../../../db/database.ts'
 import type { Keys } from '../../keys/keys.ts'
 import { fingerprint } from '../../keys/secret-box.ts'
 
-/** Base32 without the letters that look like digits, as in supabase/auth: 16 of them are 80 random bits. */
+/**
+ * Base32 without the digits that look like letters, as in supabase/auth. 16 characters are 80
+ * random bits.
+ */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 const codeLength = 16
 
@@ -15,19 +18,19 @@ export interface RecoveryCodeSet {
   remaining: number
 }
 
-/** Codes as their owner keeps them; the database gets fingerprints only. */
+/** Creates the codes in plain text. The database stores only their fingerprints. */
 export function makeRecoveryCodes(count: number): string[] {
   return Array.from({ length: count }, () =>
     Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   )
 }
 
-/** As it was made, however people type it: case, spaces and hyphens do not count. */
+/** Normalises a typed code: case, spaces and hyphens are ignored. */
 export function normaliseRecoveryCode(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-/** The set that somebody has now, with how many of its codes are unused; without the codes, which nobody can read back. */
+/** The user's current set with the number of unused codes. The codes cannot be read back. */
 export async function findRecoveryCodes(tx: Tx, userId: string): Promise<RecoveryCodeSet | null> {
   const { rows } = await tx.query<{
     id: string
@@ -54,8 +57,9 @@ export async function findRecoveryCodes(tx: Tx, userId: string): Promise<Recover
 }
 
 /**
- * Keeps the codes of a factor in place of those before. Only fingerprints are kept, under a key of the data folder: with 80
- * random bits behind it a code needs no slow hash, and ten slow hashes per try would be a way to tire the server.
+ * Replaces the user's codes. Only fingerprints are stored, keyed with a secret outside the
+ * database. A code has 80 random bits, so it needs no slow hash; slow hashes of ten codes per
+ * attempt would let attackers exhaust the server.
  */
 export async function replaceRecoveryCodes(
   tx: Tx,
@@ -63,7 +67,7 @@ export async function replaceRecoveryCodes(
   { userId, factorId, codes }: { userId: string; factorId: string; codes: readonly string[] },
   now: Date,
 ): Promise<void> {
-  // A new set counts its wrong tries anew.
+  // A new set has a new counter of wrong attempts.
   const id = randomUUID()
   await tx.query('delete from auth.mfa_recovery_code_sets where user_id = $1', [userId])
   await tx.query(
@@ -76,7 +80,10 @@ export async function replaceRecoveryCodes(
   )
 }
 
-/** Uses a code up. @returns false for a wrong one, and for one that was used, also in this moment by somebody else */
+/**
+ * Consumes a code.
+ * @returns false when it is wrong or already used, also by a simultaneous request
+ */
 export async function consumeRecoveryCode(
   tx: Tx,
   secrets: Pick<Keys, 'encryptionSecret'>,

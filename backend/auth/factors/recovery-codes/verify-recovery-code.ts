@@ -15,8 +15,9 @@ import { requirePermanentUser } from '../require-factor.ts'
 const body = z.object({ code: textField })
 
 /**
- * `POST /factors/recovery-codes/verify`: a code in place of a second factor, without a challenge. It lifts the session to
- * aal2 as another factor would, is used up, and its owner is told by mail.
+ * `POST /factors/recovery-codes/verify`: accepts a recovery code instead of a second factor,
+ * without a challenge. It upgrades the session to aal2. The code is consumed and the owner gets a
+ * mail.
  */
 export const verifyRecoveryCode: Endpoint = async (context, call) => {
   const { user, session } = await requirePermanentUser(context, call)
@@ -66,7 +67,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
   return answerSession(context, tokens)
 }
 
-/** One answer for a wrong code, a used one, and an account without any. */
+/** The same answer for a wrong code, a used code and an account without codes. */
 function wrongCode() {
   return apiError('mfa_verification_failed', 'Invalid recovery code entered')
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isLoopback } from '../provider-fetch.ts'
 
 const texts = z.array(z.string().min(1).max(256)).max(50)
-/** Where we are sent to or call: https, or this machine for development. */
+/** URLs that we redirect to or call: https, or this machine for development. */
 const address = z.string().max(2048).refine(isUsable, 'must be an https address')
 
 const members = {
@@ -28,7 +28,7 @@ const addresses = {
   jwks_uri: address,
 }
 
-/** Body of `POST /admin/custom-providers`. The identifier gets its `custom:` when it has none. */
+/** Body of `POST /admin/custom-providers`. An identifier without the prefix `custom:` gets it. */
 export const newCustomProvider = z
   .object({
     ...members,
@@ -68,7 +68,7 @@ export const newCustomProvider = z
 
 export type NewCustomProvider = z.output<typeof newCustomProvider>
 
-/** Body of `PUT /admin/custom-providers/:identifier`: what is there is changed. */
+/** Body of `PUT /admin/custom-providers/:identifier`: only the given fields change. */
 export const changedCustomProvider = z.object({ ...members, ...addresses }).partial()
 
 export type ChangedCustomProvider = z.output<typeof changedCustomProvider>

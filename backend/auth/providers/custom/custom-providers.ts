@@ -7,7 +7,7 @@ import type { Json } from '../../users/users.ts'
 import type { ChangedCustomProvider, NewCustomProvider } from './custom-provider-body.ts'
 import { defaultRedirectUri, type ProviderDefinition } from '../provider-definition.ts'
 
-/** A row of auth.custom_oauth_providers; the secret is sealed. */
+/** A row of auth.custom_oauth_providers; the secret is encrypted. */
 export interface CustomProvider {
   id: string
   provider_type: 'oauth2' | 'oidc'
@@ -72,7 +72,7 @@ export async function insertCustomProvider(
     created_at: now,
     updated_at: now,
   }).filter(([, value]) => value !== undefined)
-  // Only names that the schema of the body knows come here.
+  // The schema of the body guarantees that these are known column names.
   const { rows } = await tx.query<CustomProvider>(
     `insert into auth.custom_oauth_providers (${given.map(([name]) => name).join(', ')}) values (${given.map((_, index) => `$${index + 1}`).join(', ')})
      on conflict (identifier) do nothing returning ${columns}`,
@@ -85,7 +85,7 @@ export async function insertCustomProvider(
   return rows[0]
 }
 
-/** @returns null when there is none of that identifier */
+/** @returns null when there is no such provider */
 export async function updateCustomProvider(
   tx: Tx,
   keys: Keys,
@@ -115,14 +115,14 @@ export async function deleteCustomProvider(tx: Tx, identifier: string): Promise<
   return rowCount === 1
 }
 
-/** As the clients read it: never the secret, and only what is set. */
+/** The provider as clients read it: without the secret and unset fields. */
 export function toCustomProviderShape(provider: CustomProvider): Json {
   return Object.fromEntries(
     Object.entries(provider).filter(([name, value]) => name !== 'client_secret' && value !== null),
   )
 }
 
-/** @returns null for an identifier that is unknown or not enabled */
+/** @returns null for an identifier that is unknown or disabled */
 export async function findCustomDefinition(
   context: AuthContext,
   identifier: string,

@@ -31,9 +31,10 @@ const body = z.object({
 })
 
 /**
- * `POST /token?grant_type=id_token`: a session for an ID token that an app got from a provider by itself; with
- * `link_identity`, the identity is added to the account of the bearer.
- * @throws ApiError 400 `provider_disabled`, `validation_failed`, and in OAuth's form `invalid_request`
+ * `POST /token?grant_type=id_token`: a session for an ID token that an app received directly from a
+ * provider. With `link_identity` the identity is linked to the bearer's account.
+ * @throws ApiError 400 `provider_disabled`, `validation_failed`, and in the OAuth format
+ * `invalid_request`
  */
 export const idTokenGrant: Endpoint = async (context, call) => {
   const {
@@ -94,7 +95,7 @@ async function requireLinkingUser(
   return user.id
 }
 
-/** By its name, or by the issuer of one that is configured; nobody else's word is asked for. */
+/** Finds a configured provider by name or issuer. Unknown issuers are never contacted. */
 async function requireOpenIdProvider(
   context: AuthContext,
   name: string,
@@ -124,7 +125,7 @@ function requireAudience({ aud, azp }: JWTPayload, { clientIds }: OpenIdDefiniti
   const audiences = [aud].flat()
   if (!audiences.some((audience) => audience !== undefined && clientIds.includes(audience)))
     throw refused('Unacceptable audience in id_token')
-  // A token for several says which of them asked for it (OpenID Connect Core 3.1.3.7).
+  // A token for several audiences names the client that requested it (OpenID Connect Core 3.1.3.7).
   if (audiences.length > 1 && azp !== undefined && !clientIds.includes(String(azp)))
     throw refused('Unacceptable audience in id_token')
 }

@@ -3,14 +3,17 @@ import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
 import { apiError } from '../../../errors.ts'
 import type { ProviderConnection } from '../provider-connection.ts'
 
-/** Symmetric ones would make the client secret, and `none` nothing at all, a signing key. */
+/**
+ * Symmetric algorithms would turn the client secret into a signing key, and `none` needs no key at
+ * all.
+ */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const clockToleranceS = 30
 
 /**
- * Claims of an ID token that the configured issuer signed for one of the configured clients and that still holds; the key
- * comes from where the issuer's own metadata says, never from the token.
- * @returns null for any other token
+ * Verifies an ID token and returns its claims. The issuer and one client must be configured. The
+ * keys come from the issuer's metadata, never from the token.
+ * @returns null for an invalid token
  * @throws ApiError 500 `unexpected_failure` when the keys cannot be fetched
  */
 export async function verifyIdToken(
@@ -42,19 +45,21 @@ export async function verifyIdToken(
   }
 }
 
-/** @param hashed what the token says: the hash that the app gave the provider */
+/** @param hashed the claim of the token: the hash that the app sent to the provider */
 export function matchesNonce(nonce: string, hashed: string): boolean {
   const expected = Buffer.from(createHash('sha256').update(nonce).digest('hex'))
   const given = Buffer.from(hashed)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** Google's tokens have carried both. */
+/** Google has issued tokens with both. */
 function acceptedIssuers(issuer: string): string[] {
   return issuer === 'https://accounts.google.com' ? [issuer, 'accounts.google.com'] : [issuer]
 }
 
-/** OpenID Connect Core 3.1.3.6: the left half of the hash that belongs to the signature. */
+/**
+ * OpenID Connect Core 3.1.3.6: the left half of the hash that belongs to the signature algorithm.
+ */
 function hashAccessToken(idToken: string, accessToken: string): string {
   const { alg = '' } = decodeProtectedHeader(idToken)
   const size = alg === 'EdDSA' ? '512' : alg.slice(-3)

@@ -1,6 +1,9 @@
 import { apiError } from '../../../errors.ts'
 
-/** What a wallet signed, in the form of EIP-4361 (Ethereum) or of Sign-In With Solana, which has the same lines. */
+/**
+ * A message signed by a wallet, in the format of EIP-4361 (Ethereum) or Sign-In With Solana, which
+ * has the same lines.
+ */
 export interface WalletMessage {
   domain: string
   address: string
@@ -36,7 +39,8 @@ const maxBytes = 20 * 1024
 const minNonceLength = 8
 
 /**
- * Reads the message, every line of it: one that we would read differently from the wallet's owner is refused.
+ * Parses every line of the message. A message that the wallet's owner could read differently is
+ * refused.
  * @throws ApiError 400 `validation_failed`
  */
 export function parseWalletMessage(text: string, chain: WalletChain): WalletMessage {
@@ -59,7 +63,10 @@ export function parseWalletMessage(text: string, chain: WalletChain): WalletMess
   return { domain, address, statement, ...readValues(fields, chain) }
 }
 
-/** The statement is one line, with an empty one after it; where there is none, wallets differ in the empty lines. */
+/**
+ * The statement is one line followed by an empty one. Without a statement, wallets write different
+ * numbers of empty lines.
+ */
 function splitStatement(lines: string[]): { statement: string; rest: string[] } {
   const isField = (line: string) => fieldNames.has(line.split(':')[0] ?? '')
   const [first = '', second = '', third = ''] = lines
@@ -73,7 +80,7 @@ function splitStatement(lines: string[]): { statement: string; rest: string[] } 
 function readFields(lines: string[]): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of lines) {
-    // Resources stand last, one a line.
+    // Resources come last, one per line.
     if (fields.has('Resources') && line.startsWith('- ')) continue
     const [, name = '', value = ''] = /^([A-Z][A-Za-z ]*)(?::(?: (.*))?)?$/.exec(line) ?? []
     if (!fieldNames.has(name) || fields.has(name) || fields.has('Resources'))

@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { WalletMessage } from './wallet-message.ts'
 
-/** Whether the owner of the account signed exactly this text (EIP-191; accounts with a key, not contracts). */
+/**
+ * Whether the account's key signed exactly this text (EIP-191; accounts with a key, not contracts).
+ */
 export async function isEthereumSignature(
   text: string,
   { address }: Pick<WalletMessage, 'address'>,
@@ -12,14 +14,14 @@ export async function isEthereumSignature(
     const signer = await recoverMessageAddress({ message: text, signature: `0x${signature}` })
     return signer.toLowerCase() === address.toLowerCase()
   } catch {
-    // Bytes that no key can have signed.
+    // No key can have produced these bytes.
     return false
   }
 }
 
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** Whether the Ed25519 key that the address is signed exactly this text. */
+/** Whether the Ed25519 key in the address signed exactly this text. */
 export function isSolanaSignature(
   text: string,
   { address }: Pick<WalletMessage, 'address'>,
@@ -35,14 +37,14 @@ export function isSolanaSignature(
       signature,
     )
   } catch {
-    // Thirty-two bytes that are no point of the curve.
+    // These 32 bytes are not a point on the curve.
     return false
   }
 }
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** @returns null for a letter that base58 does not have */
+/** @returns null for a character that base58 does not have */
 function decodeBase58(text: string): Buffer | null {
   let value = 0n
   for (const letter of text) {

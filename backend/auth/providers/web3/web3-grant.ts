@@ -18,12 +18,14 @@ const text = z
   .transform((value) => value ?? '')
 const body = z.object({ chain: text, message: text, signature: text })
 
-/** A message is good for this long around the time that it names. */
+/** A message is valid for this long before and after its issue time. */
 const validityS = 600
 
 /**
- * `POST /token?grant_type=web3`: a session for a message that a wallet signed for this site, once.
- * @throws ApiError 422 `web3_provider_disabled`; 400 `web3_unsupported_chain`, `validation_failed`, and in OAuth's form `invalid_grant`
+ * `POST /token?grant_type=web3`: a session for a message that a wallet signed for this site. Each
+ * message works once.
+ * @throws ApiError 422 `web3_provider_disabled`; 400 `web3_unsupported_chain`, `validation_failed`,
+ * and in the OAuth format `invalid_grant`
  */
 export const web3Grant: Endpoint = async (context, { request, ip }) => {
   const { ethereumEnabled, solanaEnabled } = context.settings.web3
@@ -91,7 +93,7 @@ function readSolana(signature: string): IsSigned {
   return (text, message) => isSolanaSignature(text, message, Buffer.from(signature, 'base64url'))
 }
 
-/** A site may ask a wallet to sign for another; what it gets that way is nothing to us. */
+/** Another site may have requested the signature, so the message must name this site. */
 function requireOurDomain({ uri, domain }: WalletMessage, settings: AuthSettings): void {
   const isLocal = uri.hostname === 'localhost'
   if (uri.protocol !== 'https:' && !isLocal)
@@ -115,7 +117,10 @@ function requireValidTime({ issuedAt, expiresAt, notBefore }: WalletMessage, now
   if (ageS < -validityS) throw invalidGrant('Message was issued too far in the future')
 }
 
-/** Whoever reads a signed message in a log or on the way opens nothing with it. Ours; supabase/auth takes it again. */
+/**
+ * Prevents the replay of a message that was seen in a log or on the network. supabase/auth accepts
+ * it again.
+ */
 async function requireFirstUse(context: AuthContext, text: string): Promise<void> {
   const key = `auth:web3:${createHash('sha256').update(text).digest('hex')}`
   if (await hitRateLimits(context, [{ key, limit: { limit: 1, windowS: 2 * validityS } }]))
@@ -126,7 +131,7 @@ function toProfile(
   chain: WalletChain,
   { address, chainId, domain, statement }: WalletMessage,
 ): ProviderProfile {
-  // Ethereum addresses are one account in any case of their letters.
+  // The case of an Ethereum address is not significant.
   const account = chain === 'ethereum' ? address.toLowerCase() : address
   const subject = `web3:${chain}:${account}`
   return {
