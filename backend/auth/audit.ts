@@ -39,7 +39,7 @@ export type AuditAction =
   | 'user_updated_password'
   | 'verification_attempted'
 
-export interface AuditEntry {
+interface AuditEntry {
   action: AuditAction
   user: { id: string; email: string | null }
   ip: string

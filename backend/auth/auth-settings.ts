@@ -76,7 +76,7 @@ export interface AuthSettings {
    * Words that weak passwords here may contain: the names of the company, its products and its
    * places.
    */
-  guessableWords: readonly string[]
+  passwordDictionary: readonly string[]
   /** Minimum duration of responses that must not reveal whether an account exists. */
   minResponseMs: number
   linkLifetimeS: number
@@ -224,7 +224,7 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordMinLength: 10,
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,
-    guessableWords: [],
+    passwordDictionary: [],
     minResponseMs: 80,
     linkLifetimeS: 3600,
     codeLifetimeS: 600,

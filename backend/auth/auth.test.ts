@@ -4,7 +4,7 @@ import {
   startAuth,
   type AuthKit,
   type Counts,
-  type Sent,
+  type AuthRequest,
 } from '../../test/auth/auth-kit.ts'
 import { authRoutes } from '../routes.ts'
 import { ensureUser } from './users/ensure-user.ts'
@@ -42,9 +42,9 @@ afterAll(() => kit[Symbol.asyncDispose]())
 
 const email = 'known@table.example'
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }
-const me = (): Pick<Sent, 'bearer'> => ({ bearer })
+const me = (): Pick<AuthRequest, 'bearer'> => ({ bearer })
 
-type Refused = [name: string, sent: () => Sent, status: number, code: string]
+type Refused = [name: string, sent: () => AuthRequest, status: number, code: string]
 const refused: Record<string, Refused[]> = {
   'POST /signup': [
     ['no JSON', () => ({ path: '/signup', body: '{"email"' }), 400, 'bad_json'],

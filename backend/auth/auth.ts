@@ -81,8 +81,8 @@ function findEndpoint(
     .toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
   if (found) return found
   throw matching.length > 0
-    ? apiError('method_not_allowed', `${method} is not offered here`)
-    : apiError('not_found', 'There is nothing at this address')
+    ? apiError('method_not_allowed', `${method} is not supported here`)
+    : apiError('not_found', 'There is no endpoint at this path')
 }
 
 /** The values of the `:name` parts of a route; null when the path does not match. */
@@ -102,7 +102,7 @@ function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw apiError('validation_failed', 'The address holds a malformed escape', { cause })
+    throw apiError('validation_failed', 'The path contains a malformed escape sequence', { cause })
   }
 }
 
@@ -111,7 +111,7 @@ function decodePart(text: string): string {
  */
 function throwApiError(error: unknown): never {
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
-    throw apiError('validation_failed', 'The request holds a value that cannot be stored', {
+    throw apiError('validation_failed', 'The request contains a value that cannot be stored', {
       cause: error,
     })
   }

@@ -20,7 +20,7 @@ export const metadataField = z
   .transform((data) => data ?? {})
   .refine(
     (data) => JSON.stringify(data).length <= maxMetadataBytes,
-    `may hold ${maxMetadataBytes} characters at most`,
+    `must be at most ${maxMetadataBytes} characters`,
   )
 
 /**

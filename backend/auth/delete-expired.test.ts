@@ -1,9 +1,9 @@
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { goodPassword, startAuth } from '../../test/auth/auth-kit.ts'
 import { defaultAuthSettings } from './auth-settings.ts'
-import { deleteExpired } from './delete-expired.ts'
+import { startExpiryCleanup } from './delete-expired.ts'
 
-test('what is over goes, what still opens something stays', async () => {
+test('deletes what has expired and keeps what is still valid', async () => {
   await using kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
   const signUp = (email: string) =>
     kit.send({ path: '/signup', body: { email, password: goodPassword } })
@@ -26,19 +26,25 @@ test('what is over goes, what still opens something stays', async () => {
   await factor('in use', 'verified', monthAgo)
   await factor('being set up', 'unverified', kit.now())
   await kit.send({ path: '/recover', body: { email: 'new@ended.example', ...challenge } })
-  const asked = (id: string, at: Date) =>
+  const insertAuthorization = (id: string, at: Date) =>
     kit.admin.query(
       `with client as (insert into auth.oauth_clients (registration_type, redirect_uris, grant_types, token_endpoint_auth_method) values ('manual', 'https://app.example/cb', 'authorization_code', 'none') returning id)
        insert into auth.oauth_authorizations (authorization_id, client_id, redirect_uri, scope, created_at, expires_at) select $1, id, 'https://app.example/cb', 'email', $2::timestamptz, $2::timestamptz + interval '10 minutes' from client`,
       [id, at],
     )
-  await asked('long ago', monthAgo)
-  await asked('just now', kit.now())
-  await deleteExpired({
+  await insertAuthorization('long ago', monthAgo)
+  await insertAuthorization('just now', kit.now())
+  const cleanup = startExpiryCleanup({
     db: kit.db,
     settings: defaultAuthSettings('https://shop.example'),
     now: kit.now,
+    log: (entry) => kit.log.push(entry),
   })
+  const authorizations = async () =>
+    (await kit.admin.query('select authorization_id as id from auth.oauth_authorizations')).rows
+  await vi.waitFor(async () => expect(await authorizations()).toEqual([{ id: 'just now' }]))
+  cleanup.stop()
+  expect(kit.log).toEqual([])
   expect(await kit.count()).toMatchObject({
     users: 2,
     sessions: 1,
@@ -47,9 +53,6 @@ test('what is over goes, what still opens something stays', async () => {
   })
   const { rows } = await kit.admin.query('select from auth.flow_state')
   expect(rows).toHaveLength(1)
-  expect(
-    (await kit.admin.query('select authorization_id as id from auth.oauth_authorizations')).rows,
-  ).toEqual([{ id: 'just now' }])
   const { rows: factors } = await kit.admin.query(
     'select friendly_name, (select count(*)::int from auth.mfa_challenges c where c.factor_id = f.id) as challenges from auth.mfa_factors f order by created_at',
   )

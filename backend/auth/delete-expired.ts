@@ -4,7 +4,7 @@ import { dropEndedLimits } from '../web/rate-limit.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import { transact } from './endpoint.ts'
 
-export interface DeleteExpiredOptions {
+interface DeleteExpiredOptions {
   db: Database
   settings: Pick<AuthSettings, 'sessionInactivityS' | 'sessionTimeboxS'>
   now: () => Date
@@ -14,7 +14,7 @@ export interface DeleteExpiredOptions {
  * Deletes expired data: rate limit counters, tokens, codes, challenges, unverified factors, PKCE
  * flows, sessions and their refresh tokens.
  */
-export async function deleteExpired({ db, settings, now }: DeleteExpiredOptions): Promise<void> {
+async function deleteExpired({ db, settings, now }: DeleteExpiredOptions): Promise<void> {
   const at = now()
   const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000)
   const before = (seconds: number | null) =>
@@ -54,7 +54,7 @@ export function startExpiryCleanup(options: DeleteExpiredOptions & { log: Log })
     deleteExpired(options).catch((error: unknown) =>
       options.log({
         level: 'error',
-        message: 'ended sessions and counters were not deleted',
+        message: 'expired sessions and counters could not be deleted',
         error: String(error),
       }),
     )

@@ -21,7 +21,7 @@ const timeoutMs = 300_000
  * A passkey requires user verification. For a second factor, which comes after a password, a touch
  * is enough.
  */
-export type WebAuthnPurpose = 'passkey' | 'second factor'
+type WebAuthnPurpose = 'passkey' | 'second factor'
 
 /** A stored public key; bytes are base64url. */
 export interface WebAuthnCredential {
@@ -146,7 +146,7 @@ export async function verifyRegistration(
       .get('attStmt')
       .get('x5c')
   )
-    throw new Error('The answer holds a certificate')
+    throw new Error('The response contains an attestation certificate')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     // Transports are hints that we only hand back; the library does not read them.
     response: answer as RegistrationResponseJSON,
@@ -156,7 +156,7 @@ export async function verifyRegistration(
     requireUserVerification: purpose === 'passkey',
     supportedAlgorithmIDs: algorithms,
   })
-  if (!verified) throw new Error('The attestation is not right')
+  if (!verified) throw new Error('The attestation is not valid')
   const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo
   return {
     id: credential.id,
@@ -173,7 +173,6 @@ export async function verifyRegistration(
  * Verifies a signature (WebAuthn level 3, 7.2). The counter must not decrease, because that
  * indicates a cloned key.
  * @returns the updated fields of the credential
- * @returns what is new about the key
  * @throws Error of the library, saying which check failed
  */
 export async function verifyAuthentication(
@@ -190,7 +189,7 @@ export async function verifyAuthentication(
     key: WebAuthnCredential
   },
 ): Promise<Pick<WebAuthnCredential, 'signCount' | 'isBackedUp'>> {
-  if (answer.id !== key.id) throw new Error('The answer is by another key')
+  if (answer.id !== key.id) throw new Error('The response is from another key')
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer satisfies AuthenticationResponseJSON,
@@ -204,7 +203,7 @@ export async function verifyAuthentication(
     },
     requireUserVerification: purpose === 'passkey',
   })
-  if (!verified) throw new Error('The signature is not right')
+  if (!verified) throw new Error('The signature is not valid')
   return {
     signCount: authenticationInfo.newCounter,
     isBackedUp: authenticationInfo.credentialBackedUp,

@@ -77,7 +77,7 @@ function siteSettings(
     manualLinkingEnabled: true,
     // Whoever finds a device signed in must not take the account over with it.
     securePasswordChange: true,
-    guessableWords: [companyName],
+    passwordDictionary: [companyName],
   }
 }
 

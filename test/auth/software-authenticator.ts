@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 type Bytes = string | ArrayBuffer | ArrayBufferView
 
-/** As the server sends them, or as auth-js has parsed them. */
+/** As sent by the server, or as parsed by auth-js. */
 export interface CreationOptions {
   challenge: Bytes
   rp: { id?: string | undefined }
@@ -13,22 +13,25 @@ export interface RequestOptions {
   rpId?: string | undefined
 }
 
-/** What a test may bend. */
+/** Values that a test replaces with wrong ones. */
 export interface Tampering {
   origin?: string
   rpId?: string
   challenge?: string
   isUserVerified?: boolean
   userHandle?: string
-  /** Signs with a key of its own making. */
+  /** Signs with another key. */
   isForged?: boolean
 }
 
 const origin = 'https://shop.example'
 
-/** A security key in memory (ES256, no attestation), holding one credential. Its answers are JSON, with the `toJSON` that auth-js asks for. */
+/**
+ * A security key in memory (ES256, no attestation) with one credential. Its responses are JSON, with
+ * the `toJSON` that auth-js calls.
+ */
 export class SoftwareAuthenticator {
-  /** Uses so far; a test sets it back to play the clone. */
+  /** The signature counter; a test lowers it to simulate a cloned key. */
   counter = 0
   readonly id = randomBytes(32)
   #key = generateKeyPairSync('ec', { namedCurve: 'P-256' })

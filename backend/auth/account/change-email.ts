@@ -77,16 +77,16 @@ export async function confirmEmailChange(
 ): Promise<User | null> {
   // Lock the user, so that of two simultaneous confirmations one runs second and completes the
   // change.
-  const { rows } = await tx.query<{ status: number; wanted: string | null }>(
-    'select email_change_confirm_status as status, email_change as wanted from auth.users where id = $1 for update',
+  const { rows } = await tx.query<{ status: number; new_email: string | null }>(
+    'select email_change_confirm_status as status, email_change as new_email from auth.users where id = $1 for update',
     [found.userId],
   )
   const user = await findUserById(tx, found.userId)
   const [change] = rows
-  if (!user || !change?.wanted) throw apiError('otp_expired', 'Token has expired or is invalid')
+  if (!user || !change?.new_email) throw apiError('otp_expired', 'Token has expired or is invalid')
   const [side, address] =
     found.type === 'email_change_token_new'
-      ? (['new', change.wanted] as const)
+      ? (['new', change.new_email] as const)
       : (['current', user.email] as const)
   // This token belongs to an earlier change.
   if (found.sentTo !== address) throw apiError('otp_expired', 'Token has expired or is invalid')
@@ -97,7 +97,7 @@ export async function confirmEmailChange(
     )
     return null
   }
-  return setEmail(context, tx, { user, email: change.wanted, ip, now })
+  return setEmail(context, tx, { user, email: change.new_email, ip, now })
 }
 
 /**

@@ -28,7 +28,7 @@ export async function checkNewPassword(
 ): Promise<string> {
   const { passwords, settings, now } = context
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
-    throw apiError('invalid_credentials', 'The current password is not right')
+    throw apiError('invalid_credentials', 'The current password is not correct')
   }
   await passwords.requireStrong(password, settings, user.email)
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {

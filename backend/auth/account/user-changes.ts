@@ -44,19 +44,19 @@ export async function readUserChanges(
   { request }: Call,
   user: User,
 ): Promise<UserChanges> {
-  const given = await readBody(request, body)
-  if (given.app_metadata !== undefined && given.app_metadata !== null)
+  const input = await readBody(request, body)
+  if (input.app_metadata !== undefined && input.app_metadata !== null)
     throw apiError('not_admin', 'Updating app_metadata requires admin privileges')
-  const email = given.email === '' ? null : parseEmail(given.email)
-  const phone = given.phone === '' ? null : parsePhoneNumber(given.phone)
-  if (phone !== null && phone !== user.phone) requirePhoneEnabled(context, given.channel)
-  const { password, current_password: currentPassword, nonce } = given
+  const email = input.email === '' ? null : parseEmail(input.email)
+  const phone = input.phone === '' ? null : parsePhoneNumber(input.phone)
+  if (phone !== null && phone !== user.phone) requirePhoneEnabled(context, input.channel)
+  const { password, current_password: currentPassword, nonce } = input
   return {
     email: email === user.email ? null : email,
     phone: phone === user.phone ? null : phone,
     password: typeof password === 'string' ? { password, currentPassword, nonce } : null,
-    data: given.data,
-    challenge: parseChallenge(given),
+    data: input.data,
+    challenge: parseChallenge(input),
   }
 }
 

@@ -84,7 +84,7 @@ async function insertUser(
   if (rowCount === 0)
     throw apiError(
       'conflict',
-      'A user with this id, e-mail address or phone number is being made already',
+      'A user with this id, e-mail address or phone number is being created already',
     )
   if (attributes.email)
     await saveIdentity(tx, {

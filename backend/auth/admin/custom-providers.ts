@@ -137,12 +137,12 @@ async function requireMetadata({
     await discoverProvider({
       protocol: { kind: 'oidc', issuer: issuer ?? '', discoveryUrl: discoveryUrl ?? null },
       clientIds: [clientId],
-      clientSecret: 'not shown to them here',
+      clientSecret: 'not needed for discovery',
     })
   } catch (cause) {
     throw apiError(
       'validation_failed',
-      'The OpenID Connect metadata of the provider could not be read, or is of another issuer',
+      'The OpenID Connect metadata of the provider could not be read, or belongs to another issuer',
       { cause },
     )
   }

@@ -20,7 +20,7 @@ const linkTypes = [
   'email_change_new',
 ] as const
 
-export type LinkType = (typeof linkTypes)[number]
+type LinkType = (typeof linkTypes)[number]
 
 export function isLinkType(text: string): text is LinkType {
   return linkTypes.some((type) => type === text)
@@ -93,7 +93,7 @@ async function issueSignUpLink(
   const user =
     existing ??
     (await insertNewUser(tx, { ...contact, passwordHash, data, isConfirmed: false }, now))
-  if (!user) throw apiError('conflict', 'A user with this address is being made already')
+  if (!user) throw apiError('conflict', 'A user with this address is being created already')
   if (existing) await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash, data }, now)
   // As in supabase/auth: only the metadata that the admin gave, without the identity data.
   await tx.query('update auth.users set raw_user_meta_data = $2 where id = $1', [user.id, data])

@@ -52,9 +52,9 @@ const body = z.object({
  * `GET /admin/sso/providers?resource_id&resource_id_prefix`: the providers without their metadata.
  */
 export const listSso = adminOnly(async (context, { url }) => {
-  const given = (name: string) => url.searchParams.get(name) || undefined
+  const param = (name: string) => url.searchParams.get(name) || undefined
   const providers = await transact(context, (tx) =>
-    listSsoProviders(tx, { id: given('resource_id'), prefix: given('resource_id_prefix') }),
+    listSsoProviders(tx, { id: param('resource_id'), prefix: param('resource_id_prefix') }),
   )
   return Response.json({
     items: providers.map((provider) => toSsoProviderShape(provider, { withMetadata: false })),

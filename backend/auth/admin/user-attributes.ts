@@ -14,7 +14,7 @@ const metadataMember = z
   .transform((data) => data ?? {})
   .refine(
     (data) => JSON.stringify(data).length <= 4 * maxMetadataBytes,
-    `may hold ${4 * maxMetadataBytes} characters at most`,
+    `must be at most ${4 * maxMetadataBytes} characters`,
   )
 
 const body = z.object({
@@ -54,23 +54,23 @@ export interface UserAttributes {
  * @throws ApiError 400 `bad_json`, `validation_failed`
  */
 export async function readAttributes({ request }: Pick<Call, 'request'>): Promise<UserAttributes> {
-  const given = await readBody(request, body)
-  if (given.password && given.password_hash)
+  const input = await readBody(request, body)
+  if (input.password && input.password_hash)
     throw apiError('validation_failed', 'Only a password or a password hash should be provided')
-  if (given.password_hash && !isPasswordHash(given.password_hash))
+  if (input.password_hash && !isPasswordHash(input.password_hash))
     throw apiError('validation_failed', 'password_hash must be a bcrypt or Argon2 hash')
   return {
-    id: given.id,
-    email: given.email === '' ? '' : parseEmail(given.email),
-    phone: given.phone === '' ? '' : parsePhoneNumber(given.phone),
-    password: given.password ?? '',
-    passwordHash: given.password_hash,
-    confirmsEmail: given.email_confirm ?? false,
-    confirmsPhone: given.phone_confirm ?? false,
-    userMetadata: given.user_metadata,
-    appMetadata: given.app_metadata,
-    role: parseRole(given.role),
-    banS: parseBan(given.ban_duration),
+    id: input.id,
+    email: input.email === '' ? '' : parseEmail(input.email),
+    phone: input.phone === '' ? '' : parsePhoneNumber(input.phone),
+    password: input.password ?? '',
+    passwordHash: input.password_hash,
+    confirmsEmail: input.email_confirm ?? false,
+    confirmsPhone: input.phone_confirm ?? false,
+    userMetadata: input.user_metadata,
+    appMetadata: input.app_metadata,
+    role: parseRole(input.role),
+    banS: parseBan(input.ban_duration),
   }
 }
 

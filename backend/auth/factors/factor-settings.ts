@@ -1,4 +1,4 @@
-export interface FactorSwitches {
+interface FactorSwitches {
   enrollEnabled: boolean
   verifyEnabled: boolean
 }

@@ -33,7 +33,7 @@ export async function insertFactor(
 }
 
 /** The parts of a factor that never leave the server. */
-export interface FactorSecrets {
+interface FactorSecrets {
   secret: string | null
   web_authn_credential: unknown
 }

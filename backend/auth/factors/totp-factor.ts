@@ -13,7 +13,7 @@ const stepS = 30
 /** Accept a clock that is 30 seconds off (RFC 6238, 5.2). */
 const stepsOff = 1
 
-export interface TotpEnrolment {
+interface TotpEnrolment {
   /** Base32, for typing instead of scanning. */
   secret: string
   /** `otpauth://…` */

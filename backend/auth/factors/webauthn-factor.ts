@@ -33,7 +33,7 @@ export const webAuthnAnswer = z.object({
   credential_response: z.unknown(),
 })
 
-export interface WebAuthnChallenge {
+interface WebAuthnChallenge {
   /** The part that the client receives. */
   shape: { type: 'create' | 'request'; credential_options: { publicKey: object } }
   /** Stored until the answer arrives. */
@@ -83,13 +83,16 @@ export async function verifyWebAuthn(
     answer,
   }: { factor: Factor; challenge: Challenge; answer: z.output<typeof webAuthnAnswer> },
 ): Promise<FactorVerification> {
-  const asked = challengeData.parse(challenge.webAuthnData)
+  const expected = challengeData.parse(challenge.webAuthnData)
   const isNew = factor.status === 'unverified'
   if (isNew !== (answer.type === 'create')) throw failed()
   return isNew
-    ? verifyNewKey(context, factor, { ...asked, answer: parseAnswer(registrationResponse, answer) })
+    ? verifyNewKey(context, factor, {
+        ...expected,
+        answer: parseAnswer(registrationResponse, answer),
+      })
     : verifyKeyPossession(context, factor, {
-        ...asked,
+        ...expected,
         answer: parseAnswer(authenticationResponse, answer),
       })
 }
@@ -97,9 +100,9 @@ export async function verifyWebAuthn(
 async function verifyNewKey(
   { settings }: AuthContext,
   { id }: Factor,
-  given: { challenge: string; answer: z.output<typeof registrationResponse> },
+  response: { challenge: string; answer: z.output<typeof registrationResponse> },
 ): Promise<FactorVerification> {
-  const key = await verifyRegistration(settings, { purpose: 'second factor', ...given }).catch(
+  const key = await verifyRegistration(settings, { purpose: 'second factor', ...response }).catch(
     (cause: unknown) => {
       throw failed(cause)
     },
@@ -119,14 +122,14 @@ async function verifyNewKey(
 async function verifyKeyPossession(
   context: AuthContext,
   { id }: Factor,
-  given: { challenge: string; answer: z.output<typeof authenticationResponse> },
+  response: { challenge: string; answer: z.output<typeof authenticationResponse> },
 ): Promise<FactorVerification> {
   const key = await findKey(context, id)
   if (!key) throw failed()
   const authentication = await verifyAuthentication(context.settings, {
     purpose: 'second factor',
     key,
-    ...given,
+    ...response,
   }).catch((cause: unknown) => {
     throw failed(cause)
   })

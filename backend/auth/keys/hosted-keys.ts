@@ -3,7 +3,7 @@ import { apiError } from '../../errors.ts'
 import type { Claims } from '../sessions/access-token.ts'
 import type { Keys } from './keys.ts'
 
-export interface HostedKeysOptions {
+interface HostedKeysOptions {
   /** Origin of the hosted Supabase that signs the tokens. */
   upstreamUrl: string
   publishableKey: string
@@ -43,7 +43,7 @@ export function createHostedKeys({
     jwks: { keys: [] },
     algorithm: 'ES256',
     signAccessToken() {
-      throw new Error('Tokens of a hosted Supabase are signed there')
+      throw new Error('Hosted Supabase signs its own tokens')
     },
     async verifyAccessToken(token) {
       try {

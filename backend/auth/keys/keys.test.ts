@@ -57,7 +57,7 @@ test('a file that others can read, or that is damaged, is refused with a sentenc
     join(folder, 'c/keys.json'),
     readFileSync(join(folder, 'c/keys.json'), 'utf8').slice(0, 40),
   )
-  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('is no JSON')
+  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('is not JSON')
 })
 
 test('the first private key signs; ES256, RS256 and HS256 keys verify, each under its own algorithm', async () => {

@@ -28,7 +28,7 @@ export interface Keys {
   verifyAccessToken(token: string): Promise<Claims>
 }
 
-export interface KeysOptions {
+interface KeysOptions {
   publishableKey: string
   secretKey: string
   /** Defaults to `secretKey`. Before changing `secretKey`, copy its old value here. */
@@ -49,7 +49,7 @@ const keyFile = z.object({
     .array(
       z.custom<JWK>(
         (key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success,
-        'is no JSON web key',
+        'is not a JSON Web Key',
       ),
     )
     .min(1),
@@ -89,7 +89,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   const content = keyFile.safeParse(parseJson(file))
   if (!content.success)
     throw new Error(
-      `${file} is not a keys file: ${z.prettifyError(content.error)}. Put its backup back; a new one would sign everybody out.`,
+      `${file} is not a keys file: ${z.prettifyError(content.error)}. Restore its backup; a new file would sign everybody out.`,
     )
   return createKeys(content.data)
 }
@@ -137,7 +137,7 @@ function parseJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
     throw new Error(
-      `${file} is no JSON. Put its backup back; a new one would sign everybody out.`,
+      `${file} is not JSON. Restore its backup; a new file would sign everybody out.`,
       { cause },
     )
   }

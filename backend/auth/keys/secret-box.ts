@@ -28,8 +28,8 @@ export function openSecret(
   secrets: Secrets,
   { owner, sealed }: { owner: string; sealed: string },
 ): string {
-  const [given, nonce = '', body = ''] = sealed.split('.')
-  if (given !== version) throw new Error('A secret in the database is sealed in no known form')
+  const [sealedVersion, nonce = '', body = ''] = sealed.split('.')
+  if (sealedVersion !== version) throw new Error('A secret in the database has an unknown format')
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -55,5 +55,5 @@ export function fingerprint(
 
 /** Derives one key per purpose, so that a value made for one purpose is never valid for another. */
 export function deriveKey({ encryptionSecret }: Secrets, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', encryptionSecret, '', `imole auth ${purpose}`, 32))
+  return Buffer.from(hkdfSync('sha256', encryptionSecret, '', `auth ${purpose}`, 32))
 }

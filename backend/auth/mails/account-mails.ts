@@ -1,31 +1,39 @@
-import type { MailBlock } from '../../mail/layout.ts'
-import type { Mail, LinkAndCode } from './auth-mails.ts'
+import type { LinkAndCode, Mail, MailWriter } from './mail-writer.ts'
 
 /** Mails about changes to an account. */
 export interface AccountMails {
+  passwordChanged(): Mail
+  /** @param change what happened, as a sentence without its full stop */
+  signInChanged(change: string): Mail
   /** Sent to the new address, and to the current one when it must confirm too. */
   confirmEmailChange(token: LinkAndCode, newEmail: string): Mail
   reauthentication(code: string): Mail
 }
 
-interface AccountMailParts {
-  write(category: string, subject: string, blocks: MailBlock[]): Mail
-  tokenBlocks(token: LinkAndCode, label: string): MailBlock[]
-  /** How long links and codes are valid, as a sentence. */
-  validity: string
-  companyName: string
-  codeLifetime: string
-}
-
-/** The mails about changes that people make to their account. */
-export function createAccountMails({
-  write,
-  tokenBlocks,
-  validity,
-  companyName,
-  codeLifetime,
-}: AccountMailParts): AccountMails {
+/** Creates the mails that confirm or report changes to an account. */
+export function createAccountMails(writer: MailWriter): AccountMails {
+  const { write, tokenBlocks, validity, companyName, supportEmail, codeLifetime } = writer
+  const warning = {
+    paragraph: `If it was not you, choose a new password at once and write to ${supportEmail}.`,
+  }
   return {
+    passwordChanged: () =>
+      write('auth-password-changed', `Your password for ${companyName} was changed`, [
+        {
+          paragraph:
+            'The password of your account was changed just now, and all other devices were signed out.',
+        },
+        warning,
+        writer.signInLink,
+      ]),
+    signInChanged: (change) =>
+      write('auth-sign-in-changed', `How you sign in to ${companyName} has changed`, [
+        {
+          paragraph: `${change} just now. You find all ways to sign in to your account under its profile settings.`,
+        },
+        warning,
+        writer.signInLink,
+      ]),
     confirmEmailChange: (token, newEmail) =>
       write('auth-email-change', `Confirm your new e-mail address for ${companyName}`, [
         {

@@ -67,7 +67,7 @@ async function createSessionForCode(
   if (mismatch) return invalidGrant(mismatch)
   if (isBanned(user, at)) return oauthError('access_denied', 'User is banned')
   if (!(await findConsent(tx, { userId: user.id, clientId: client.id })))
-    return invalidGrant('The consent was withdrawn')
+    return invalidGrant('The consent was revoked')
   const tokens = await createSession(
     tx,
     { userId: user.id, method: 'oauth_provider/authorization_code', ip, userAgent },
@@ -113,7 +113,7 @@ async function endSessionOfReusedCode(
       traits: {
         session_id: sessionId,
         oauth_client_id: clientId,
-        reason: 'authorization code used again',
+        reason: 'authorization code was reused',
       },
     },
     now,
@@ -136,8 +136,8 @@ function findMismatch(
     authorization.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')
       : verifier
-  const [given, wanted] = [Buffer.from(answer), Buffer.from(authorization.code_challenge)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [actual, expected] = [Buffer.from(answer), Buffer.from(authorization.code_challenge)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
     ? null
     : 'PKCE verification failed: code challenge does not match code verifier'
 }

@@ -18,15 +18,15 @@ export const authorizeClient = oauthServerOnly(async (context, { url, ip }) => {
   await requireRateLimit(context, [
     ipLimit('oauth-authorize', context.settings.limits.refreshPerIp, ip),
   ])
-  const given = (name: string) => url.searchParams.get(name) ?? ''
+  const param = (name: string) => url.searchParams.get(name) ?? ''
   const client = await requireKnownClient(context, {
-    clientId: given('client_id'),
-    redirectUri: given('redirect_uri'),
+    clientId: param('client_id'),
+    redirectUri: param('redirect_uri'),
   })
-  const redirectUri = given('redirect_uri')
+  const redirectUri = param('redirect_uri')
   const authorizationRequest = readRequest(url.searchParams, { client, redirectUri })
   if ('error' in authorizationRequest) {
-    const state = given('state').slice(0, 4096)
+    const state = param('state').slice(0, 4096)
     return redirect(
       withQuery(redirectUri, {
         error: authorizationRequest.error,

@@ -48,7 +48,7 @@ const fields = {
     .string()
     .trim()
     .max(1024)
-    .regex(/^\P{Cc}*$/u, 'may hold no control characters'),
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters'),
   client_uri: webUrl,
   logo_uri: webUrl,
   redirect_uris: redirectUris,
@@ -114,8 +114,10 @@ export function changeClient(
     client.client_type,
     body.token_endpoint_auth_method ?? client.token_endpoint_auth_method,
   )
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  return { ...client, ...given }
+  const changes = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined),
+  )
+  return { ...client, ...changes }
 }
 
 function requireMatchingAuthMethod(type: OAuthClient['client_type'], method: AuthMethod): void {

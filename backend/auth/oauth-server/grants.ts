@@ -62,7 +62,7 @@ export const revokeGrant = oauthServerOnly(async (context, call) => {
         action: 'token_revoked',
         user,
         ip: call.ip,
-        traits: { oauth_client_id: clientId, reason: 'the user withdrew their consent' },
+        traits: { oauth_client_id: clientId, reason: 'the user revoked their consent' },
       },
       now,
     )

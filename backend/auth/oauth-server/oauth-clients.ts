@@ -4,7 +4,7 @@ import { isUuid } from '../admin/find-user.ts'
 import type { Json } from '../users/users.ts'
 
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
-export type GrantType = 'authorization_code' | 'refresh_token'
+type GrantType = 'authorization_code' | 'refresh_token'
 
 /** A registered OAuth client: a third-party app that may act for users who consent. */
 export interface OAuthClient {
@@ -70,7 +70,7 @@ export async function insertClient(tx: Tx, client: NewClient, now: Date): Promis
       now,
     ],
   )
-  if (!rows[0]) throw new Error('A client that was made is not there')
+  if (!rows[0]) throw new Error('An OAuth client was not returned after its insert')
   return rows[0]
 }
 
@@ -117,9 +117,9 @@ export function makeClientSecret(): { secret: string; hash: string } {
 
 /** Compares a secret with its hash in constant time. Always false for a client without a secret. */
 export function matchesSecret(secret: string, hash: string | null): boolean {
-  const known = Buffer.from(hash ?? '', 'base64url')
-  const given = hashSecret(secret)
-  return known.length === given.length && timingSafeEqual(known, given)
+  const expected = Buffer.from(hash ?? '', 'base64url')
+  const actual = hashSecret(secret)
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 function hashSecret(secret: string): Buffer {

@@ -13,8 +13,8 @@ export function parseScope(text: string): string | null {
     : null
 }
 
-export function hasScope(scope: string, wanted: (typeof knownScopes)[number]): boolean {
-  return scope.split(' ').includes(wanted)
+export function hasScope(scope: string, name: (typeof knownScopes)[number]): boolean {
+  return scope.split(' ').includes(name)
 }
 
 /** The user's claims that the scopes allow (OpenID Connect Core section 5.1). */

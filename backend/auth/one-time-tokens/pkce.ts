@@ -83,7 +83,7 @@ export async function issueAuthCode(
 }
 
 /** The flow that a code belongs to. The provider's tokens are encrypted. */
-export interface ExchangedFlow {
+interface ExchangedFlow {
   userId: string
   method: AuthenticationMethod
   provider: string

@@ -8,7 +8,7 @@ import { chooseRedirect } from './redirects.ts'
 import type { User } from '../users/users.ts'
 
 /** The purpose of the mail. */
-export type OneTimeTokenKind = 'signup' | 'recovery' | 'magiclink'
+type OneTimeTokenKind = 'signup' | 'recovery' | 'magiclink'
 
 const kinds = {
   signup: {

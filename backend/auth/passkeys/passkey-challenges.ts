@@ -6,7 +6,7 @@ const data = z.object({ challenge: z.string() })
 
 type ChallengeType = 'registration' | 'authentication'
 
-export interface PasskeyChallenge {
+interface PasskeyChallenge {
   challenge_id: string
   /** Unix time in seconds. */
   expires_at: number

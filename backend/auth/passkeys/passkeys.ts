@@ -80,7 +80,7 @@ export async function insertPasskey(
       throw cause
     })
   const [row] = rows
-  if (!row) throw new Error('A passkey was inserted without a row')
+  if (!row) throw new Error('A passkey was not returned after its insert')
   return toPasskey(row)
 }
 

@@ -58,7 +58,7 @@ function startWorker(onEnd: () => void): RunningWorker {
     onEnd()
     clearTimeout(idle)
     for (const { reject } of pending.values())
-      reject(error ?? new Error('The estimate of a password was stopped'))
+      reject(error ?? new Error('The password estimator was stopped'))
     pending.clear()
     await worker.terminate()
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { createPasswords, type PasswordRules } from './passwords.ts'
+import { createPasswords } from './passwords.ts'
 
 const email = 'ada.obi.lagos@example.com'
-const rules: PasswordRules = {
+const rules = {
   passwordMinLength: 10,
-  passwordRequiredCharacters: [],
+  passwordRequiredCharacters: [] as string[],
   refusesCommonPasswords: true,
-  guessableWords: ['Imole Energy', 'Lagos'],
+  passwordDictionary: ['Imole Energy', 'Lagos'],
 }
 const passwords = await createPasswords()
-const reasonsOf = (password: string, change: Partial<PasswordRules> = {}) =>
+const reasonsOf = (password: string, change: Partial<typeof rules> = {}) =>
   passwords.requireStrong(password, { ...rules, ...change }, email).then(
     () => null,
     (error: { details: { weak_password: { reasons: string[] } } }) =>

@@ -59,7 +59,7 @@ export async function createPasswords({
   maxWaiting = 100,
   estimateGuesses = createGuessEstimator(),
 }: Partial<Semaphore> & { estimateGuesses?: EstimateGuesses } = {}): Promise<Passwords> {
-  const dummyHash = await argon2Hash('nobody has this password', argon2)
+  const dummyHash = await argon2Hash('the password of no account', argon2)
   const limited = createSemaphore({ maxInFlight, maxWaiting })
 
   return {
@@ -82,7 +82,7 @@ export async function createPasswords({
       const checksGuesses = rules.refusesCommonPasswords && !weakness?.reasons.includes('length')
       const isGuessable =
         checksGuesses &&
-        (await limited(() => estimateGuesses(normalise(password), guessableWords(rules, email)))) <
+        (await limited(() => estimateGuesses(normalise(password), knownWords(rules, email)))) <
           minGuessesLog10
       if (!weakness && !isGuessable) return
       const messages = [
@@ -113,14 +113,17 @@ function normalise(password: string): string {
   return password.normalize('NFKC')
 }
 
-export interface PasswordWeakness {
+interface PasswordWeakness {
   message: string
   reasons: ('length' | 'characters')[]
 }
 
-export type PasswordRules = Pick<
+type PasswordRules = Pick<
   AuthSettings,
-  'passwordMinLength' | 'passwordRequiredCharacters' | 'refusesCommonPasswords' | 'guessableWords'
+  | 'passwordMinLength'
+  | 'passwordRequiredCharacters'
+  | 'refusesCommonPasswords'
+  | 'passwordDictionary'
 >
 
 /** The published rules that a password breaks, or null. Fast enough for every sign-in. */
@@ -154,8 +157,8 @@ export function findWeakness(
  * The words an attacker would try: the company's, and the e-mail address with its parts. Very short
  * parts are left out, because they occur by chance.
  */
-function guessableWords({ guessableWords: words }: PasswordRules, email: string | null): string[] {
-  const known = [...words, email ?? '', ...(email ?? '').split('@')]
+function knownWords({ passwordDictionary }: PasswordRules, email: string | null): string[] {
+  const known = [...passwordDictionary, email ?? '', ...(email ?? '').split('@')]
   const parts = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   return [...new Set(parts.map((part) => part.toLowerCase()))]
     .filter((part) => part.length >= 3)

@@ -16,7 +16,7 @@ import {
 } from './external-users.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
-export interface ProviderSignIn {
+interface ProviderSignIn {
   /** `google`, `web3`, `sso:<id>` */
   provider: string
   profile: ProviderProfile
@@ -49,7 +49,7 @@ export async function signInWithProvider(
   const identity = await findIdentity(tx, provider, profile.subject)
   const existing = identity ? await findUserById(tx, identity.user_id) : null
   if (identity && !existing)
-    throw apiError('user_not_found', 'The account of this identity does not exist any more')
+    throw apiError('user_not_found', 'The account of this identity no longer exists')
   if (identity && existing) {
     requireNotBanned(existing, now)
     await updateIdentityData(tx, { id: identity.id, data: profile.identityData }, now)
@@ -230,6 +230,6 @@ function requireNotBanned(user: User, now: Date): void {
 
 async function getUser(tx: Tx, id: string): Promise<User> {
   const user = await findUserById(tx, id)
-  if (!user) throw new Error('An account that was just signed in to is not there')
+  if (!user) throw new Error('An account disappeared during its sign-in')
   return user
 }

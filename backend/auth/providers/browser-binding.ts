@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { apiError } from '../../errors.ts'
 
 /** Binds a flow to the browser that started it. */
-export interface BrowserBinding {
+interface BrowserBinding {
   /** Stored only in the browser's cookie. */
   secret: string
   /** Part of the state, which is not secret. */
@@ -42,9 +42,12 @@ export function requireSameBrowser(
   const name = cookieName(flowId)
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   const secret = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-  const [given, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw apiError('bad_oauth_state', 'This was begun in another browser. Begin again in this one')
+  const [actual, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw apiError(
+      'bad_oauth_state',
+      'This sign-in was started in another browser. Please start again in this one',
+    )
 }
 
 const cookieName = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`

@@ -207,7 +207,8 @@ describe('the browser that began', () => {
     expect(inFragment(refused)).toEqual({
       error: 'invalid_request',
       error_code: 'bad_oauth_state',
-      error_description: 'This was begun in another browser. Begin again in this one',
+      error_description:
+        'This sign-in was started in another browser. Please start again in this one',
       sb: '',
     })
     expect(await kit.count()).toEqual(before)

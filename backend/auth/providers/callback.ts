@@ -9,7 +9,7 @@ import { withError } from '../one-time-tokens/verify-link.ts'
 import { linkIdentity, requireIdentityLinkable, signInWithProvider } from './account-linking.ts'
 import { requireSameBrowser } from './browser-binding.ts'
 import { requireProvider } from './find-provider.ts'
-import { logApiError } from './log-provider-error.ts'
+import { logProviderError } from './log-provider-error.ts'
 import { sealPendingIdentity } from './pending-identity.ts'
 import { exchangeProviderCode, type ProviderResult } from './provider-client.ts'
 import {
@@ -48,7 +48,7 @@ export const callback: Endpoint = async (context, call) => {
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    logApiError(context, providerName, error)
+    logProviderError(context, providerName, error)
     const known = flowId === '' ? null : await transact(context, (tx) => findFlowTarget(tx, flowId))
     return redirect(
       withError(known?.redirectTo ?? context.settings.siteUrl, error, known?.isPkce ?? false),
@@ -82,10 +82,14 @@ async function finishWithCode(
 ): Promise<string> {
   const code = await transact(context, async (tx) => {
     const { id: flowId, linkingUserId, providerName: provider } = flow
-    const given = { flowId, accessToken: result.accessToken, refreshToken: result.refreshToken }
+    const codeParams = {
+      flowId,
+      accessToken: result.accessToken,
+      refreshToken: result.refreshToken,
+    }
     if (linkingUserId === null)
       return issueFlowCode(tx, context, {
-        ...given,
+        ...codeParams,
         userId: (await resolveUser(tx, context, { flow, result, ip })).id,
         pendingIdentity: null,
       })
@@ -94,7 +98,7 @@ async function finishWithCode(
     const pending = { provider, profile: result.profile }
     await requireIdentityLinkable(tx, context, linkingUserId, pending)
     return issueFlowCode(tx, context, {
-      ...given,
+      ...codeParams,
       userId: linkingUserId,
       pendingIdentity: sealPendingIdentity(context, flowId, pending),
     })
@@ -129,15 +133,15 @@ async function resolveUser(
   context: AuthContext,
   { flow, result, ip }: Finish & { ip: string },
 ): Promise<User> {
-  const given = {
+  const signIn = {
     provider: flow.providerName,
     profile: result.profile,
     isEmailOptional: flow.isEmailOptional,
     ip,
   }
   return flow.linkingUserId === null
-    ? signInWithProvider(tx, context, given)
-    : linkIdentity(tx, context, flow.linkingUserId, given)
+    ? signInWithProvider(tx, context, signIn)
+    : linkIdentity(tx, context, flow.linkingUserId, signIn)
 }
 
 /** Adds the session to the fragment, for the implicit flow. */

@@ -42,11 +42,11 @@ test.for([
   ],
   [
     { AUTH_EXTERNAL_ACME_CLIENT_ID: 'x', AUTH_EXTERNAL_ACME_SECRET: 'y' },
-    'AUTH_EXTERNAL_ACME_URL is needed: acme is no provider whose issuer is known.',
+    'AUTH_EXTERNAL_ACME_URL is needed: acme is not a provider with a known issuer.',
   ],
   [
     { AUTH_EXTERNAL_EMAIL_CLIENT_ID: 'x', AUTH_EXTERNAL_EMAIL_SECRET: 'y' },
-    'AUTH_EXTERNAL_EMAIL_CLIENT_ID names no other service: email is a way to sign in of our own.',
+    'AUTH_EXTERNAL_EMAIL_CLIENT_ID cannot be used: email is not an external provider.',
   ],
   [
     {
@@ -66,7 +66,7 @@ test.for([
   ],
   [
     { AUTH_EXTERNAL_GITHUB_CLIENTID: 'x' },
-    'AUTH_EXTERNAL_GITHUB_CLIENTID is no setting; those of a provider end in _CLIENT_ID, _SECRET, _URL, _REDIRECT_URI, _SKIP_NONCE_CHECK, _EMAIL_OPTIONAL.',
+    'AUTH_EXTERNAL_GITHUB_CLIENTID is not a setting. Provider settings end in _CLIENT_ID, _SECRET, _URL, _REDIRECT_URI, _SKIP_NONCE_CHECK, _EMAIL_OPTIONAL.',
   ],
 ] as const)('%j is refused with a sentence', ([env, sentence]) => {
   expect(() => readExternalProviders(env)).toThrow(new StartError(sentence))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 import { findUserById, type Identity, type Json, type User } from '../users/users.ts'
 
-export interface NewProviderUser {
+interface NewProviderUser {
   email: string | null
   isEmailVerified: boolean
   provider: string

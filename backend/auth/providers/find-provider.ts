@@ -15,8 +15,10 @@ export async function findProvider(
   name: string,
 ): Promise<ProviderDefinition | null> {
   if (name.startsWith('custom:')) return findCustomDefinition(context, name)
-  const given = ownNames.has(name) ? null : findSettings(context, name)
-  const definition = given?.enabled ? defineProvider(name, given, context.settings) : null
+  const providerSettings = ownNames.has(name) ? null : findSettings(context, name)
+  const definition = providerSettings?.enabled
+    ? defineProvider(name, providerSettings, context.settings)
+    : null
   return definition && definition.clientIds.length > 0 ? definition : null
 }
 

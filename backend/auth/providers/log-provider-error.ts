@@ -1,13 +1,13 @@
+import type { Log } from '../../backend.ts'
 import type { ApiError } from '../../web/api-error.ts'
-import type { AuthContext } from '../endpoint.ts'
 
 /**
  * Logs why a sign-in with a provider failed. The user sees little of it, and only the operator can
  * correct a wrong secret, clock or certificate. Messages of libraries contain no tokens, and are
  * truncated.
  */
-export function logApiError(
-  { log }: Pick<AuthContext, 'log'>,
+export function logProviderError(
+  { log }: { log: Log },
   provider: string,
   { code, cause }: ApiError,
 ): void {
@@ -17,7 +17,7 @@ export function logApiError(
   )
   log({
     level: 'warn',
-    message: 'a sign-in from elsewhere was refused',
+    message: 'a sign-in with a provider failed',
     provider,
     code,
     reason: reasons.map(({ message }) => message.slice(0, 300)).join(': '),

@@ -5,7 +5,7 @@ import { linkIdentity } from './account-linking.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
 /** An identity that is linked once the code verifier is presented. */
-export interface PendingIdentity {
+interface PendingIdentity {
   provider: string
   profile: ProviderProfile
 }

@@ -10,7 +10,7 @@ import {
 } from './provider-profile.ts'
 
 /** The values of a flow that must come back unchanged. */
-export interface ProviderFlow {
+interface ProviderFlow {
   state: string
   codeVerifier: string | null
   nonce: string | null
@@ -46,10 +46,10 @@ export async function createAuthorizationUrl(
   { scopes, params }: { scopes: readonly string[]; params: Readonly<Record<string, string>> },
 ): Promise<URL> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
-  const given = Object.entries(params).filter(([name]) => !ownParams.has(name))
+  const extraParams = Object.entries(params).filter(([name]) => !ownParams.has(name))
   return buildAuthorizationUrl(config, {
     ...definition.authorizationParams,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(extraParams),
     redirect_uri: definition.redirectUri,
     response_type: 'code',
     scope: [...new Set([...definition.scopes, ...scopes])].join(' '),
@@ -127,13 +127,13 @@ async function readOAuthProfile(
 ): Promise<ProviderProfile> {
   const { protocol } = definition
   if (protocol.kind !== 'oauth2')
-    throw new Error('OpenID providers tell who somebody is by their tokens')
+    throw new Error('OpenID providers have no userinfo format of their own')
   const fetchJson = async (address: string): Promise<unknown> => {
     const response = await providerFetch(address, {
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: 'application/json',
-        'user-agent': 'imole-auth',
+        'user-agent': 'auth-service',
       },
     })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
@@ -141,7 +141,7 @@ async function readOAuthProfile(
   }
   const userInfo = await fetchJson(protocol.userinfoUrl)
   if (userInfo === null || typeof userInfo !== 'object')
-    throw new Error(`${protocol.userinfoUrl} told nothing`)
+    throw new Error(`${protocol.userinfoUrl} returned no object`)
   const emails =
     protocol.emailsUrl === null ? null : readEmails(await fetchJson(protocol.emailsUrl))
   const [primary] = emails ?? []
@@ -168,6 +168,6 @@ function readEmails(list: unknown): ProviderEmail[] {
 }
 
 function requireProfile(profile: ProviderProfile | null): ProviderProfile {
-  if (!profile) throw new Error('The provider named no subject')
+  if (!profile) throw new Error('The provider returned no subject')
   return profile
 }

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import type { Configuration } from 'openid-client'
 import { apiError } from '../../errors.ts'
-import type { AuthContext } from '../endpoint.ts'
-import { logApiError } from './log-provider-error.ts'
+import type { Log } from '../../backend.ts'
+import { logProviderError } from './log-provider-error.ts'
 import {
   createProviderFetch,
   isLoopback,
@@ -35,7 +35,10 @@ const maxCached = 100
 export function createProviderConnections({
   now,
   log,
-}: Pick<AuthContext, 'now' | 'log'>): ProviderConnections {
+}: {
+  now: () => Date
+  log: Log
+}): ProviderConnections {
   const cache = new Map<string, { until: number; connection: Promise<ProviderConnection> }>()
   return {
     connect(definition) {
@@ -50,7 +53,7 @@ export function createProviderConnections({
           `The provider ${definition.name} cannot be reached`,
           { cause },
         )
-        logApiError({ log }, definition.name, refused)
+        logProviderError({ log }, definition.name, refused)
         throw refused
       })
       for (const oldest of [...cache.keys()].slice(0, cache.size - maxCached + 1))
@@ -86,7 +89,7 @@ export async function discoverProvider(
 ): Promise<Configuration> {
   const client = await import('openid-client')
   const { protocol } = definition
-  if (protocol.kind !== 'oidc') throw new Error('Only OpenID providers say what they are')
+  if (protocol.kind !== 'oidc') throw new Error('Only OpenID providers have metadata')
   const providerFetch = createProviderFetch(configuredUrlOf(definition))
   const config = await client.discovery(
     new URL(protocol.discoveryUrl ?? protocol.issuer),
@@ -101,7 +104,7 @@ export async function discoverProvider(
   )
   const { issuer } = config.serverMetadata()
   if (issuer.replace(/\/$/, '') !== protocol.issuer.replace(/\/$/, ''))
-    throw new Error(`The metadata is of ${issuer}, not of ${protocol.issuer}`)
+    throw new Error(`The metadata belongs to ${issuer}, not to ${protocol.issuer}`)
   return config
 }
 
@@ -112,7 +115,8 @@ async function describeOAuthServer(
 ): Promise<Configuration> {
   const client = await import('openid-client')
   const { protocol } = definition
-  if (protocol.kind !== 'oauth2') throw new Error('OpenID providers say what they are')
+  if (protocol.kind !== 'oauth2')
+    throw new Error('OpenID providers are configured by their metadata')
   const configuredUrl = configuredUrlOf(definition)
   const server = {
     issuer: configuredUrl.origin,

@@ -27,7 +27,7 @@ export interface OpenIdProtocol {
   discoveryUrl: string | null
 }
 
-export interface OAuthProtocol {
+interface OAuthProtocol {
   kind: 'oauth2'
   authorizationUrl: string
   tokenUrl: string
@@ -54,23 +54,23 @@ export function issuerOf(name: string): string {
 /** @returns null for an unknown name without a URL */
 export function defineProvider(
   name: string,
-  given: ExternalProviderSettings,
+  settings: ExternalProviderSettings,
   { apiUrl }: Pick<AuthSettings, 'apiUrl'>,
 ): ProviderDefinition | null {
-  const protocol = findProtocol(name, given.url)
+  const protocol = findProtocol(name, settings.url)
   if (!protocol) return null
   return {
     name,
-    clientIds: given.clientId
+    clientIds: settings.clientId
       .split(',')
       .map((id) => id.trim())
       .filter((id) => id !== ''),
-    clientSecret: given.secret,
-    redirectUri: given.redirectUri || defaultRedirectUri(apiUrl),
+    clientSecret: settings.secret,
+    redirectUri: settings.redirectUri || defaultRedirectUri(apiUrl),
     scopes: protocol.kind === 'oidc' ? openIdScopes(name) : ['user:email'],
     usesPkce: true,
-    isEmailOptional: given.emailOptional ?? false,
-    skipsNonce: given.skipNonceCheck ?? false,
+    isEmailOptional: settings.emailOptional ?? false,
+    skipsNonce: settings.skipNonceCheck ?? false,
     // Apple returns with a POST when names and addresses are requested.
     authorizationParams: name === 'apple' ? { response_mode: 'form_post' } : {},
     attributeMapping: {},

@@ -49,7 +49,7 @@ describe('a provider elsewhere cannot send us', () => {
     'ftp://accounts.example',
   ])('to %s', async (address) => {
     await expect(createProviderFetch(new URL('https://accounts.example'))(address)).rejects.toThrow(
-      'no address that a provider may send us to',
+      'not an allowed URL for this provider',
     )
   })
 })

@@ -24,7 +24,7 @@ export function createProviderFetch(configuredUrl: URL): ProviderFetch {
     const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout
     const response = await fetch(url, { ...init, redirect: 'manual', signal })
     if (response.status >= 300 && response.status < 400)
-      throw new Error(`${url.origin} answered with a redirect, which is not followed`)
+      throw new Error(`${url.origin} answered with a redirect, which is not allowed`)
     return new Response(await readBounded(response), {
       status: response.status,
       statusText: response.statusText,
@@ -49,7 +49,7 @@ function requireAllowedUrl(url: URL, allowsInternal: boolean): void {
       ? allowsInternal || !isInternal(url.hostname)
       : allowsInternal && isLoopback(url)
   if (!isAllowed || url.username !== '' || url.password !== '')
-    throw new Error(`${url.origin} is no address that a provider may send us to`)
+    throw new Error(`${url.origin} is not an allowed URL for this provider`)
 }
 
 /** Host names and IP addresses of this machine and of private networks. */
@@ -71,7 +71,7 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> 
   for await (const chunk of response.body) {
     length += chunk.byteLength
     if (length > maxAnswerBytes)
-      throw new Error(`The answer is longer than ${maxAnswerBytes} bytes`)
+      throw new Error(`The response is longer than ${maxAnswerBytes} bytes`)
     chunks.push(chunk)
   }
   return new Uint8Array(Buffer.concat(chunks))
@@ -79,8 +79,8 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> 
 
 /** The body was already decoded. */
 function withoutCoding(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  kept.delete('content-encoding')
-  kept.delete('content-length')
-  return kept
+  const cleaned = new Headers(headers)
+  cleaned.delete('content-encoding')
+  cleaned.delete('content-length')
+  return cleaned
 }

@@ -11,7 +11,7 @@ import type { ProviderDefinition } from './provider-definition.ts'
 /** The time a user has to return from a provider. */
 const lifetimeS = 300
 
-export interface NewFlow {
+interface NewFlow {
   /** The client's PKCE challenge; null when it wants the session in the fragment. */
   challenge: Challenge | null
   /** Where the user goes at the end; already checked. */
@@ -20,7 +20,7 @@ export interface NewFlow {
   linkingUserId: string | null
 }
 
-export interface StartedFlow {
+interface StartedFlow {
   /** Signed; it travels through the user's browser. */
   state: string
   codeVerifier: string | null
@@ -91,7 +91,7 @@ export async function startFlow(
 }
 
 /** The content of a verified state. */
-export interface VerifiedState {
+interface VerifiedState {
   flowId: string
   /** Fingerprint of the cookie that the browser must present; null with PKCE. */
   browser: string | null

@@ -14,7 +14,7 @@ import { ApiError } from '../../web/api-error.ts'
 /** The payload of a verified JWT, as the database sees it in `request.jwt.claims`. */
 export type Claims = Readonly<Record<string, unknown>>
 
-export interface TokenKeys {
+interface TokenKeys {
   sign(claims: Claims): Promise<string>
   /**
    * The claims of a token that one of the keys signed and that has not expired. Verified tokens are

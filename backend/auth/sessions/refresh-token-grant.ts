@@ -106,7 +106,7 @@ async function refresh(
         action: 'token_revoked',
         user,
         ip,
-        traits: { session_id: sessionId, reason: 'refresh token used again' },
+        traits: { session_id: sessionId, reason: 'refresh token was reused' },
       },
       at,
     )

@@ -61,9 +61,7 @@ export async function findSessionOfToken(
   return rows[0] ? { sessionId: rows[0].session_id } : null
 }
 
-export type Rotation =
-  | { refreshToken: string; isReused: boolean }
-  | { refused: 'already_used' | 'gone' }
+type Rotation = { refreshToken: string } | { refused: 'already_used' | 'gone' }
 
 interface TokenRow {
   id: string
@@ -106,14 +104,11 @@ export async function rotateRefreshToken(
   const active = rows.find((row) => !row.revoked)
   if (presented.revoked && active?.parent === hash) {
     const again = deriveChildToken({ secret, parent: token, id: active.id })
-    if (hashRefreshToken(again) === active.token) return { refreshToken: again, isReused: true }
+    if (hashRefreshToken(again) === active.token) return { refreshToken: again }
   } else if (presented.revoked && now.getTime() > presented.updated_at.getTime() + reuseS * 1000) {
     return { refused: 'already_used' }
   }
-  return {
-    refreshToken: await issueChild(tx, { token, hash, sessionId, userId, secret, now }),
-    isReused: presented.revoked,
-  }
+  return { refreshToken: await issueChild(tx, { token, hash, sessionId, userId, secret, now }) }
 }
 
 async function issueChild(

@@ -77,7 +77,7 @@ export async function createSession(
   )
   const sessionId = rows[0]?.id
   const user = await findUserById(tx, userId)
-  if (!sessionId || !user) throw new Error('A session was opened for a user who is not there')
+  if (!sessionId || !user) throw new Error('A session was created for a missing user')
   return { user, sessionId, refreshToken, ...(await readAssuranceLevel(tx, sessionId)) }
 }
 

@@ -3,7 +3,7 @@ import { apiError } from '../../errors.ts'
 import { createProviderFetch } from '../providers/provider-fetch.ts'
 
 /** The metadata of a SAML identity provider. */
-export interface IdpMetadata {
+interface IdpMetadata {
   entityId: string
   /** Where users are redirected to sign in (HTTP-Redirect binding). */
   signInUrl: string
@@ -33,15 +33,14 @@ export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
       .find((service) => service.getAttribute('Binding') === redirectBinding)
       ?.getAttribute('Location') ?? ''
   if (!URL.canParse(signInUrl) || !/^https?:$/.test(new URL(signInUrl).protocol))
-    throw invalid('SAML Metadata names no address to sign in by HTTP-Redirect')
+    throw invalid('SAML Metadata contains no SingleSignOnService with HTTP-Redirect binding')
   const keys = elements(idp, metadataNs, 'KeyDescriptor').filter(
     (key) => key.getAttribute('use') !== 'encryption',
   )
   const certificates = keys
     .flatMap((key) => elements(key, signatureNs, 'X509Certificate'))
     .map((element) => readCertificate(element.textContent ?? ''))
-  if (certificates.length === 0)
-    throw invalid('SAML Metadata holds no certificate to check signatures with')
+  if (certificates.length === 0) throw invalid('SAML Metadata contains no signing certificate')
   return { entityId, signInUrl, certificates }
 }
 
@@ -67,7 +66,7 @@ export async function fetchIdpMetadata(address: string): Promise<string> {
 /** Document types are refused: they allow external references and entity expansion. */
 async function parseXml(xml: string): Promise<Element> {
   if (xml.length > maxLength || /<!(?:DOCTYPE|ENTITY)/i.test(xml))
-    throw invalid('SAML Metadata is no plain XML document')
+    throw invalid('SAML Metadata must be XML without a document type')
   const { DOMParser } = await import('@xmldom/xmldom')
   const fail = (message: string) => {
     throw new Error(message)
@@ -78,9 +77,9 @@ async function parseXml(xml: string): Promise<Element> {
     }).parseFromString(xml, 'text/xml')
     if (documentElement) return documentElement
   } catch (cause) {
-    throw apiError('validation_failed', 'SAML Metadata is no XML document', { cause })
+    throw apiError('validation_failed', 'SAML Metadata is not valid XML', { cause })
   }
-  throw invalid('SAML Metadata is no XML document')
+  throw invalid('SAML Metadata is not valid XML')
 }
 
 function elements(parent: Element, namespace: string, name: string): Element[] {
@@ -94,7 +93,7 @@ function readCertificate(base64: string): string {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64')).toString()
   } catch (cause) {
-    throw apiError('validation_failed', 'SAML Metadata holds a certificate that cannot be read', {
+    throw apiError('validation_failed', 'SAML Metadata contains an invalid certificate', {
       cause,
     })
   }

@@ -3,7 +3,7 @@ import { apiError } from '../../errors.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { relayLifetimeMs } from './saml-service.ts'
 
-export interface NewRelayState {
+interface NewRelayState {
   providerId: string
   requestId: string
   redirectTo: string

@@ -3,7 +3,7 @@ import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { signInWithProvider } from '../providers/account-linking.ts'
 import { withSession } from '../providers/callback.ts'
-import { logApiError } from '../providers/log-provider-error.ts'
+import { logProviderError } from '../providers/log-provider-error.ts'
 import { issueFlowCode } from '../providers/provider-flow.ts'
 import { withQuery } from '../one-time-tokens/redirects.ts'
 import { createSession } from '../sessions/sessions.ts'
@@ -41,7 +41,7 @@ export const samlAcs: Endpoint = async (context, call) => {
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    logApiError(context, relay ? `sso:${relay.providerId}` : '', error)
+    logProviderError(context, relay ? `sso:${relay.providerId}` : '', error)
     return redirect(
       withError(
         relay?.redirectTo ?? context.settings.siteUrl,

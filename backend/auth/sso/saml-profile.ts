@@ -99,7 +99,7 @@ export function readSamlAssertion(
   )
   if (samlProfile.issuer !== provider.entity_id || !isOurs)
     throw apiError('validation_failed', 'SAML Assertion is not valid', {
-      cause: new Error('It answers another request, or somebody else'),
+      cause: new Error('The assertion is for another request or recipient'),
     })
   const attributes = attributeStatements
     .flatMap((statement) => (typeof statement === 'string' ? [] : (statement.Attribute ?? [])))

@@ -124,10 +124,10 @@ export async function updateSsoProvider(
   if (!provider) return null
   if (values.entity_id !== undefined && values.entity_id !== provider.entity_id)
     throw apiError('validation_failed', 'SAML Metadata can be updated only if the EntityID matches')
-  const { domains, ...given } = Object.fromEntries(
+  const { domains, ...changes } = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as SsoProviderValues
-  const next = { ...provider, ...given }
+  const next = { ...provider, ...changes }
   await tx.query(
     'update auth.sso_providers set resource_id = $2, disabled = $3, updated_at = $4 where id = $1',
     [id, next.resource_id, next.disabled, now],
@@ -209,6 +209,6 @@ async function setDomains(
 
 async function getSsoProvider(tx: Tx, id: string): Promise<SsoProvider> {
   const provider = await findSsoProvider(tx, id)
-  if (!provider) throw new Error('A single sign-on provider that was just written is not there')
+  if (!provider) throw new Error('An SSO provider was not found after it was saved')
   return provider
 }

@@ -30,7 +30,7 @@ interface ClientGrant {
 export async function requireUser(context: AuthContext, call: Call): Promise<UserSession> {
   const { app, ...userSession } = await requireBearer(context, call)
   if (app)
-    throw apiError('no_authorization', 'An app may not do this for somebody', { status: 403 })
+    throw apiError('no_authorization', 'OAuth clients may not perform this action', { status: 403 })
   return userSession
 }
 

@@ -79,5 +79,5 @@ async function mergeData(
     [userId, data, removed, now],
   )
   if ((rows[0]?.bytes ?? 0) > 2 * maxMetadataBytes)
-    throw apiError('validation_failed', 'data: too much is kept about this user already')
+    throw apiError('validation_failed', 'data: the user metadata would be too large')
 }

@@ -35,7 +35,7 @@ export interface Contact {
   address: string
 }
 
-export interface ContactIdentity extends Contact {
+interface ContactIdentity extends Contact {
   userId: string
   isVerified: boolean
   /** User metadata from the sign-up. */

@@ -40,8 +40,8 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requireCodeOwner(context, call, 'generate')
   // The body is optional; over HTTP an absent body arrives as an empty one.
   const isEmpty = call.request.body === null || call.request.headers.get('content-length') === '0'
-  const given = isEmpty ? '' : (await readBody(call.request, body)).friendly_name
-  const friendlyName = given || 'Recovery codes'
+  const requestedName = isEmpty ? '' : (await readBody(call.request, body)).friendly_name
+  const friendlyName = requestedName || 'Recovery codes'
   const { mfa } = context.settings
   const now = context.now()
   const [codes, factorId] = [makeRecoveryCodes(mfa.recoveryCodes.count), randomUUID()]

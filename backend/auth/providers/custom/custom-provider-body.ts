@@ -42,7 +42,7 @@ export const newCustomProvider = z
           .string()
           .regex(
             /^custom:[a-z0-9][a-z0-9:-]{0,48}[a-z0-9]$/,
-            'may hold lower-case letters, digits, hyphens and colons',
+            'may contain only lower-case letters, digits, hyphens and colons',
           ),
       ),
     acceptable_client_ids: members.acceptable_client_ids.default([]),

@@ -8,7 +8,7 @@ import type { ChangedCustomProvider, NewCustomProvider } from './custom-provider
 import { defaultRedirectUri, type ProviderDefinition } from '../provider-definition.ts'
 
 /** A row of auth.custom_oauth_providers; the secret is encrypted. */
-export interface CustomProvider {
+interface CustomProvider {
   id: string
   provider_type: 'oauth2' | 'oidc'
   identifier: string
@@ -66,7 +66,7 @@ export async function insertCustomProvider(
   provider: NewCustomProvider,
   now: Date,
 ): Promise<CustomProvider> {
-  const given = Object.entries({
+  const values = Object.entries({
     ...provider,
     client_secret: sealSecret(keys, { owner: provider.identifier, text: provider.client_secret }),
     created_at: now,
@@ -74,9 +74,9 @@ export async function insertCustomProvider(
   }).filter(([, value]) => value !== undefined)
   // The schema of the body guarantees that these are known column names.
   const { rows } = await tx.query<CustomProvider>(
-    `insert into auth.custom_oauth_providers (${given.map(([name]) => name).join(', ')}) values (${given.map((_, index) => `$${index + 1}`).join(', ')})
+    `insert into auth.custom_oauth_providers (${values.map(([name]) => name).join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
      on conflict (identifier) do nothing returning ${columns}`,
-    given.map(([, value]) => value),
+    values.map(([, value]) => value),
   )
   if (!rows[0])
     throw apiError('conflict', 'A custom provider with this identifier already exists', {
@@ -96,12 +96,12 @@ export async function updateCustomProvider(
     change.client_secret === undefined
       ? {}
       : { client_secret: sealSecret(keys, { owner: identifier, text: change.client_secret }) }
-  const given = Object.entries({ ...change, ...secret, updated_at: now }).filter(
+  const values = Object.entries({ ...change, ...secret, updated_at: now }).filter(
     ([, value]) => value !== undefined,
   )
   const { rows } = await tx.query<CustomProvider>(
-    `update auth.custom_oauth_providers set ${given.map(([name], index) => `${name} = $${index + 2}`).join(', ')} where identifier = $1 returning ${columns}`,
-    [identifier, ...given.map(([, value]) => value)],
+    `update auth.custom_oauth_providers set ${values.map(([name], index) => `${name} = $${index + 2}`).join(', ')} where identifier = $1 returning ${columns}`,
+    [identifier, ...values.map(([, value]) => value)],
   )
   return rows[0] ?? null
 }

@@ -59,7 +59,7 @@ export const idTokenGrant: Endpoint = async (context, call) => {
   if (!claims) throw refused('Bad ID token')
   requireAudience(claims, definition)
   if (!definition.skipsNonce) requireNonce(claims, nonce)
-  const given = {
+  const signIn = {
     provider: definition.name,
     profile: toProfile(claims, definition),
     isEmailOptional: definition.isEmailOptional,
@@ -68,8 +68,8 @@ export const idTokenGrant: Endpoint = async (context, call) => {
   const session = await transact(context, async (tx) => {
     const user =
       linkingUserId === null
-        ? await signInWithProvider(tx, context, given)
-        : await linkIdentity(tx, context, linkingUserId, given)
+        ? await signInWithProvider(tx, context, signIn)
+        : await linkIdentity(tx, context, linkingUserId, signIn)
     return createSession(
       tx,
       {

@@ -23,7 +23,7 @@ export async function verifyIdToken(
 ): Promise<JWTPayload | null> {
   const { issuer } = config.serverMetadata()
   if (!findKey)
-    throw apiError('unexpected_failure', `The provider ${definition.name} names no keys`)
+    throw apiError('unexpected_failure', `The provider ${definition.name} publishes no keys`)
   try {
     const { payload } = await jwtVerify(idToken, findKey, {
       issuer: acceptedIssuers(issuer),
@@ -48,8 +48,8 @@ export async function verifyIdToken(
 /** @param hashed the claim of the token: the hash that the app sent to the provider */
 export function matchesNonce(nonce: string, hashed: string): boolean {
   const expected = Buffer.from(createHash('sha256').update(nonce).digest('hex'))
-  const given = Buffer.from(hashed)
-  return expected.length === given.length && timingSafeEqual(expected, given)
+  const actual = Buffer.from(hashed)
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /** Google has issued tokens with both. */
