@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 import { idpEntityId, idpMetadata } from '../../test/auth/saml-idp.ts'
 
-/** Whoever can change who may sign in, or what apps may do for people, leaves a line in the trail. */
+/** Changes to sign-in providers, OAuth clients and consents are logged. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), {
@@ -28,7 +28,7 @@ interface Line {
   traits: Record<string, unknown>
 }
 
-/** What came into the trail meanwhile, oldest first. */
+/** The audit entries that `work` added, oldest first. */
 async function trailOf(work: () => Promise<unknown>): Promise<Line[]> {
   const { rows: before } = await kit.admin.query('select id from auth.audit_log_entries')
   await work()
@@ -41,7 +41,7 @@ async function trailOf(work: () => Promise<unknown>): Promise<Line[]> {
 }
 const actions = (lines: Line[]) => lines.map(({ action }) => action).toSorted()
 
-test('SSO providers: who, which, and what changed', async () => {
+test('logs changes to SSO providers', async () => {
   let id = ''
   const made = await trailOf(async () => {
     id = String(
@@ -78,11 +78,11 @@ test('SSO providers: who, which, and what changed', async () => {
   ])
   expect(
     await trailOf(() => asAdmin('DELETE', `/admin/sso/providers/${id}`)),
-    'what was refused',
+    'refused requests are not logged',
   ).toEqual([])
 })
 
-test('custom providers: never their secrets', async () => {
+test('logs changes to custom providers without their secrets', async () => {
   const there = {
     provider_type: 'oauth2',
     identifier: 'custom:there',
@@ -113,7 +113,7 @@ test('custom providers: never their secrets', async () => {
   expect(JSON.stringify(lines)).not.toMatch(/their secret|another secret/)
 })
 
-test('apps, and what people let them do', async () => {
+test('logs changes to OAuth clients and consents', async () => {
   let client = { id: '', secret: '' }
   const made = await trailOf(async () => {
     const { body } = await asAdmin('POST', '/admin/oauth/clients', {

@@ -2,7 +2,7 @@ import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
-/** supabase-js itself asks; its reading of our answers is what counts. */
+/** Tested with supabase-js. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
@@ -23,7 +23,7 @@ async function signedUp() {
   return { client, email, session: data.session, user: data.user }
 }
 
-test('signUp gives a session and a user in the shape of the contract', async () => {
+test('signUp returns a session and a user in the format of supabase/auth', async () => {
   const { email, session, user } = await signedUp()
   expect(user).toMatchObject({
     aud: 'authenticated',
@@ -64,7 +64,7 @@ test('signUp gives a session and a user in the shape of the contract', async () 
   expect(JSON.stringify(user)).not.toMatch(/argon2|encrypted/)
 })
 
-test('signUp with a taken address and signInWithPassword with a wrong password are refused by code', async () => {
+test('refuses a taken address, a wrong password and a weak password', async () => {
   const { email, client } = await signedUp()
   expect(
     (await client.auth.signUp({ email: email.toUpperCase(), password: goodPassword })).error,
@@ -85,7 +85,7 @@ test('signUp with a taken address and signInWithPassword with a wrong password a
   })
 })
 
-test('signInWithPassword, getUser, getClaims and getSession agree; getClaims verifies by the published key', async () => {
+test('signInWithPassword, getUser and getClaims agree; getClaims verifies with the published key', async () => {
   const { email, user } = await signedUp()
   const client = kit.client()
   const signedIn = await client.auth.signInWithPassword({
@@ -100,7 +100,7 @@ test('signInWithPassword, getUser, getClaims and getSession agree; getClaims ver
   expect(claims.data?.header).toMatchObject({ alg: 'ES256', kid: 'test' })
 })
 
-test('updateUser merges data, refuses the same password, and a new one signs out the other devices', async () => {
+test('updateUser merges metadata, refuses the same password, and a new one ends other sessions', async () => {
   const { client, email } = await signedUp()
   const other = kit.client()
   await other.auth.signInWithPassword({ email, password: goodPassword })
@@ -139,7 +139,7 @@ describe('signOut', () => {
     ['local', [false, true, true]],
     ['others', [true, false, false]],
     ['global', [false, false, false]],
-  ] as const)('papercut 14: %s ends the right sessions', async (scope, alive) => {
+  ] as const)('scope %s ends the right sessions', async (scope, alive) => {
     const devices = await threeDevices()
     const tokens = await Promise.all(
       devices.map(async (device) => (await device.auth.getSession()).data.session),
@@ -167,7 +167,7 @@ describe('refreshSession', () => {
   const refresh = (token: string) =>
     kit.send({ path: '/token?grant_type=refresh_token', body: { refresh_token: token } })
 
-  test('papercut 13: ten tabs at once keep one session and get one and the same next token, another than before', async () => {
+  test('ten simultaneous refreshes keep one session and get the same new token', async () => {
     const { client, session } = await signedUp()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -185,7 +185,7 @@ describe('refreshSession', () => {
     expect((await client.auth.getUser()).error).toBeNull()
   })
 
-  test('the parent of the active token gets the active one again, however late', async () => {
+  test('the parent of the active token returns the active token again at any time', async () => {
     const { session } = await signedUp()
     const first = await refresh(session.refresh_token)
     kit.advanceClock(3_000)
@@ -193,7 +193,7 @@ describe('refreshSession', () => {
     expect([again.status, again.body['refresh_token']]).toEqual([200, first.body['refresh_token']])
   })
 
-  test('a token two generations old is let through within the interval', async () => {
+  test('accepts a token two generations old within the reuse interval', async () => {
     const { session } = await signedUp()
     const second = String((await refresh(session.refresh_token)).body['refresh_token'])
     const third = String((await refresh(second)).body['refresh_token'])
@@ -202,7 +202,7 @@ describe('refreshSession', () => {
     expect((await refresh(third)).status).toBe(200)
   })
 
-  test('a token two generations old ends the session after the interval, and no other', async () => {
+  test('a token two generations old ends its session after the reuse interval', async () => {
     const { session, user } = await signedUp()
     const stranger = await signedUp()
     const second = String((await refresh(session.refresh_token)).body['refresh_token'])
@@ -223,7 +223,7 @@ describe('refreshSession', () => {
     expect((await stranger.client.auth.getUser()).error).toBeNull()
   })
 
-  test('bad, unknown and expired tokens are refused, each by its code', async () => {
+  test('refuses malformed, unknown and expired tokens', async () => {
     expect(await refresh('Not-A-Token!')).toMatchObject({
       status: 400,
       code: 'validation_failed',
@@ -241,7 +241,7 @@ describe('refreshSession', () => {
     })
   })
 
-  test('the database holds no token that could be used', async () => {
+  test('stores no usable token in the database', async () => {
     const { session } = await signedUp()
     const { rows } = await kit.admin.query('select from auth.refresh_tokens where token = $1', [
       session.refresh_token,
@@ -250,7 +250,7 @@ describe('refreshSession', () => {
   })
 })
 
-test('tokens that prove nothing are refused by getUser', async () => {
+test('getUser refuses invalid tokens', async () => {
   const { session, user } = await signedUp()
   const sign = (claims: Record<string, unknown>) =>
     kit.keys.signAccessToken({
@@ -270,15 +270,15 @@ test('tokens that prove nothing are refused by getUser', async () => {
       'bad_jwt',
     ],
     ['no subject', await sign({}), 403, 'bad_jwt'],
-    ['a subject that is no id', await sign({ sub: 'me' }), 400, 'bad_jwt'],
+    ['a subject that is not a UUID', await sign({ sub: 'me' }), 400, 'bad_jwt'],
     [
-      'a user who is not there',
+      'an unknown user',
       await sign({ sub: '00000000-0000-4000-8000-000000000000' }),
       403,
       'user_not_found',
     ],
     [
-      'a session that is not there',
+      'an unknown session',
       await sign({ sub: user.id, session_id: '00000000-0000-4000-8000-000000000000' }),
       403,
       'session_not_found',
@@ -308,7 +308,7 @@ test('tokens that prove nothing are refused by getUser', async () => {
   })
 })
 
-test('resetPasswordForEmail, verifyOtp by code, and the new password works', async () => {
+test('recovers the password with a code', async () => {
   const { email } = await signedUp()
   const client = kit.client()
   expect(
@@ -326,7 +326,7 @@ test('resetPasswordForEmail, verifyOtp by code, and the new password works', asy
   ).toBeNull()
 })
 
-test('signInWithOtp by PKCE: the link leads to a code that only the asking browser redeems, once', async () => {
+test('signInWithOtp with PKCE: only the requesting browser can exchange the code, once', async () => {
   const { email, user } = await signedUp()
   const client = kit.client({ flowType: 'pkce' })
   expect(

@@ -9,7 +9,6 @@ import {
 import { authRoutes } from '../routes.ts'
 import { ensureUser } from './users/ensure-user.ts'
 
-/** Every refusal leaves everything as it was: no user, session, token or mail more. */
 let kit: AuthKit
 let bearer = ''
 beforeAll(async () => {
@@ -48,7 +47,12 @@ type Refused = [name: string, sent: () => AuthRequest, status: number, code: str
 const refused: Record<string, Refused[]> = {
   'POST /signup': [
     ['no JSON', () => ({ path: '/signup', body: '{"email"' }), 400, 'bad_json'],
-    ['JSON that is no object', () => ({ path: '/signup', body: '[1]' }), 400, 'validation_failed'],
+    [
+      'JSON that is not an object',
+      () => ({ path: '/signup', body: '[1]' }),
+      400,
+      'validation_failed',
+    ],
     [
       'wrong types',
       () => ({ path: '/signup', body: { email: 7, password: {} } }),
@@ -56,7 +60,7 @@ const refused: Record<string, Refused[]> = {
       'validation_failed',
     ],
     [
-      'nothing (anonymous)',
+      'an anonymous sign-up',
       () => ({ path: '/signup', body: {} }),
       422,
       'anonymous_provider_disabled',
@@ -68,7 +72,7 @@ const refused: Record<string, Refused[]> = {
       'phone_provider_disabled',
     ],
     [
-      'both',
+      'both e-mail and phone',
       () => ({ path: '/signup', body: { email, phone: '+2348031234567', password: goodPassword } }),
       400,
       'validation_failed',
@@ -104,13 +108,13 @@ const refused: Record<string, Refused[]> = {
       'request_entity_too_large',
     ],
     [
-      'no address',
+      'an invalid address',
       () => ({ path: '/signup', body: { email: 'nobody', password: goodPassword } }),
       400,
       'validation_failed',
     ],
     [
-      'an address with a line end',
+      'an address with a line break',
       () => ({
         path: '/signup',
         body: { email: 'a@b.example\r\nBcc: c@d.example', password: goodPassword },
@@ -125,7 +129,7 @@ const refused: Record<string, Refused[]> = {
       'validation_failed',
     ],
     [
-      'data with a NUL',
+      'metadata with a NUL',
       () => ({
         path: '/signup',
         body: { email: 'new@table.example', password: goodPassword, data: { name: '\u0000' } },
@@ -134,7 +138,7 @@ const refused: Record<string, Refused[]> = {
       'validation_failed',
     ],
     [
-      'data with half a character',
+      'metadata with a lone surrogate',
       () => ({
         path: '/signup',
         body: { email: 'new@table.example', password: goodPassword, data: { name: '\ud800' } },
@@ -143,7 +147,7 @@ const refused: Record<string, Refused[]> = {
       'validation_failed',
     ],
     [
-      'too much data',
+      'too much metadata',
       () => ({
         path: '/signup',
         body: {
@@ -156,7 +160,7 @@ const refused: Record<string, Refused[]> = {
       'validation_failed',
     ],
     [
-      'half a challenge',
+      'an incomplete PKCE challenge',
       () => ({
         path: '/signup',
         body: {
@@ -169,7 +173,7 @@ const refused: Record<string, Refused[]> = {
       'validation_failed',
     ],
     [
-      'a short challenge',
+      'a short PKCE challenge',
       () => ({
         path: '/signup',
         body: {
@@ -228,13 +232,13 @@ const refused: Record<string, Refused[]> = {
       'phone_provider_disabled',
     ],
     [
-      'nobody',
+      'missing fields',
       () => ({ path: '/token?grant_type=password', body: { password: 'x' } }),
       400,
       'validation_failed',
     ],
     [
-      'both',
+      'both e-mail and phone',
       () => ({ path: '/token?grant_type=password', body: { email, phone: '1', password: 'x' } }),
       400,
       'validation_failed',
@@ -265,14 +269,19 @@ const refused: Record<string, Refused[]> = {
     ],
   ],
   'POST /recover, /otp, /resend': [
-    ['recover nobody', () => ({ path: '/recover', body: {} }), 400, 'validation_failed'],
     [
-      'recover no address',
+      'recover without an address',
+      () => ({ path: '/recover', body: {} }),
+      400,
+      'validation_failed',
+    ],
+    [
+      'recover with an invalid address',
       () => ({ path: '/recover', body: { email: 'x@' } }),
       400,
       'validation_failed',
     ],
-    ['otp for nobody', () => ({ path: '/otp', body: {} }), 400, 'validation_failed'],
+    ['otp without an address', () => ({ path: '/otp', body: {} }), 400, 'validation_failed'],
     [
       'otp by phone',
       () => ({ path: '/otp', body: { phone: '+2348031234567' } }),
@@ -280,7 +289,7 @@ const refused: Record<string, Refused[]> = {
       'phone_provider_disabled',
     ],
     [
-      'otp for a stranger who may not be made',
+      'otp for an unknown address with create_user false',
       () => ({ path: '/otp', body: { email: 'new@table.example', create_user: false } }),
       422,
       'otp_disabled',
@@ -291,9 +300,14 @@ const refused: Record<string, Refused[]> = {
       400,
       'validation_failed',
     ],
-    ['resend what', () => ({ path: '/resend', body: { email } }), 400, 'validation_failed'],
     [
-      'resend to nobody',
+      'resend without a type',
+      () => ({ path: '/resend', body: { email } }),
+      400,
+      'validation_failed',
+    ],
+    [
+      'resend without an address',
       () => ({ path: '/resend', body: { type: 'signup' } }),
       400,
       'validation_failed',
@@ -327,7 +341,7 @@ const refused: Record<string, Refused[]> = {
       'otp_expired',
     ],
     [
-      'a code for a stranger',
+      'a code for an unknown address',
       () => ({
         path: '/verify',
         body: { type: 'email', token: '000000', email: 'who@table.example' },
@@ -348,7 +362,7 @@ const refused: Record<string, Refused[]> = {
       'validation_failed',
     ],
     [
-      'a link of an unknown type',
+      'a link with an unknown type',
       () => ({ method: 'GET', path: '/verify?type=x&token=y' }),
       400,
       'validation_failed',
@@ -356,13 +370,13 @@ const refused: Record<string, Refused[]> = {
   ],
   'GET and PUT /user, POST /logout': [
     [
-      'no address',
+      'an invalid address',
       () => ({ method: 'PUT', path: '/user', body: { email: 'nobody' }, ...me() }),
       400,
       'validation_failed',
     ],
     [
-      'an address of another',
+      'the address of another user',
       () => ({ method: 'PUT', path: '/user', body: { email: 'Other@Table.example' }, ...me() }),
       422,
       'email_exists',
@@ -374,13 +388,13 @@ const refused: Record<string, Refused[]> = {
       'phone_provider_disabled',
     ],
     [
-      'no phone number',
+      'an invalid phone number',
       () => ({ method: 'PUT', path: '/user', body: { phone: 'call me' }, ...me() }),
       400,
       'validation_failed',
     ],
     [
-      'an identity, when linking is off',
+      'unlinking when it is disabled',
       () => ({
         method: 'DELETE',
         path: '/user/identities/00000000-0000-4000-8000-000000000000',
@@ -419,7 +433,7 @@ const refused: Record<string, Refused[]> = {
       'invalid_credentials',
     ],
     [
-      'logout from where',
+      'logout with an unknown scope',
       () => ({ path: '/logout?scope=everywhere', ...me() }),
       400,
       'validation_failed',
@@ -448,7 +462,7 @@ describe.each(Object.entries(refused))('%s refuses', (_, rows) => {
   })
 })
 
-test('after all that, the session still lives and the password is the old one', async () => {
+test('the session and the password still work after all refusals', async () => {
   expect((await kit.send({ method: 'GET', path: '/user', bearer })).status).toBe(200)
   expect(
     (
@@ -461,7 +475,7 @@ test('after all that, the session still lives and the password is the old one', 
 })
 
 test.each(Object.entries(authRoutes).filter(([, access]) => access !== 'anyone'))(
-  '%s needs a bearer',
+  '%s requires a bearer token',
   async (route) => {
     const [method = '', path = ''] = route.split(' ')
     expect(
@@ -470,7 +484,7 @@ test.each(Object.entries(authRoutes).filter(([, access]) => access !== 'anyone')
   },
 )
 
-test('without the version header the error has its old form', async () => {
+test('errors have the old format without the version header', async () => {
   const answer = await kit.send({
     path: '/signup',
     body: {},
@@ -483,7 +497,7 @@ test('without the version header the error has its old form', async () => {
   })
 })
 
-test('health, settings and keys are open; keys are public and may be kept, all else may not', async () => {
+test('health, settings and keys are public; only the keys may be cached', async () => {
   const get = (path: string) => kit.send({ method: 'GET', path })
   expect((await get('/health')).body).toMatchObject({ name: 'auth' })
   expect((await get('/settings')).body).toMatchObject({
@@ -521,7 +535,7 @@ test('health, settings and keys are open; keys are public and may be kept, all e
   expect((await get('/settings')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('ensureUser makes a person once, with a role, and never changes one who is there', async () => {
+test('creates a user once, with a role, and never changes an existing user', async () => {
   const wanted = {
     email: 'Boss@Table.Example',
     password: goodPassword,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
-/** An account that a stranger prepares for an address that is not theirs, and its owner, who arrives later. */
+/** Account pre-hijacking: a stranger prepares an account for an address that its owner uses later. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), { manualLinkingEnabled: true })
@@ -33,7 +33,7 @@ const addGitHub = (userId: string, data: object) =>
     [userId, data],
   )
 
-test("an address that nobody proved does not wait in a stranger's account for its owner", async () => {
+test("an unverified address of an identity is not reserved for a stranger's account", async () => {
   const bearer = await person()
   const { id, identities } = (await get(bearer)) as {
     id: string
@@ -60,7 +60,7 @@ test("an address that nobody proved does not wait in a stranger's account for it
 })
 
 test.each(['signup', 'recover'])(
-  'whoever was in an account before its address was proven (%s) is out',
+  'ends all access from before the address was confirmed (%s)',
   async (path) => {
     const bearer = await person()
     const { id } = (await get(bearer)) as { id: string }

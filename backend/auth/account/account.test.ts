@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
-/** What people change about their own account, and what must not change by it. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), {
@@ -42,14 +41,14 @@ const anonymous = async () =>
     user: Record<string, unknown>
   }
 
-describe('a new e-mail address', () => {
+describe('changing the e-mail address', () => {
   const half = {
     msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
     code: '200',
   }
 
   test.each(['new', 'old'] as const)(
-    'needs both addresses to agree; the %s one first',
+    'needs a confirmation from both addresses, the %s one first',
     async (first) => {
       const { email, bearer } = await person()
       const wanted = newAddress()
@@ -96,7 +95,7 @@ describe('a new e-mail address', () => {
     },
   )
 
-  test('by link: the first leads back with a message, the second with a session; then both are dead', async () => {
+  test('by link: the first redirects with a message, the second with a session, and each works once', async () => {
     const { email, bearer } = await person()
     const wanted = newAddress()
     await put(bearer, { email: wanted }, '?redirect_to=https%3A%2F%2Fshop.example%2Fdashboard')
@@ -110,7 +109,7 @@ describe('a new e-mail address', () => {
     for (const link of links) expect((await open(link)).hash).toContain('error_code=otp_expired')
   })
 
-  test('with PKCE the second link leads back with a code for the browser that asked', async () => {
+  test('with PKCE the second link redirects with a code for the requesting browser', async () => {
     const { email, bearer } = await person()
     const wanted = newAddress()
     await put(bearer, {
@@ -129,7 +128,7 @@ describe('a new e-mail address', () => {
     ).toMatchObject({ status: 200, body: { user: { email: wanted } } })
   })
 
-  test('both agreements at once make one change and one session', async () => {
+  test('two simultaneous confirmations make one change and one session', async () => {
     const { email, bearer } = await person()
     const wanted = newAddress()
     await put(bearer, { email: wanted })
@@ -146,7 +145,7 @@ describe('a new e-mail address', () => {
     expect((await kit.count()).sessions).toBe(before.sessions + 1)
   })
 
-  test('a later wish makes the earlier one worthless, half agreed or not', async () => {
+  test('a new request invalidates the earlier one, even if it was half confirmed', async () => {
     const { email, bearer } = await person()
     const [first, second] = [newAddress(), newAddress()]
     await put(bearer, { email: first })
@@ -164,7 +163,7 @@ describe('a new e-mail address', () => {
     expect(await get(bearer)).toMatchObject({ email })
   })
 
-  test('an address that somebody else took in the meantime stays theirs', async () => {
+  test('refuses an address that another account took meanwhile', async () => {
     const { email, bearer } = await person()
     const wanted = newAddress()
     await put(bearer, { email: wanted })
@@ -179,7 +178,7 @@ describe('a new e-mail address', () => {
     expect((await signIn(wanted)).body).toMatchObject({ user: { id: theirs['id'] } })
   })
 
-  test('resend sends both mails again, to nobody else, and only while a change is under way', async () => {
+  test('resend sends both mails again, only while a change is pending', async () => {
     const { email, bearer } = await person()
     const before = kit.mails.length
     await kit.send({ path: '/resend', body: { type: 'email_change', email } })
@@ -195,7 +194,7 @@ describe('a new e-mail address', () => {
     ).toBe(200)
   })
 
-  test('with one confirmation only the new address is asked', async () => {
+  test('without double confirmation only the new address confirms', async () => {
     await using single = await startAuth(inject('adminUrl'), { doubleConfirmEmailChanges: false })
     const client = single.client()
     await client.auth.signUp({ email: 'ada@account.example', password: goodPassword })
@@ -217,8 +216,8 @@ describe('a new e-mail address', () => {
   })
 })
 
-describe('an anonymous user', () => {
-  test('has a session and nothing else; a password alone makes nobody permanent', async () => {
+describe('anonymous users', () => {
+  test('get a session without an identity, and cannot set only a password', async () => {
     const { access_token: bearer, user } = await anonymous()
     expect(user).toMatchObject({
       is_anonymous: true,
@@ -242,7 +241,7 @@ describe('an anonymous user', () => {
     })
   })
 
-  test('becomes permanent by an address it proves, and stays the same user', async () => {
+  test('become permanent with a confirmed e-mail address, and keep their id', async () => {
     const { access_token: bearer, user } = await anonymous()
     const email = newAddress()
     expect(await put(bearer, { email, password: goodPassword })).toMatchObject({
@@ -264,7 +263,7 @@ describe('an anonymous user', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test('or by a number it proves', async () => {
+  test('become permanent with a confirmed phone number', async () => {
     const { access_token: bearer, user } = await anonymous()
     await put(bearer, { phone: '0803 777 0001' })
     expect(
@@ -278,7 +277,7 @@ describe('an anonymous user', () => {
     ).toMatchObject({ user: { id: user['id'], phone: '2348037770001', is_anonymous: false } })
   })
 
-  test('is made permanent at once where addresses are not confirmed, and is not offered unless the settings say so', async () => {
+  test('become permanent at once with autoconfirm', async () => {
     await using auto = await startAuth(inject('adminUrl'), {
       anonymousSignInsEnabled: true,
       autoconfirm: true,
@@ -292,9 +291,9 @@ describe('an anonymous user', () => {
   })
 })
 
-describe('a new password on an old session', () => {
+describe('setting a password in an old session', () => {
   const day = 86_400
-  test('needs the code that was sent to the address; it works once, and not for guessing', async () => {
+  test('requires the code sent to the address, which works once', async () => {
     const { email, bearer: fresh } = await person()
     expect((await put(fresh, { password: 'a first new password' })).status).toBe(200)
     await kit.admin.query(
@@ -326,7 +325,7 @@ describe('a new password on an old session', () => {
     ]).toEqual([200, 400])
   })
 
-  test("five wrong nonces kill the code; another person's is worth nothing", async () => {
+  test("five wrong nonces invalidate the code, and another user's code is refused", async () => {
     const [me, other] = [await person(), await person()]
     await kit.admin.query(
       `update auth.sessions set created_at = created_at - make_interval(secs => $1)`,
@@ -349,7 +348,7 @@ describe('a new password on an old session', () => {
   })
 })
 
-describe('identities', () => {
+describe('unlinking identities', () => {
   const unlink = (bearer: string, id: unknown) =>
     kit.send({ method: 'DELETE', path: `/user/identities/${String(id)}`, bearer })
   const idsOf = async (bearer: string) =>
@@ -365,7 +364,7 @@ describe('identities', () => {
     return { ...me, phone }
   }
 
-  test('one of two is taken away, with its address; the last one stays', async () => {
+  test('removes one of two with its address, and keeps the last one', async () => {
     const { bearer, email, phone } = await withPhone()
     const [first, second] = await idsOf(bearer)
     expect([first?.provider, second?.provider]).toEqual(['email', 'phone'])
@@ -393,14 +392,14 @@ describe('identities', () => {
     ).toBe('invalid_credentials')
   })
 
-  test('both at once: one goes, one stays', async () => {
+  test('keeps one identity when both are unlinked at once', async () => {
     const { bearer } = await withPhone()
     const answers = await Promise.all((await idsOf(bearer)).map(({ id }) => unlink(bearer, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await idsOf(bearer)).toHaveLength(1)
   })
 
-  test("another person's, an unknown one and no id are refused, and nothing changes", async () => {
+  test("refuses another user's identity and an invalid id", async () => {
     const [me, other] = [await withPhone(), await withPhone()]
     const [theirs] = await idsOf(other.bearer)
     expect(await unlink(me.bearer, theirs?.id)).toMatchObject({
@@ -420,7 +419,7 @@ describe('identities', () => {
       [userId, data],
     )
 
-  test("without the e-mail identity the address that another identity proves becomes the account's", async () => {
+  test('sets the verified address of another identity when the e-mail identity is removed', async () => {
     const { bearer, email } = await person()
     const { id } = (await get(bearer)) as { id: string }
     await addGitHub(id, { email: `git-${email}`, email_verified: true })
@@ -434,7 +433,7 @@ describe('identities', () => {
     expect(kit.mails.at(-1)).toMatchObject({ to: email, category: 'auth-sign-in-changed' })
   })
 
-  test('with a second factor, only a session that has shown it unlinks and links', async () => {
+  test('with a second factor, linking and unlinking require aal2', async () => {
     const { bearer } = await withPhone()
     const { id } = (await get(bearer)) as { id: string }
     await kit.admin.query(
@@ -449,7 +448,7 @@ describe('identities', () => {
     expect(await idsOf(bearer)).toHaveLength(2)
   })
 
-  test('an identity whose fellow has the address of another account is not taken away', async () => {
+  test('refuses when the remaining identity has the address of another account', async () => {
     const [me, other] = [await person(), await person()]
     const { id } = (await get(me.bearer)) as { id: string }
     await addGitHub(id, { email: other.email, email_verified: true })
@@ -461,7 +460,7 @@ describe('identities', () => {
     expect(await get(me.bearer)).toMatchObject({ email: me.email })
   })
 
-  test('supabase-js lists and unlinks them', async () => {
+  test('supabase-js lists and unlinks identities', async () => {
     const { email, bearer, phone } = await withPhone()
     const client = kit.client()
     await client.auth.signInWithPassword({ email, password: goodPassword })

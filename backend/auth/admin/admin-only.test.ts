@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 import { authRoutes } from '../../routes.ts'
 
-/** Whoever is no admin reads nothing and changes nothing, whichever way they ask. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
@@ -16,7 +15,7 @@ const fingerprint = async () =>
     )
   ).rows
 
-test('every route marked admin refuses customers, admins of the shop and forged roles before it reads anything', async () => {
+test('admin routes refuse users, forged tokens and users whose profile says admin', async () => {
   const email = 'customer@not-admin.example'
   const { data } = await kit.client().auth.signUp({ email, password: goodPassword })
   const token = data.session?.access_token ?? ''
@@ -52,14 +51,14 @@ test('every route marked admin refuses customers, admins of the shop and forged 
   expect([await kit.count(), await fingerprint()]).toEqual(before)
 })
 
-test('a token of role service_role or supabase_admin is an admin, also without a user', async () => {
+test('accepts tokens with the role service_role or supabase_admin without a user', async () => {
   for (const role of ['service_role', 'supabase_admin']) {
     const bearer = await kit.keys.signAccessToken({ role, exp: kit.now().getTime() / 1000 + 60 })
     expect((await kit.send({ method: 'GET', path: '/admin/users', bearer })).status, role).toBe(200)
   }
 })
 
-test('the audit trail names what was done, newest first, by page and query', async () => {
+test('lists the audit log newest first, by page and query', async () => {
   const server = kit.server().auth.admin
   const { data } = await server.createUser({ email: 'audited@not-admin.example' })
   await server.deleteUser(data.user?.id ?? '')

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
-/** supabase-js with the secret key asks; its reading of our answers is what counts. */
+/** Tested with supabase-js and the secret key. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'))
@@ -29,7 +29,7 @@ const signIn = (email: string, password = goodPassword) =>
   kit.client().auth.signInWithPassword({ email, password })
 
 describe('createUser', () => {
-  test('makes a confirmed account as told, without a mail, and its owner signs in', async () => {
+  test('creates a confirmed account with the given attributes and sends no mail', async () => {
     const mails = kit.mails.length
     const user = await made({
       user_metadata: { full_name: 'Ada' },
@@ -51,7 +51,7 @@ describe('createUser', () => {
     expect(kit.mails.length).toBe(mails)
   })
 
-  test('an unconfirmed one cannot sign in; a phone alone is enough; a role goes into the token', async () => {
+  test('supports unconfirmed users, users with only a phone number, and roles', async () => {
     const unconfirmed = await made({ email_confirm: false })
     expect((await signIn(unconfirmed.email)).error?.code).toBe('email_not_confirmed')
     const { data } = await admin().createUser({ phone: '+234 803 123 4567', phone_confirm: true })
@@ -68,7 +68,7 @@ describe('createUser', () => {
   })
 
   test.each([['bcrypt', () => bcryptHash('brought along', { cost: 10 })]] as const)(
-    'a %s hash is taken over, and its password works',
+    'imports a %s hash',
     async (_, hash) => {
       const email = newEmail()
       const { error } = await admin().createUser({
@@ -81,7 +81,7 @@ describe('createUser', () => {
     },
   )
 
-  test('what cannot be is refused by its code, and nothing is made', async () => {
+  test('refuses invalid requests without changes', async () => {
     const taken = await made({ phone: '447700900001' })
     const before = await kit.count()
     const cases: [Parameters<ReturnType<typeof admin>['createUser']>[0], number, string][] = [
@@ -109,7 +109,7 @@ describe('createUser', () => {
     expect(await kit.count()).toEqual(before)
   })
 
-  test('two at once with one address: one is made', async () => {
+  test('creates one user for simultaneous requests with one address', async () => {
     const email = newEmail()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => admin().createUser({ email })),
@@ -123,7 +123,7 @@ describe('createUser', () => {
   })
 })
 
-test('listUsers pages over 25 users, by filter and order', async () => {
+test('listUsers supports pages, filter and order', async () => {
   for (let index = 10; index < 36; index++)
     await made({
       email: `paged${index}@list.example`,
@@ -173,7 +173,7 @@ test('listUsers pages over 25 users, by filter and order', async () => {
   }
 })
 
-test('getUserById: the user, or why not', async () => {
+test('getUserById returns the user or an error', async () => {
   const user = await made()
   expect((await admin().getUserById(user.id)).data.user).toMatchObject({
     id: user.id,
@@ -189,7 +189,7 @@ test('getUserById: the user, or why not', async () => {
 })
 
 describe('updateUserById', () => {
-  test('merges metadata, confirms, changes addresses and role; another user stays as it is', async () => {
+  test('merges metadata, confirms and changes addresses of one user only', async () => {
     const [user, other] = [
       await made({ email_confirm: false, user_metadata: { a: 1, b: 2 } }),
       await made(),
@@ -231,7 +231,7 @@ describe('updateUserById', () => {
     )
   })
 
-  test('a new password ends the sessions and the links under way; a weak one is refused', async () => {
+  test('a new password ends sessions and invalidates links; a weak one is refused', async () => {
     const user = await made()
     const { data } = await signIn(user.email)
     await kit.client().auth.resetPasswordForEmail(user.email)
@@ -256,7 +256,7 @@ describe('updateUserById', () => {
     expect((await signIn(user.email, 'a fresh good password')).error).toBeNull()
   })
 
-  test('a ban keeps out until it is over or lifted', async () => {
+  test('a ban prevents sign-in until it is lifted', async () => {
     const user = await made()
     expect(
       (await admin().updateUserById(user.id, { ban_duration: '1h30m' })).data.user,
@@ -271,7 +271,7 @@ describe('updateUserById', () => {
 })
 
 describe('deleteUser', () => {
-  test('removes the account and all that hangs on it', async () => {
+  test('removes the account and everything that belongs to it', async () => {
     const user = await made()
     const { data } = await signIn(user.email)
     expect((await admin().deleteUser(user.id)).data.user).toMatchObject({ id: user.id })
@@ -285,7 +285,7 @@ describe('deleteUser', () => {
     expect(rows).toEqual([])
   })
 
-  test('softly: nobody can sign in, nothing names the person, and the address is free', async () => {
+  test('a soft delete anonymises the user and frees the address', async () => {
     const user = await made({ phone: '447700900777', user_metadata: { full_name: 'Ada' } })
     await signIn(user.email)
     expect((await admin().deleteUser(user.id, true)).error).toBeNull()
@@ -302,7 +302,7 @@ describe('deleteUser', () => {
   })
 })
 
-test("signOut with a user's token ends their sessions, and nobody else's", async () => {
+test("signOut with a user's token ends only that user's sessions", async () => {
   const [user, other] = [await made(), await made()]
   const [first, second, stranger] = [
     await signIn(user.email),
@@ -317,7 +317,7 @@ test("signOut with a user's token ends their sessions, and nobody else's", async
   expect((await kit.client().auth.getUser(stranger.data.session?.access_token)).error).toBeNull()
 })
 
-test("mfa: factors are listed as a bare array and deleted; another user's is not found", async () => {
+test("lists and deletes factors; another user's factor is not found", async () => {
   const [user, other] = [await made(), await made()]
   const { rows } = await kit.admin.query<{ id: string }>(
     `insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, secret) values ($1, 'phone', 'totp', 'verified', 'JBSWY3DP') returning id`,
@@ -334,14 +334,14 @@ test("mfa: factors are listed as a bare array and deleted; another user's is not
     status: 404,
     code: 'mfa_factor_not_found',
   })
-  // The client wraps the answer once more than its type says.
+  // The client wraps the response once more than its type says.
   expect((await admin().mfa.deleteFactor({ userId: user.id, id })).data).toMatchObject({
     data: { id },
   })
   expect((await admin().mfa.listFactors({ userId: user.id })).data?.factors).toEqual([])
 })
 
-test("passkeys are listed and deleted, with a mail to their owner; another user's is not found", async () => {
+test("lists and deletes passkeys and mails their owner; another user's passkey is not found", async () => {
   const [user, other] = [await made(), await made()]
   const { rows } = await kit.admin.query<{ id: string }>(
     `insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name) values ($1, '\\x01', '\\x02', 'phone') returning id`,

@@ -47,7 +47,7 @@ async function ask(client: Person['client'], factorId: string) {
   return data.id
 }
 
-test('a code by text message opens aal2, once', async () => {
+test('a code by text message upgrades the session to aal2, once', async () => {
   const { person, phone, factorId } = await withPhone()
   expect((await person.client.auth.mfa.listFactors()).data?.phone).toMatchObject([
     { id: factorId, status: 'verified', phone },
@@ -71,7 +71,7 @@ test('a code by text message opens aal2, once', async () => {
   ).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
 })
 
-test('the database keeps no code that could be read', async () => {
+test('stores only a hash of the code', async () => {
   const { person, phone, factorId } = await withPhone()
   const challengeId = await ask(person.client, factorId)
   const { rows } = await kit.admin.query<{ otp_code: string }>(
@@ -82,7 +82,7 @@ test('the database keeps no code that could be read', async () => {
   expect(kit.lastCode(phone)).toMatch(/^\d{6}$/)
 })
 
-test('guessing ends after five tries, over all challenges', async () => {
+test('limits wrong attempts to five over all challenges', async () => {
   const { person, phone, factorId } = await withPhone()
   const client = await signInAgain(kit, person)
   for (let count = 0; count < 5; count++) {
@@ -103,7 +103,7 @@ test('guessing ends after five tries, over all challenges', async () => {
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
 })
 
-test('one number serves once per person; an unproven one is taken anew', async () => {
+test('a user can enrol a number once; an unverified enrolment is replaced', async () => {
   const { person, phone } = await withPhone()
   expect(
     (await person.client.auth.mfa.enroll({ factorType: 'phone', phone: `+${phone}` })).error,
@@ -116,7 +116,7 @@ test('one number serves once per person; an unproven one is taken anew', async (
   expect((await person.client.auth.mfa.unenroll({ factorId: second })).error).toBeNull()
 })
 
-test('a number that is none, another channel, and a number for tests', async () => {
+test('refuses an invalid number and channel, and supports test numbers', async () => {
   const person = await makePerson(kit)
   expect(
     (await person.client.auth.mfa.enroll({ factorType: 'phone', phone: 'call me' })).error,
@@ -141,7 +141,7 @@ test('a number that is none, another channel, and a number for tests', async () 
   expect(kit.messages.length).toBe(messages)
 })
 
-test('messages to one number are limited', async () => {
+test('limits the messages to one number', async () => {
   await using strict = await startAuth(inject('adminUrl'), {
     autoconfirm: true,
     mfa,

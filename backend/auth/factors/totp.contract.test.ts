@@ -26,7 +26,7 @@ const one = async (text: string, values: unknown[]) =>
   (await kit.admin.query<Record<string, unknown>>(text, values)).rows[0]
 
 describe('enroll', () => {
-  test('gives a secret, its URI and a QR code, and keeps the secret sealed', async () => {
+  test('returns a secret, its URI and a QR code, and stores the secret encrypted', async () => {
     const { client, email } = await makePerson(kit)
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
@@ -62,7 +62,7 @@ describe('enroll', () => {
     expect(URI.parse(named.data?.totp.uri ?? '').issuer).toBe('Imole Energy')
   })
 
-  test('a name serves once; a person may have ten; what was left unproven makes room after five minutes', async () => {
+  test('limits factors to ten with different names; unverified ones expire after five minutes', async () => {
     const { client } = await makePerson(kit)
     for (let count = 0; count < 10; count++) await enrollTotp(client, `factor ${count}`)
     expect(
@@ -78,7 +78,7 @@ describe('enroll', () => {
     expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1)
   })
 
-  test('twenty at once make ten', async () => {
+  test('of twenty simultaneous enrolments ten succeed', async () => {
     const { client } = await makePerson(kit)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, count) =>
@@ -90,7 +90,7 @@ describe('enroll', () => {
 })
 
 describe('challenge and verify', () => {
-  test('lift the session to aal2 with a new refresh token, end sessions at aal1 and other attempts, and tell the owner', async () => {
+  test('upgrade the session to aal2, replace the refresh token, end sessions at aal1 and mail the owner', async () => {
     const person = await makePerson(kit)
     const stranger = await makePerson(kit)
     const { client, email } = person
@@ -158,7 +158,7 @@ describe('challenge and verify', () => {
     expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2' })
   })
 
-  test('a code is taken once, also when it is sent twice at once', async () => {
+  test('a code is accepted once, also by simultaneous requests', async () => {
     const person = await makePerson(kit)
     const { factorId, secret } = await addTotp(kit, person.client)
     const devices = await Promise.all([signInAgain(kit, person), signInAgain(kit, person)])
@@ -180,7 +180,7 @@ describe('challenge and verify', () => {
     expect(decodeJwt(await tokenOf(late))).toMatchObject({ aal: 'aal1' })
   })
 
-  test('one challenge answered twice at once is answered once', async () => {
+  test('a challenge is accepted once, also by simultaneous requests', async () => {
     const { client } = await makePerson(kit)
     const { factorId, secret } = await enrollTotp(client)
     const bearer = await tokenOf(client)
@@ -201,7 +201,7 @@ describe('challenge and verify', () => {
     [-29, true],
     [29, true],
     [61, false],
-  ])('a clock %i seconds off is let in: %s', async (off, isIn) => {
+  ])('a clock %i seconds off is accepted: %s', async (off, isIn) => {
     const { client } = await makePerson(kit)
     const { factorId, secret } = await enrollTotp(client)
     const { error } = await client.auth.mfa.challengeAndVerify({
@@ -211,7 +211,7 @@ describe('challenge and verify', () => {
     expect(error === null).toBe(isIn)
   })
 
-  test('nobody guesses: after five wrong codes even the right one has to wait', async () => {
+  test('five wrong codes block even the right one for a while', async () => {
     const person = await makePerson(kit)
     const { factorId, secret } = await addTotp(kit, person.client)
     const client = await signInAgain(kit, person)
@@ -234,7 +234,7 @@ describe('challenge and verify', () => {
     ).toBeNull()
   })
 
-  test('a challenge is for its address, five minutes and its factor', async () => {
+  test('a challenge is valid for one IP address, one factor and five minutes', async () => {
     const person = await makePerson(kit)
     const { factorId, secret } = await addTotp(kit, person.client)
     const stranger = await makePerson(kit)
@@ -276,8 +276,8 @@ describe('challenge and verify', () => {
   })
 })
 
-describe('a person with a second factor', () => {
-  test('may neither add, remove nor change at aal1 what is theirs at aal2', async () => {
+describe('a user with a second factor', () => {
+  test('cannot change factors or the password at aal1', async () => {
     const person = await makePerson(kit)
     const { factorId } = await addTotp(kit, person.client)
     const client = await signInAgain(kit, person)
@@ -298,7 +298,7 @@ describe('a person with a second factor', () => {
     expect((await person.client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
   })
 
-  test('cannot be got at by a factor that somebody with the password left unproven before', async () => {
+  test('is safe from a factor that an attacker enrolled but did not verify before', async () => {
     const person = await makePerson(kit)
     const thief = await signInAgain(kit, person)
     const left = await thief.auth.mfa.enroll({
@@ -333,7 +333,7 @@ describe('a person with a second factor', () => {
     expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
   })
 
-  test('falls back to aal1 with the factor, in all sessions that rest on it, and is told', async () => {
+  test('all sessions fall back to aal1 when the factor is removed, and the owner gets a mail', async () => {
     const person = await makePerson(kit)
     const { factorId, secret } = await addTotp(kit, person.client)
     const other = await signInAgain(kit, person)
@@ -357,7 +357,7 @@ describe('a person with a second factor', () => {
   })
 })
 
-test("nobody touches another person's factor", async () => {
+test("refuses another user's factor", async () => {
   const owner = await makePerson(kit)
   const { factorId } = await addTotp(kit, owner.client)
   const thief = await makePerson(kit)
@@ -376,7 +376,7 @@ test("nobody touches another person's factor", async () => {
   expect((await owner.client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
 })
 
-test('a secret that came from hosted Supabase in the open works on', async () => {
+test('accepts an unencrypted secret imported from hosted Supabase', async () => {
   const { client, id } = await makePerson(kit)
   const { rows } = await kit.admin.query<{ id: string }>(
     `insert into auth.mfa_factors (user_id, factor_type, status, secret) values ($1, 'totp', 'verified', 'JBSWY3DPEHPK3PXP') returning id`,
@@ -392,7 +392,7 @@ test('a secret that came from hosted Supabase in the open works on', async () =>
   ).toBeNull()
 })
 
-test('guests, anonymous users and unknown kinds are refused', async () => {
+test('refuses guests, anonymous users and unknown factor types', async () => {
   const person = await makePerson(kit)
   expect(await kit.send({ path: '/factors', body: { factor_type: 'totp' } })).toMatchObject({
     status: 401,
@@ -423,7 +423,7 @@ test('guests, anonymous users and unknown kinds are refused', async () => {
   })
 })
 
-test('one address asks and answers fifteen times a minute', async () => {
+test('limits challenges and answers per IP address', async () => {
   await using strict = await startAuth(inject('adminUrl'), {
     autoconfirm: true,
     limits: { ...defaultAuthLimits, mfaPerIp: { limit: 3, windowS: 60 } },

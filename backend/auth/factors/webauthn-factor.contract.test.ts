@@ -19,7 +19,7 @@ async function ask(client: Client, factorId: string) {
   return data
 }
 
-/** Asks and answers with the authenticator, whichever of the two ceremonies is due. */
+/** Creates a challenge and answers it by registration or authentication, as required. */
 async function prove(
   client: Client,
   {
@@ -64,7 +64,7 @@ async function withKey() {
   return { person, authenticator, factorId }
 }
 
-test('a security key is made, proven, and opens aal2 at the next sign-in; the client reads the options', async () => {
+test('registers a security key, which upgrades the next sign-in to aal2', async () => {
   const person = await makePerson(kit)
   const authenticator = new SoftwareAuthenticator()
   const enrolled = await person.client.auth.mfa.enroll({
@@ -86,12 +86,12 @@ test('a security key is made, proven, and opens aal2 at the next sign-in; the cl
       credential_options: { publicKey: { rp: { id: 'shop.example' }, attestation: 'none' } },
     },
   })
-  if (challenge.webauthn.type !== 'create') throw new Error('a new key is to be made')
+  if (challenge.webauthn.type !== 'create') throw new Error('expected a registration challenge')
   const credential = authenticator.create(challenge.webauthn.credential_options.publicKey)
   const { data, error } = await person.client.auth.mfa.verify({
     factorId,
     challengeId: challenge.id,
-    // auth-js takes what the browser made; it asks it for its JSON.
+    // auth-js expects the browser's object and calls its toJSON.
     webauthn: { ...rp, type: 'create', credential_response: credential as never },
   })
   expect(error).toBeNull()
@@ -121,7 +121,7 @@ test.each<[string, Tampering]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['another relying party', { rpId: 'evil.example' }],
   ['another challenge', { challenge: 'A'.repeat(43) }],
-])('%s neither makes nor proves a key', async (_, tampering) => {
+])('refuses %s', async (_, tampering) => {
   const person = await makePerson(kit)
   const factorId = await enroll(person.client)
   const authenticator = new SoftwareAuthenticator()
@@ -139,7 +139,7 @@ test.each<[string, Tampering]>([
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
 })
 
-test("a forged signature, another key, another person's key and a clone are refused", async () => {
+test("refuses a forged signature, another key, another user's key and a cloned key", async () => {
   const { person, authenticator, factorId } = await withKey()
   const other = await withKey()
   const client = await signInAgain(kit, person)
@@ -161,11 +161,11 @@ test("a forged signature, another key, another person's key and a clone are refu
   )
 })
 
-test('an answer counts once, also when it is sent three times at once', async () => {
+test('a response is accepted once, also by simultaneous requests', async () => {
   const { person, authenticator, factorId } = await withKey()
   const client = await signInAgain(kit, person)
   const { id, webauthn } = await ask(client, factorId)
-  if (webauthn.type !== 'request') throw new Error('the key is there')
+  if (webauthn.type !== 'request') throw new Error('expected an authentication challenge')
   const body = {
     challenge_id: id,
     webauthn: {
@@ -184,7 +184,7 @@ test('an answer counts once, also when it is sent three times at once', async ()
   })
 })
 
-test('an answer of the wrong kind, or none, is refused', async () => {
+test('refuses a missing or malformed response', async () => {
   const { person, factorId } = await withKey()
   const client = await signInAgain(kit, person)
   const bearer = await tokenOf(client)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await kit[Symbol.asyncDispose]()
 })
 
-test('the auth service may put its mails in the outbox: link and code in both parts, everything escaped', async () => {
+test('queues mails with link and code in both parts, and escapes all values', async () => {
   const { queueMail } = await createOutbox({
     db: kit.db,
     jobs,

@@ -3,7 +3,6 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
-/** An app, a person with supabase-js, and the server between them. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), {
@@ -109,7 +108,7 @@ const verifyToken = (
     basic(client.id, client.secret),
   )
 
-test('an app reads who its person is, and changes nothing of how they sign in', async () => {
+test('a client can read the user, but not change how the user signs in', async () => {
   const [who, client] = [await person(), await app()]
   const { body } = await verifyToken(client, await approved(who, client.id))
   const bearer = String(body['access_token'])
@@ -138,10 +137,10 @@ test('an app reads who its person is, and changes nothing of how they sign in', 
   })
   expect((await kit.send({ path: '/logout?scope=global', bearer })).status).toBe(204)
   expect((await kit.send({ method: 'GET', path: '/user', bearer })).code).toBe('session_not_found')
-  expect((await who.client.auth.getUser()).error, 'the person stays signed in').toBeNull()
+  expect((await who.client.auth.getUser()).error, 'the user stays signed in').toBeNull()
 })
 
-test("from the app's request to tokens: consent, code, ID token, userinfo, refresh", async () => {
+test('from authorization request to tokens: consent, code, ID token, userinfo, refresh', async () => {
   const [who, client] = [await person(), await app()]
   const id = await ask(client.id)
   const details = await who.client.auth.oauth.getAuthorizationDetails(id)
@@ -216,7 +215,7 @@ test("from the app's request to tokens: consent, code, ID token, userinfo, refre
   })
 })
 
-test('JSON, a secret in the body, and a public app without one; scopes decide what is told', async () => {
+test('supports JSON, client_secret_post and public clients; scopes limit the claims', async () => {
   const who = await person()
   const poster = await app({ token_endpoint_auth_method: 'client_secret_post' })
   const code = await approved(who, poster.id, {
@@ -260,7 +259,7 @@ test('JSON, a secret in the body, and a public app without one; scopes decide wh
   expect(answer.status).toBe(200)
 })
 
-test('who has let an app in is not asked again, but for more', async () => {
+test('asks for consent again only for new scopes', async () => {
   const [who, client] = [await person(), await app()]
   await approved(who, client.id, { scope: 'openid email' })
   const again = await who.client.auth.oauth.getAuthorizationDetails(
@@ -283,7 +282,7 @@ test('who has let an app in is not asked again, but for more', async () => {
   ).toHaveProperty('authorization_id')
 })
 
-test('no is an answer, and the only one', async () => {
+test('a denied request cannot be approved afterwards', async () => {
   const [who, client] = [await person(), await app()]
   const id = await ask(client.id)
   await who.client.auth.oauth.getAuthorizationDetails(id)
@@ -298,8 +297,8 @@ test('no is an answer, and the only one', async () => {
   ).toMatchObject({ status: 400, code: 'validation_failed' })
 })
 
-describe('a code', () => {
-  test('brought twice ends the session it opened, and no other', async () => {
+describe('an authorization code', () => {
+  test('ends its session when it is used twice', async () => {
     const [who, client] = [await person(), await app()]
     const code = await approved(who, client.id)
     const first = await verifyToken(client, code)
@@ -342,7 +341,7 @@ describe('a code', () => {
     expect((await who.client.auth.getUser()).error).toBeNull()
   })
 
-  test('brought ten times at once gives one session, which is ended', async () => {
+  test('creates one session for simultaneous requests, and ends it', async () => {
     const [who, client] = [await person(), await app()]
     const code = await approved(who, client.id)
     const answers = await Promise.all(Array.from({ length: 10 }, () => verifyToken(client, code)))
@@ -363,7 +362,7 @@ describe('a code', () => {
     expect(rows).toEqual([])
   })
 
-  test('is refused to others, without its verifier, for another address, too late, and after the consent is gone', async () => {
+  test('is refused for another client, verifier or redirect URI, after expiry and after revocation', async () => {
     const [who, client, thief] = [await person(), await app(), await app()]
     const code = await approved(who, client.id)
     const before = await kit.count()
@@ -399,7 +398,7 @@ describe('a code', () => {
   })
 })
 
-test('an app that is not who it says gets nothing', async () => {
+test('refuses wrong client authentication', async () => {
   const [who, client, open] = [
     await person(),
     await app(),
@@ -440,7 +439,7 @@ test('an app that is not who it says gets nothing', async () => {
   expect((await verifyToken(client, code)).status).toBe(200)
 })
 
-test('a refresh token works for whom it was made only', async () => {
+test('a refresh token works only for its client', async () => {
   const [who, client, thief] = [await person(), await app(), await app()]
   const { body } = await verifyToken(client, await approved(who, client.id))
   const refreshToken = String(body['refresh_token'])
@@ -473,7 +472,7 @@ test('a refresh token works for whom it was made only', async () => {
   expect((await who.client.auth.refreshSession()).error).toBeNull()
 })
 
-test('grants are listed and withdrawn; the app is out at once, and apps of others stay', async () => {
+test('lists and revokes grants; other clients keep their access', async () => {
   const [who, client, other] = [await person(), await app(), await app()]
   const first = await verifyToken(client, await approved(who, client.id, { scope: 'openid email' }))
   const second = await verifyToken(other, await approved(who, other.id))

@@ -34,7 +34,7 @@ async function newClient() {
 }
 
 describe('admin', () => {
-  test('clients are made, read, changed and deleted; the secret is shown once and kept hashed', async () => {
+  test('creates, reads, changes and deletes clients; the secret is shown once and stored hashed', async () => {
     const made = await newClient()
     expect(made).toMatchObject({
       client_type: 'confidential',
@@ -79,7 +79,7 @@ describe('admin', () => {
     }
   })
 
-  test('what cannot be a client is refused, and none is made', async () => {
+  test('refuses invalid clients', async () => {
     const before = await count()
     const cases: object[] = [
       {},
@@ -130,7 +130,7 @@ describe('authorize', () => {
   const ask = (query: Record<string, string>) =>
     kit.send({ method: 'GET', path: `/oauth/authorize?${new URLSearchParams(query)}` })
 
-  test("an address that is not exactly one of the app's is told here, never sent to", async () => {
+  test('refuses a redirect URI that is not registered exactly, without redirecting', async () => {
     const { client_id: id } = await newClient()
     const before = await count()
     const good = {
@@ -166,13 +166,13 @@ describe('authorize', () => {
 
   test.each([
     ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
-    ['half of PKCE', { code_challenge_method: '' }, 'invalid_request'],
-    ['a short challenge', { code_challenge: 'abc' }, 'invalid_request'],
+    ['incomplete PKCE', { code_challenge_method: '' }, 'invalid_request'],
+    ['a short PKCE challenge', { code_challenge: 'abc' }, 'invalid_request'],
     ['an unknown method', { code_challenge_method: 'S512' }, 'invalid_request'],
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
     ['an unknown scope', { scope: 'email everything' }, 'invalid_scope'],
-    ['an endless state', { state: 'x'.repeat(3000) }, 'invalid_request'],
-  ])('%s is told to the app, and nobody is asked', async (_, wrong, error) => {
+    ['a very long state', { state: 'x'.repeat(3000) }, 'invalid_request'],
+  ])('redirects to the client with an error for %s', async (_, wrong, error) => {
     const { client_id: id } = await newClient()
     const before = await count()
     const answer = await ask({
@@ -192,7 +192,7 @@ describe('authorize', () => {
     expect(await count()).toEqual(before)
   })
 
-  test('a question belongs to the first who looks, for ten minutes, and no app answers it', async () => {
+  test('a request belongs to the first user who opens it, for ten minutes', async () => {
     const { client_id: id } = await newClient()
     const [first, second] = [kit.client(), kit.client()]
     await first.auth.signUp({ email: 'first@questions.example', password: goodPassword })
@@ -212,7 +212,7 @@ describe('authorize', () => {
     const missing = { status: 404, code: 'oauth_authorization_not_found' }
     expect(
       (await first.auth.oauth.approveAuthorization(mine, { skipBrowserRedirect: true })).error,
-      'not looked at',
+      'not opened yet',
     ).toMatchObject(missing)
     expect((await first.auth.oauth.getAuthorizationDetails(mine)).error).toBeNull()
     expect((await second.auth.oauth.getAuthorizationDetails(mine)).error).toMatchObject(missing)
@@ -247,7 +247,7 @@ describe('authorize', () => {
   })
 })
 
-test('dynamic registration, where it is on', async () => {
+test('registers clients dynamically where that is enabled', async () => {
   const answer = await kit.send({
     path: '/oauth/clients/register',
     body: {
@@ -264,7 +264,7 @@ test('dynamic registration, where it is on', async () => {
   expect(answer.body).not.toHaveProperty('client_secret')
 })
 
-test('clients find the metadata where they look for it', async () => {
+test('serves the metadata at all well-known paths', async () => {
   for (const path of [
     '/auth/v1/.well-known/openid-configuration',
     '/auth/v1/.well-known/oauth-authorization-server',
@@ -286,7 +286,7 @@ test('clients find the metadata where they look for it', async () => {
   }
 })
 
-test('where the server is off every one of its routes says so, and registration is off by itself', async () => {
+test('answers feature_disabled on all routes when the server is disabled', async () => {
   await using off = await startAuth(inject('adminUrl'), { autoconfirm: true })
   const { data } = await off
     .client()

@@ -2,7 +2,6 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
-/** Confirmation is on: what a mail proves, and what must not happen without it. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'))
@@ -29,7 +28,7 @@ async function confirmed(): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('gives the bare user, one mail and no session; the password opens nothing until the link was opened', async () => {
+  test('returns the user without a session and sends one mail; sign-in requires confirmation', async () => {
     const email = newAddress()
     const before = await kit.count()
     const { status, body } = await signUp(email)
@@ -57,7 +56,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('the link leads to the site with the session in the fragment, once', async () => {
+  test('the link redirects to the site with the session in the fragment, once', async () => {
     const email = newAddress()
     await signUp(email)
     const { link } = kit.lastToken(email)
@@ -91,7 +90,7 @@ describe('sign-up', () => {
     })
   })
 
-  test('a taken address is answered like a free one; its owner gets a mail, its password stays', async () => {
+  test('answers alike for existing and new addresses, and mails the owner of an existing account', async () => {
     const email = await confirmed()
     const free = await signUp(newAddress())
     const before = await kit.count()
@@ -108,7 +107,7 @@ describe('sign-up', () => {
     expect(rows).toEqual([])
   })
 
-  test('a second sign-up before confirmation replaces the first: its link and its password are dead', async () => {
+  test('a second sign-up before confirmation replaces link and password of the first', async () => {
     const email = newAddress()
     await signUp(email, 'the first good password')
     const first = kit.lastToken(email)
@@ -121,7 +120,7 @@ describe('sign-up', () => {
     expect((await signIn(email, 'the second good password')).status).toBe(200)
   })
 
-  test('a password that a stranger left waiting does not survive the owner coming in by magic link', async () => {
+  test("confirmation by magic link removes a stranger's password", async () => {
     const email = newAddress()
     await signUp(email, 'the password of a stranger')
     await kit.send({ path: '/otp', body: { email } })
@@ -131,7 +130,7 @@ describe('sign-up', () => {
     expect((await signIn(email, 'the password of a stranger')).code).toBe('invalid_credentials')
   })
 
-  test('ten sign-ups with one address at once make one user', async () => {
+  test('simultaneous sign-ups with one address create one user', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 7 }, () => signUp(email)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
@@ -141,7 +140,7 @@ describe('sign-up', () => {
 })
 
 describe('recovery, codes and links', () => {
-  test('known and unknown addresses get one answer; only the known one a mail', async () => {
+  test('answers alike for known and unknown addresses, and mails only known ones', async () => {
     const email = await confirmed()
     for (const path of ['/recover', '/resend']) {
       const before = await kit.count()
@@ -156,7 +155,7 @@ describe('recovery, codes and links', () => {
     expect(kit.mails.at(-1)).toMatchObject({ to: email, category: 'auth-recovery' })
   })
 
-  test('a recovery link leads where it was asked to, the old password works until a new one is set', async () => {
+  test('a recovery link redirects as requested; the old password works until a new one is set', async () => {
     const email = await confirmed()
     await kit.send({
       path: '/recover?redirect_to=https%3A%2F%2Fshop.example%2Fupdate-password',
@@ -183,7 +182,7 @@ describe('recovery, codes and links', () => {
     ]).toEqual([400, 200])
   })
 
-  test('a redirect that is not allowed leads to the site', async () => {
+  test('a disallowed redirect falls back to the site', async () => {
     const email = await confirmed()
     await kit.send({ path: '/otp?redirect_to=https%3A%2F%2Fevil.example', body: { email } })
     const { link } = kit.lastToken(email)
@@ -193,7 +192,7 @@ describe('recovery, codes and links', () => {
     )
   })
 
-  test('one code brought by eight at once opens one session', async () => {
+  test('of eight simultaneous requests with one token one succeeds', async () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
     const before = await kit.count()
@@ -208,7 +207,7 @@ describe('recovery, codes and links', () => {
     expect((await kit.count()).sessions).toBe(before.sessions + 1)
   })
 
-  test('five wrong tries kill a code, also when they come at once; its link still works', async () => {
+  test('five wrong attempts invalidate a code, also simultaneous ones; its link still works', async () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
     const { code, link } = kit.lastToken(email)
@@ -224,7 +223,7 @@ describe('recovery, codes and links', () => {
     expect(fragmentOf((await open(link)).headers.get('location'))).toHaveProperty('access_token')
   })
 
-  test('codes die after ten minutes, links after an hour; a type opens only its own kind', async () => {
+  test('codes expire after ten minutes, links after an hour; the type must match', async () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
     const { code, link } = kit.lastToken(email)
@@ -235,7 +234,7 @@ describe('recovery, codes and links', () => {
     expect(fragmentOf((await open(link)).headers.get('location'))['error_code']).toBe('otp_expired')
   })
 
-  test('otp makes an account for a newcomer and lets a known one in, by code', async () => {
+  test('otp signs up new users and signs in existing ones by code', async () => {
     const email = newAddress()
     expect(
       (await kit.send({ path: '/otp', body: { email, data: { full_name: 'New' } } })).body,
@@ -250,7 +249,7 @@ describe('recovery, codes and links', () => {
     })
   })
 
-  test('nothing that opens a session is kept readable', async () => {
+  test('stores tokens and codes only as hashes', async () => {
     const email = await confirmed()
     await kit.send({ path: '/recover', body: { email } })
     const { code, link } = kit.lastToken(email)
@@ -276,7 +275,7 @@ describe('PKCE links', () => {
     return location.searchParams.get('code') ?? ''
   }
 
-  test('a wrong verifier gets nothing, the right one a session, and nobody a second', async () => {
+  test('the right verifier gets one session, a wrong one none', async () => {
     const code = await openedCode()
     const before = await kit.count()
     expect(await verifyToken(code, 'w'.repeat(43))).toMatchObject({
@@ -289,13 +288,13 @@ describe('PKCE links', () => {
     expect((await kit.count()).sessions).toBe(before.sessions + 1)
   })
 
-  test('a code lives five minutes', async () => {
+  test('a code expires after five minutes', async () => {
     const code = await openedCode()
     kit.advanceClock(301)
     expect(await verifyToken(code)).toMatchObject({ status: 422, code: 'flow_state_expired' })
   })
 
-  test('a dead link says why in the query and in the fragment', async () => {
+  test('an invalid link redirects with the error in query and fragment', async () => {
     const dead = await kit.send({
       method: 'GET',
       path: `/verify?token=pkce_${'0'.repeat(56)}&type=recovery`,

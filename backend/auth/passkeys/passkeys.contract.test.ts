@@ -51,7 +51,7 @@ async function withPasskey() {
 }
 
 describe('registration', () => {
-  test('makes a discoverable passkey of the site, tells the owner, and keeps no more than its public key', async () => {
+  test('registers a discoverable passkey and mails the owner', async () => {
     const person = await makePerson(kit)
     const authenticator = new SoftwareAuthenticator()
     const started = await person.client.auth.passkey.startRegistration()
@@ -87,7 +87,7 @@ describe('registration', () => {
     ['another origin', { origin: 'https://shop.example.evil.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-    ['nobody verified', { isUserVerified: false }],
+    ['missing user verification', { isUserVerified: false }],
   ])('is refused for %s', async (_, tampering) => {
     const person = await makePerson(kit)
     expect((await register(person, new SoftwareAuthenticator(), tampering)).error).toMatchObject({
@@ -97,7 +97,7 @@ describe('registration', () => {
     expect((await person.client.auth.passkey.list()).data).toEqual([])
   })
 
-  test('a challenge is for one answer, one person, five minutes and one purpose', async () => {
+  test('a challenge is valid for one response, one user, one purpose and five minutes', async () => {
     const person = await makePerson(kit)
     const thief = await makePerson(kit)
     const start = async () => (await person.client.auth.passkey.startRegistration()).data ?? fail()
@@ -133,7 +133,7 @@ describe('registration', () => {
     expect((await thief.client.auth.passkey.list()).data).toEqual([])
   })
 
-  test('one passkey belongs to one account; an account has ten, however fast they come', async () => {
+  test('a passkey belongs to one account, and an account has at most ten', async () => {
     const { authenticator } = await withPasskey()
     const other = await makePerson(kit)
     expect((await register(other, authenticator)).error).toMatchObject({
@@ -150,7 +150,7 @@ describe('registration', () => {
     })
   })
 
-  test('guests, anonymous users, accounts of single sign-on, and aal1 beside a second factor are refused', async () => {
+  test('refuses guests, anonymous and SSO users, and aal1 with a second factor', async () => {
     expect(await kit.send({ path: '/passkeys/registration/options', body: {} })).toMatchObject({
       status: 401,
       code: 'no_authorization',
@@ -185,7 +185,7 @@ describe('registration', () => {
 })
 
 describe('authentication', () => {
-  test('signs in whoever holds the passkey, without a name, and notes its use', async () => {
+  test('signs in the owner of the passkey and records its use', async () => {
     const { person, authenticator } = await withPasskey()
     const { data, error, client } = await signIn(authenticator)
     expect([error, data?.user?.id]).toEqual([null, person.id])
@@ -205,13 +205,13 @@ describe('authentication', () => {
     ['another origin', { origin: 'http://shop.example' }],
     ['another relying party', { rpId: 'evil.example' }],
     ['another challenge', { challenge: 'A'.repeat(43) }],
-    ['nobody verified', { isUserVerified: false }],
+    ['missing user verification', { isUserVerified: false }],
     ['a forged signature', { isForged: true }],
     [
-      'the name of another account',
+      'the user handle of another account',
       { userHandle: Buffer.from('00000000-0000-4000-8000-000000000000').toString('base64url') },
     ],
-    ['no name', { userHandle: '' }],
+    ['no user handle', { userHandle: '' }],
   ])('is refused for %s, with no session', async (_, tampering) => {
     const { authenticator } = await withPasskey()
     const before = await kit.count()
@@ -224,7 +224,7 @@ describe('authentication', () => {
     expect((await signIn(authenticator)).error).toBeNull()
   })
 
-  test('a passkey that nobody registered gets the same answer', async () => {
+  test('answers alike for an unknown passkey', async () => {
     expect((await signIn(new SoftwareAuthenticator())).error).toMatchObject({
       status: 400,
       code: 'webauthn_verification_failed',
@@ -232,7 +232,7 @@ describe('authentication', () => {
     })
   })
 
-  test('a counter that goes back is a clone', async () => {
+  test('refuses a counter that decreases', async () => {
     const { authenticator } = await withPasskey()
     authenticator.counter = 9
     expect((await signIn(authenticator)).error).toBeNull()
@@ -244,7 +244,7 @@ describe('authentication', () => {
     expect((await signIn(authenticator)).error).toBeNull()
   })
 
-  test('an answer opens one session, also when it is sent three times at once', async () => {
+  test('a response creates one session, also for simultaneous requests', async () => {
     const { authenticator } = await withPasskey()
     const started = (await kit.client().auth.passkey.startAuthentication()).data ?? fail()
     const body = {
@@ -261,7 +261,7 @@ describe('authentication', () => {
     })
   })
 
-  test('banned and unconfirmed accounts stay closed', async () => {
+  test('refuses banned and unconfirmed accounts', async () => {
     const { person, authenticator } = await withPasskey()
     await kit.admin.query(
       `update auth.users set banned_until = now() + interval '1 year' where id = $1`,
@@ -279,7 +279,7 @@ describe('authentication', () => {
   })
 
   test.each<[string, unknown]>([
-    ['no answer', null],
+    ['no response', null],
     ['an empty one', {}],
     ['wrong types', { id: 7, response: [] }],
     [
@@ -303,7 +303,7 @@ describe('authentication', () => {
 })
 
 describe('management', () => {
-  test('gives names, and takes passkeys off: they sign nobody in any more', async () => {
+  test('renames and deletes passkeys', async () => {
     const { person, authenticator, passkeyId } = await withPasskey()
     const { client } = person
     expect(
@@ -324,7 +324,7 @@ describe('management', () => {
     expect(kit.mails.filter((mail) => mail.to === person.email)).toHaveLength(2)
   })
 
-  test("another person's are not there", async () => {
+  test("another user's passkeys are not found", async () => {
     const { person, passkeyId } = await withPasskey()
     const thief = await makePerson(kit)
     expect(
@@ -346,7 +346,7 @@ describe('management', () => {
   })
 })
 
-test('where passkeys are off, nothing is there', async () => {
+test('answers passkey_disabled when passkeys are disabled', async () => {
   await using off = await startAuth(inject('adminUrl'), {
     autoconfirm: true,
     passkeysEnabled: false,
@@ -358,5 +358,5 @@ test('where passkeys are off, nothing is there', async () => {
 })
 
 function fail(): never {
-  throw new Error('The answer holds nothing')
+  throw new Error('The response has no data')
 }

@@ -5,7 +5,7 @@ import { defaultAuthLimits } from '../auth-settings.ts'
 import { ensureUser } from '../users/ensure-user.ts'
 import { createPasswords } from './passwords.ts'
 
-/** The limits of production. */
+/** With the production rate limits. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), { limits: defaultAuthLimits })
@@ -23,7 +23,7 @@ const newIp = () => `203.0.113.${++addresses}`
 const signIn = (email: string, password: string, ip = newIp()) =>
   kit.send({ path: '/token?grant_type=password', body: { email, password }, ip })
 
-describe('hashes', () => {
+describe('password hashes', () => {
   const setHash = (email: string, hash: string) =>
     kit.admin.query('update auth.users set encrypted_password = $2 where email = $1', [email, hash])
   const hashOf = async (email: string) =>
@@ -34,12 +34,12 @@ describe('hashes', () => {
       )
     ).rows[0]?.hash
 
-  test('ours are Argon2id at the cost of the house', async () => {
+  test('new hashes are Argon2id with the configured cost', async () => {
     expect(await hashOf(await newPerson())).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   test.each(['2a', '2b'] as const)(
-    'a bcrypt hash ($%s) of hosted Supabase lets its owner in and becomes ours',
+    'accepts a bcrypt hash ($%s) of hosted Supabase and replaces it',
     async (version) => {
       const email = await newPerson()
       await setHash(email, await bcryptHash('an imported password', { cost: 10, version }))
@@ -51,7 +51,7 @@ describe('hashes', () => {
     },
   )
 
-  test('an account without a password, or with an unreadable hash, is opened by none', async () => {
+  test('refuses accounts without a password or with a damaged hash', async () => {
     const email = await newPerson()
     for (const hash of ['', 'plain text', '$argon2id$broken', '$2a$10$broken']) {
       await setHash(email, hash)
@@ -62,13 +62,13 @@ describe('hashes', () => {
     }
   })
 
-  test('one spelling for what looks the same', async () => {
+  test('normalises Unicode', async () => {
     const passwords = await createPasswords()
     const hash = await passwords.hash('caf\u00e9 au lait \ufb01n')
     expect(await passwords.verify('cafe\u0301 au lait fin', hash)).toBe(true)
   })
 
-  test('a weak password still lets in, and the answer says that it is weak', async () => {
+  test('accepts an existing weak password and reports that it is weak', async () => {
     const email = await newPerson()
     await setHash(email, await (await createPasswords()).hash('short'))
     expect(await signIn(email, 'short')).toMatchObject({
@@ -78,7 +78,7 @@ describe('hashes', () => {
   })
 })
 
-test('a banned account is told so only to who knows its password', async () => {
+test('reveals a ban only with the right password', async () => {
   const email = await newPerson()
   await kit.admin.query(
     `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
@@ -93,8 +93,8 @@ test('a banned account is told so only to who knows its password', async () => {
   expect(await kit.count()).toEqual(before)
 })
 
-describe('limits', () => {
-  test('200 bad sign-ins: ten are answered, the owner gets in from elsewhere, and here again after the window', async () => {
+describe('rate limits', () => {
+  test('checks ten of 200 wrong passwords; the owner can sign in from another IP address, and here after the window', async () => {
     const [email, ip] = [await newPerson(), newIp()]
     const statuses: number[] = []
     for (let index = 0; index < 200; index++)
@@ -111,7 +111,7 @@ describe('limits', () => {
     expect((await signIn(email, goodPassword, ip)).status).toBe(200)
   })
 
-  test('a header cannot fake another address, and an IPv6 customer is one however they number themselves', async () => {
+  test('ignores forged headers, and counts an IPv6 /64 as one address', async () => {
     const email = await newPerson()
     const tries = Array.from({ length: 12 }, (_, index) => ({
       ip: `2001:db8:7:7::${index + 1}`,
@@ -131,13 +131,13 @@ describe('limits', () => {
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
-  test('good sign-ins of many people behind one address are not counted', async () => {
+  test('does not count successful sign-ins behind one IP address', async () => {
     const [email, ip] = [await newPerson(), newIp()]
     for (let index = 0; index < 15; index++)
       expect((await signIn(email, goodPassword, ip)).status).toBe(200)
   })
 
-  test('guessing from many addresses stops, and devices that are signed in still get in', async () => {
+  test('stops guessing from many IP addresses, but not devices with a session', async () => {
     const [email, home] = [await newPerson(), newIp()]
     expect((await signIn(email, goodPassword, home)).status).toBe(200)
     for (let index = 0; index < 50; index++) await signIn(email, 'wrong', `198.18.0.${index}`)
@@ -145,7 +145,7 @@ describe('limits', () => {
     expect((await signIn(email, goodPassword, home)).status).toBe(200)
   })
 
-  test('mails: one a minute, three a quarter of an hour, five a day; the same for strangers', async () => {
+  test('limits mails per address, for known and unknown addresses alike', async () => {
     for (const email of [await newPerson(), 'stranger@sign-in.example']) {
       const outcomes: (string | number)[] = []
       const before = kit.mails.length
@@ -168,7 +168,7 @@ describe('limits', () => {
     )
   })
 
-  test('behind one carrier address many people sign up; thirty in five minutes are no people', async () => {
+  test('allows thirty sign-ups in five minutes per IP address', async () => {
     const ip = newIp()
     const before = await kit.count()
     const statuses: number[] = []
@@ -187,7 +187,7 @@ describe('limits', () => {
     expect((await kit.count()).users).toBe(before.users + 30)
   })
 
-  test('five sign-ups an hour for one e-mail address, from wherever they come', async () => {
+  test('allows five sign-ups an hour per e-mail address', async () => {
     const before = await kit.count()
     const statuses: number[] = []
     for (let index = 0; index < 7; index++) {
@@ -206,7 +206,7 @@ describe('limits', () => {
     expect((await kit.count()).users).toBe(before.users + 1)
   })
 
-  test('forty at once wait their turn, and all get in', async () => {
+  test('forty simultaneous sign-ins succeed', async () => {
     const email = await newPerson()
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, goodPassword)))
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))

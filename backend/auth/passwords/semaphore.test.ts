@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createSemaphore } from './semaphore.ts'
 
-test('a few at a time, in order, and none too many; a failure gives its place on', async () => {
+test('runs a few tasks at a time in order, refuses too many, and frees the slot after a failure', async () => {
   const inTurn = createSemaphore({ maxInFlight: 2, maxWaiting: 3 })
   const begun: number[] = []
   const endings: (() => void)[] = []

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 import { defaultAuthLimits } from '../auth-settings.ts'
 
-/** Accounts by phone number: what a code proves, and what must not happen without it. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), {
@@ -30,7 +29,7 @@ async function confirmed(): Promise<string> {
 }
 
 describe('sign-up', () => {
-  test('gives the bare user, one message and no session; the code opens the account, once', async () => {
+  test('returns the user without a session and sends one message; the code confirms once', async () => {
     const phone = newNumber()
     const before = await kit.count()
     const { status, body } = await signUp(`+${phone}`)
@@ -82,12 +81,12 @@ describe('sign-up', () => {
     ['+234 (0)803-999-0002', '2348039990002'],
     ['+15551234567', '15551234567'],
     ['44 7700 900123', '447700900123'],
-  ])('%s is kept as %s', async (written, kept) => {
-    expect((await signUp(written)).body).toMatchObject({ phone: kept })
+  ])('stores %s as %s', async (written, stored) => {
+    expect((await signUp(written)).body).toMatchObject({ phone: stored })
   })
 
   test.each(['nobody', '+0803', '1', '12345678901234567', '+1 555 CALL', '٠٨٠٣١٢٣٤٥٦٧'])(
-    '%s is no number',
+    'refuses %s',
     async (phone) => {
       const before = await kit.count()
       expect(await signUp(phone)).toMatchObject({ status: 400, code: 'validation_failed' })
@@ -95,7 +94,7 @@ describe('sign-up', () => {
     },
   )
 
-  test('a taken number is answered like a free one; nobody gets a message, nothing changes', async () => {
+  test('answers alike for existing and new numbers, and changes nothing', async () => {
     const phone = await confirmed()
     const free = await signUp(newNumber())
     const before = await kit.count()
@@ -109,7 +108,7 @@ describe('sign-up', () => {
     ]).toEqual(['invalid_credentials', 200])
   })
 
-  test('a password that a stranger left waiting does not survive the owner coming in by code', async () => {
+  test("confirmation by code removes a stranger's password", async () => {
     const phone = newNumber()
     await signUp(phone, 'the password of a stranger')
     await kit.send({ path: '/otp', body: { phone } })
@@ -118,7 +117,7 @@ describe('sign-up', () => {
   })
 
   test.each([
-    ['a channel we do not have', { channel: 'whatsapp' }],
+    ['an unsupported channel', { channel: 'whatsapp' }],
     ['a challenge', { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }],
   ])('%s is refused', async (_, more) => {
     const before = await kit.count()
@@ -133,7 +132,7 @@ describe('sign-up', () => {
 })
 
 describe('codes', () => {
-  test('otp makes an account for a newcomer, lets a known one in, and neither when it may not', async () => {
+  test('otp signs up new users and signs in existing ones, if create_user allows', async () => {
     const phone = newNumber()
     const before = await kit.count()
     expect(await kit.send({ path: '/otp', body: { phone, create_user: false } })).toMatchObject({
@@ -161,7 +160,7 @@ describe('codes', () => {
     ]).toEqual(['otp_expired', 200])
   })
 
-  test('five wrong tries kill a code, also when they come at once; one right code brought by eight opens one session', async () => {
+  test('five wrong attempts invalidate a code; a right one creates one session', async () => {
     const phone = await confirmed()
     await kit.send({ path: '/otp', body: { phone } })
     const code = kit.lastCode(phone)
@@ -177,7 +176,7 @@ describe('codes', () => {
     expect((await kit.count()).sessions).toBe(before.sessions + 1)
   })
 
-  test('a code opens only its own kind, only for its number, only for ten minutes', async () => {
+  test('a code is valid for its type and number for ten minutes', async () => {
     const [phone, other] = [await confirmed(), await confirmed()]
     await kit.send({ path: '/otp', body: { phone } })
     const code = kit.lastCode(phone)
@@ -190,7 +189,7 @@ describe('codes', () => {
     expect((await verify(phone, code)).code).toBe('otp_expired')
   })
 
-  test('resend sends what is due, and is silent about all else', async () => {
+  test('resend sends a pending code and reveals nothing else', async () => {
     const [phone, stranger, known] = [newNumber(), newNumber(), await confirmed()]
     await signUp(phone)
     const before = kit.messages.length
@@ -213,7 +212,7 @@ describe('changing the number', () => {
     kit.send({ method: 'PUT', path: '/user', body: { phone }, bearer })
   const enter = async (phone: string) => String((await signIn(phone)).body['access_token'])
 
-  test('takes effect with the code that the new number got; the old one opens nothing any more', async () => {
+  test('takes effect with the code sent to the new number', async () => {
     const [old, wanted] = [await confirmed(), newNumber()]
     const bearer = await enter(old)
     expect(await change(bearer, wanted)).toMatchObject({
@@ -235,7 +234,7 @@ describe('changing the number', () => {
     ])
   })
 
-  test('a number of another account is refused, also when it was taken in the meantime', async () => {
+  test('refuses a number of another account, also when it was taken meanwhile', async () => {
     const [mine, theirs, wanted] = [await confirmed(), await confirmed(), newNumber()]
     const bearer = await enter(mine)
     expect(await change(bearer, theirs)).toMatchObject({ status: 422, code: 'phone_exists' })
@@ -250,7 +249,7 @@ describe('changing the number', () => {
   })
 })
 
-test('messages: one a minute, three a quarter of an hour, five a day to one number; the same for strangers; all of them limited', async () => {
+test('limits messages per number and in total, for known and unknown numbers alike', async () => {
   await using strict = await startAuth(inject('adminUrl'), {
     phoneEnabled: true,
     limits: { ...defaultAuthLimits, smsTotal: { limit: 7, windowS: 3600 } },
@@ -281,7 +280,7 @@ test('messages: one a minute, three a quarter of an hour, five a day to one numb
   expect(strict.messages).toEqual([])
 })
 
-test('with supabase-js: sign up, verify, sign in and change by phone', async () => {
+test('supabase-js signs up, verifies, signs in and changes by phone', async () => {
   const client = kit.client()
   const [phone, wanted] = [newNumber(), newNumber()]
   expect((await client.auth.signUp({ phone, password: goodPassword })).data).toMatchObject({
@@ -310,7 +309,7 @@ test('with supabase-js: sign up, verify, sign in and change by phone', async () 
   expect((await client.auth.getUser()).data.user?.phone).toBe(wanted)
 })
 
-test('a number counts as proven at once where the settings say so', async () => {
+test('confirms a number at once with autoconfirm', async () => {
   await using open = await startAuth(inject('adminUrl'), {
     phoneEnabled: true,
     phoneAutoconfirm: true,

@@ -5,7 +5,6 @@ import { goodPassword } from '../../../test/auth/auth-kit.ts'
 import { clientId } from '../../../test/auth/oidc-provider.ts'
 import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 
-/** People come back from a provider of the test, which may misbehave. */
 const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
   external: {
     keycloak: given,
@@ -33,7 +32,7 @@ async function startWith(query: string): Promise<string> {
   return response.headers.get('location') ?? ''
 }
 
-/** The whole way there and back. */
+/** Runs the whole flow through the provider. */
 async function goThrough(query: string): Promise<URL> {
   const back = await provider.visit(await startWith(query))
   return locationOf(await open(back))
@@ -55,8 +54,8 @@ const identitiesOf = async (userId: unknown) =>
     )
   ).rows
 
-describe('signing in', () => {
-  test('sends scopes, parameters and PKCE to the provider, and nothing that would change what is ours', async () => {
+describe('sign-in', () => {
+  test('sends scopes, parameters and PKCE to the provider, and protects our own parameters', async () => {
     const url = new URL(
       await startWith(
         'provider=keycloak&scopes=calendar%20email&prompt=consent&client_id=evil&redirect_uri=https://evil.example&state=x&response_type=token&redirect_to=https://shop.example/a',
@@ -76,13 +75,13 @@ describe('signing in', () => {
     expect([...url.searchParams.keys()]).not.toContain('redirect_to')
   })
 
-  test('skip_http_redirect is for the client: opened in a browser, the address leads on all the same', async () => {
+  test('redirects to the provider despite skip_http_redirect', async () => {
     expect(await startWith('provider=keycloak&skip_http_redirect=true')).toContain(
       `${provider.issuer}/authorize?`,
     )
   })
 
-  test('implicit: the session and the tokens of the provider stand in the fragment', async () => {
+  test("implicit flow: returns the session and the provider's tokens in the fragment", async () => {
     const url = await goThrough('provider=keycloak&redirect_to=https://app.example/in?x=1')
     expect(url.href.split('#')[0]).toBe('https://app.example/in?x=1')
     const session = inFragment(url)
@@ -114,7 +113,7 @@ describe('signing in', () => {
     expect(kit.mails).toEqual([])
   })
 
-  test('a second time it is the same account, with what the provider says now', async () => {
+  test('a second sign-in uses the same account and updates its metadata', async () => {
     await goThrough('provider=keycloak')
     provider.person = { ...provider.person, name: 'Ada Obi-Bello', email: `new-${email}` }
     await goThrough('provider=keycloak')
@@ -124,7 +123,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('GitHub: the primary proven address counts, not the one on show', async () => {
+  test('GitHub: uses the primary verified address, not the public one', async () => {
     const session = inFragment(await goThrough('provider=github'))
     expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
       email,
@@ -138,7 +137,7 @@ describe('signing in', () => {
     expect(await userOf('shown@github.example')).toEqual([])
   })
 
-  test('a provider may post the return', async () => {
+  test('accepts a callback by POST', async () => {
     const back = await provider.visit(await startWith('provider=keycloak'))
     const body = new URLSearchParams([...back.searchParams, ['user', '{"name":"Ada"}']])
     const sentOn = await open('http://auth.test/auth/v1/callback', 'POST', body)
@@ -155,7 +154,7 @@ describe('signing in', () => {
     ).toHaveProperty('access_token')
   })
 
-  test('the return sent twice at once makes one session', async () => {
+  test('simultaneous callbacks create one session', async () => {
     const back = await provider.visit(await startWith('provider=keycloak'))
     const before = await kit.count()
     const ends = await Promise.all([open(back), open(back), open(back)])
@@ -170,7 +169,7 @@ describe('signing in', () => {
     })
   })
 
-  test('two new flows of one new person at once make one account', async () => {
+  test('two simultaneous flows of a new user create one account', async () => {
     const backs = await Promise.all(
       ['provider=keycloak', 'provider=keycloak'].map(async (query) =>
         provider.visit(await startWith(query)),
@@ -181,10 +180,10 @@ describe('signing in', () => {
   })
 })
 
-describe('the browser that began', () => {
+describe('browser binding', () => {
   const stranger = () => createAuthBrowser(kit.backend, '203.0.113.7')
 
-  test('gets a cookie for the way back alone', async () => {
+  test('sets a cookie for the callback path, only without PKCE', async () => {
     const response = await open('http://auth.test/auth/v1/authorize?provider=keycloak')
     expect(response.headers.get('set-cookie')).toMatch(
       /^sb-flow-[0-9a-f]{8}=[\w-]{43}; Path=\/auth\/v1\/callback; Max-Age=300; HttpOnly; SameSite=Lax$/,
@@ -195,7 +194,7 @@ describe('the browser that began', () => {
     expect(withPkce.headers.get('set-cookie')).toBeNull()
   })
 
-  test('another one is refused with a reason, gets no session, and uses nothing up', async () => {
+  test('refuses another browser with an error and does not consume the flow', async () => {
     const back = await provider.visit(
       await startWith('provider=keycloak&redirect_to=https://app.example/in'),
     )
@@ -218,7 +217,7 @@ describe('the browser that began', () => {
     expect(inFragment(locationOf(await open(back)))).toHaveProperty('access_token')
   })
 
-  test('two tabs go at once', async () => {
+  test('supports two tabs at once', async () => {
     const backs = await Promise.all(
       ['provider=keycloak', 'provider=keycloak'].map(async (query) =>
         provider.visit(await startWith(query)),
@@ -237,7 +236,7 @@ const wrongs: Wrong[] = [
     'unexpected_failure',
   ],
   [
-    'a token for somebody else',
+    'a token for another audience',
     () => (provider.misbehaviour = { claims: { aud: 'other-client' } }),
     'unexpected_failure',
   ],
@@ -268,19 +267,19 @@ const wrongs: Wrong[] = [
     'unexpected_failure',
   ],
   [
-    'userinfo of somebody else',
+    'userinfo of another subject',
     () => ((provider.misbehaviour = { userinfoSub: 'other' }), delete provider.person.name),
     'unexpected_failure',
   ],
   [
-    'an address that is not verified',
+    'an unverified address',
     () => (provider.person.email_verified = false),
     'provider_email_needs_verification',
   ],
-  ['no address', () => delete provider.person.email, 'provider_email_needs_verification'],
+  ['no e-mail address', () => delete provider.person.email, 'provider_email_needs_verification'],
 ]
 
-describe.each(['implicit', 'pkce'])('refused, %s:', (flow) => {
+describe.each(['implicit', 'pkce'])('%s flow refuses', (flow) => {
   const challenge =
     flow === 'pkce' ? `&code_challenge=${'c'.repeat(43)}&code_challenge_method=s256` : ''
   test.each(wrongs)('%s', async (_, wrong, code) => {
@@ -293,7 +292,7 @@ describe.each(['implicit', 'pkce'])('refused, %s:', (flow) => {
       error_description: expect.any(String),
     })
     expect(url.searchParams.get('error_code')).toBe(flow === 'pkce' ? code : null)
-    // The operator learns why, the person and whoever reads the address do not.
+    // The reason is logged, but not part of the URL.
     expect(kit.log).toEqual(
       code === 'unexpected_failure'
         ? [
@@ -310,7 +309,7 @@ describe.each(['implicit', 'pkce'])('refused, %s:', (flow) => {
   })
 })
 
-describe('refused:', () => {
+describe('the callback refuses', () => {
   const state = async () =>
     new URL(await startWith('provider=keycloak')).searchParams.get('state') ?? ''
   const callback = async (query: Record<string, string>) =>
@@ -318,7 +317,7 @@ describe('refused:', () => {
       locationOf(await open(`http://auth.test/auth/v1/callback?${new URLSearchParams(query)}`)),
     )
 
-  test('a return without a state, with a foreign one, a changed one, an old one', async () => {
+  test('a missing, unknown, modified or expired state', async () => {
     const before = await kit.count()
     expect(await callback({ code: 'x' })).toMatchObject({ error_code: 'bad_oauth_callback' })
     expect(await callback({ code: 'x', state: 'nonsense' })).toMatchObject({
@@ -339,7 +338,7 @@ describe('refused:', () => {
     expect(await kit.count()).toEqual(before)
   })
 
-  test('the person says no there', async () => {
+  test('passes on a denial by the user', async () => {
     expect(
       await callback({
         state: await state(),
@@ -350,12 +349,12 @@ describe('refused:', () => {
   })
 
   test.each([
-    ['nothing', ''],
+    ['missing', ''],
     ['unknown', 'provider=nowhere'],
-    ['switched off', 'provider=off'],
-    ['a word of JavaScript', 'provider=__proto__'],
-    ['custom and unknown', 'provider=custom:nowhere'],
-    ['half a challenge', `provider=keycloak&code_challenge=${'c'.repeat(43)}`],
+    ['disabled', 'provider=off'],
+    ['a property of Object', 'provider=__proto__'],
+    ['an unknown custom provider', 'provider=custom:nowhere'],
+    ['an incomplete PKCE challenge', `provider=keycloak&code_challenge=${'c'.repeat(43)}`],
   ])('a provider that is %s', async (_, query) => {
     expect(await kit.send({ method: 'GET', path: `/authorize?${query}` })).toMatchObject({
       status: 400,
@@ -364,7 +363,7 @@ describe('refused:', () => {
   })
 })
 
-describe('whose account', () => {
+describe('account linking', () => {
   const signUp = async (address: string) =>
     (
       await kit.send({
@@ -378,7 +377,7 @@ describe('whose account', () => {
       body: { email: address, password: goodPassword },
     })
 
-  test('a proven address joins the confirmed account of that address, whose password goes on working', async () => {
+  test('a verified address links to the confirmed account, whose password keeps working', async () => {
     const { id } = await signUp(email)
     await kit.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
     const session = inFragment(await goThrough('provider=keycloak'))
@@ -389,7 +388,7 @@ describe('whose account', () => {
     expect((await signIn(email)).status).toBe(200)
   })
 
-  test("an account that a stranger made with the address and never confirmed is its owner's alone", async () => {
+  test('an unconfirmed account is cleared before the owner gets it', async () => {
     const { id } = await signUp(email)
     const { link, code } = kit.lastToken(email)
     const session = inFragment(await goThrough('provider=keycloak'))
@@ -409,7 +408,7 @@ describe('whose account', () => {
   })
 
   test.each(['keycloak', 'optional'])(
-    'an unproven address joins nothing and says nothing of the account (%s)',
+    'an unverified address does not link to an account (%s)',
     async (name) => {
       const { id } = await signUp(email)
       await kit.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
@@ -428,7 +427,7 @@ describe('whose account', () => {
     },
   )
 
-  test('a banned account stays closed', async () => {
+  test('refuses a banned account', async () => {
     await goThrough('provider=keycloak')
     await kit.admin.query(
       `update auth.users set banned_until = now() + interval '1 day' where email = $1`,

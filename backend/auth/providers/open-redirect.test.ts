@@ -10,7 +10,7 @@ import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.t
 import { transact } from '../endpoint.ts'
 import { insertSsoProvider } from '../sso/sso-providers.ts'
 
-/** A session in a fragment goes wherever the address says, so every trick must end at the site. */
+/** The session is in the fragment of the redirect, so no URL trick may leave the site. */
 const { provider, kit } = await useAuthWithProvider((given) => ({
   external: { keycloak: given },
   saml: { enabled: true, privateKey: null },
@@ -62,7 +62,7 @@ const tricks = [
 ]
 const site = /^https:\/\/shop\.example\/?#/
 
-test.each(tricks)('by a provider: %j', async (trick) => {
+test.each(tricks)('provider sign-in does not redirect to %j', async (trick) => {
   provider.person = {
     sub: 'tricks',
     email: 'tricks@there.example',
@@ -80,7 +80,7 @@ test.each(tricks)('by a provider: %j', async (trick) => {
   expect(end.headers.get('location')).toContain('access_token=')
 })
 
-test.each(tricks)('by single sign-on: %j', async (trick) => {
+test.each(tricks)('SAML sign-in does not redirect to %j', async (trick) => {
   const { body } = await kit.send({
     path: '/sso',
     body: { domain: 'company.example', redirect_to: trick, skip_http_redirect: true },

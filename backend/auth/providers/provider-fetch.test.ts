@@ -17,17 +17,17 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-test('asks a provider where it was configured', async () => {
+test('fetches from the configured origin', async () => {
   expect(await (await createProviderFetch(new URL(origin))(`${origin}/`)).text()).toBe('hello')
 })
 
-test('follows no redirect, and reads no answer without end', async () => {
+test('refuses redirects and very long responses', async () => {
   const providerFetch = createProviderFetch(new URL(origin))
   await expect(providerFetch(`${origin}/redirect`)).rejects.toThrow('redirect')
   await expect(providerFetch(`${origin}/long`)).rejects.toThrow('longer')
 })
 
-describe('a provider elsewhere cannot send us', () => {
+describe('refuses a request', () => {
   test.each([
     'http://accounts.example',
     'http://127.0.0.1:80',

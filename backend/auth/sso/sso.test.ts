@@ -20,7 +20,6 @@ import {
   updateSsoProvider,
 } from './sso-providers.ts'
 
-/** People of a company come back from its identity provider, which may misbehave. */
 let kit: AuthKit
 let providerId = ''
 beforeAll(async () => {
@@ -81,8 +80,8 @@ async function bring(relayState: string, answer: string): Promise<URL> {
 }
 const inFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
 
-describe('signing in', () => {
-  test('the request names us and where to answer', async () => {
+describe('sign-in', () => {
+  test('the request contains our entity id and ACS URL', async () => {
     expect(await start()).toEqual({
       id: expect.stringMatching(/^_[0-9a-f-]{36}$/),
       issuer: 'http://auth.test/auth/v1/sso/saml/metadata',
@@ -92,7 +91,7 @@ describe('signing in', () => {
   })
 
   test.each(['assertion', 'response'] as const)(
-    "a session for a signed %s, in an account of the company's own, whoever else has the address",
+    'a signed %s creates a session in a separate SSO account',
     async (signed) => {
       await ensureUser(kit.db, {
         email: attributes.mail,
@@ -126,7 +125,7 @@ describe('signing in', () => {
     },
   )
 
-  test('the same person finds the same account', async () => {
+  test('the same subject gets the same account', async () => {
     const subs = []
     for (const _ of [1, 2]) {
       const request = await start()
@@ -141,7 +140,7 @@ describe('signing in', () => {
     expect(new Set(subs).size).toBe(1)
   })
 
-  test('signInWithSSO: with PKCE only the client that asked gets the session', async () => {
+  test('signInWithSSO with PKCE: only the starting client gets the session', async () => {
     const client = kit.client({ flowType: 'pkce' })
     const { data, error } = await client.auth.signInWithSSO({
       providerId,
@@ -161,25 +160,25 @@ describe('signing in', () => {
 
 type Wrong = [name: string, answer: SamlAnswer, code: string]
 const wrongs: Wrong[] = [
-  ['an unsigned answer', { signed: 'nothing' }, 'validation_failed'],
+  ['an unsigned response', { signed: 'nothing' }, 'validation_failed'],
   ['another key', { signed: 'foreign' }, 'validation_failed'],
   ['another audience', { audience: 'https://else.example/metadata' }, 'validation_failed'],
   ['no audience', { audience: null }, 'validation_failed'],
   ['expired', { endsInS: -60 }, 'validation_failed'],
-  ['not yet good', { endsInS: 1200 }, 'validation_failed'],
-  ['made out to another address', { recipient: 'https://else.example/acs' }, 'validation_failed'],
-  ['to another request', { inResponseTo: '_other' }, 'validation_failed'],
-  ['to no request', { inResponseTo: null }, 'validation_failed'],
+  ['not valid yet', { endsInS: 1200 }, 'validation_failed'],
+  ['another recipient', { recipient: 'https://else.example/acs' }, 'validation_failed'],
+  ['another request', { inResponseTo: '_other' }, 'validation_failed'],
+  ['no request', { inResponseTo: null }, 'validation_failed'],
   ['another issuer', { issuer: 'https://else.example' }, 'validation_failed'],
   [
-    'a name for one time only',
+    'a transient name id',
     { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' },
     'saml_assertion_no_user_id',
   ],
-  ['no address', { attributes: { displayName: 'Ada' } }, 'saml_assertion_no_email'],
+  ['no e-mail address', { attributes: { displayName: 'Ada' } }, 'saml_assertion_no_email'],
 ]
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each(wrongs)('%s', async (_, answer, code) => {
     const request = await start()
     const before = await kit.count()
@@ -188,7 +187,7 @@ describe('refused', () => {
     expect(await kit.count()).toEqual(before)
   })
 
-  test('a wrapped signature, in every place', async () => {
+  test('signature wrapping in all variants', async () => {
     for (let variant = 0; variant < 5; variant++) {
       const request = await start()
       const before = await kit.count()
@@ -203,7 +202,7 @@ describe('refused', () => {
     }
   })
 
-  test("an answer sent again, also at once, also for a request of one's own", async () => {
+  test('a replayed response, also simultaneous or for another request', async () => {
     const request = await start()
     const answer = answerSaml(request, { attributes, nameId: 'twice' })
     const before = await kit.count()
@@ -224,7 +223,7 @@ describe('refused', () => {
     })
   })
 
-  test('an answer that nobody asked for, and one that comes too late', async () => {
+  test('an unsolicited and a late response', async () => {
     const request = await start()
     expect(
       (await bring('https://app.example/in', answerSaml(request, { attributes }))).searchParams.get(
@@ -237,7 +236,7 @@ describe('refused', () => {
     )
   })
 
-  test('switched off: before the body is read', async () => {
+  test('all requests when SAML is disabled, before the body is read', async () => {
     await using closed = await startAuth(inject('adminUrl'))
     expect(await closed.send({ path: '/sso', body: '{' })).toMatchObject({
       status: 404,
@@ -254,9 +253,9 @@ describe('refused', () => {
   })
 
   test.each([
-    ['nobody', {}, 400, 'validation_failed'],
+    ['missing fields', {}, 400, 'validation_failed'],
     [
-      'both',
+      'both domain and provider id',
       { domain: 'a.example', provider_id: '00000000-0000-0000-0000-000000000000' },
       400,
       'validation_failed',
@@ -268,9 +267,9 @@ describe('refused', () => {
       404,
       'sso_provider_not_found',
     ],
-    ['no id', { provider_id: 'x' }, 400, 'validation_failed'],
+    ['an invalid id', { provider_id: 'x' }, 400, 'validation_failed'],
     [
-      'half a challenge',
+      'an incomplete PKCE challenge',
       { domain: 'company.example', code_challenge: 'c'.repeat(43) },
       400,
       'validation_failed',
@@ -280,7 +279,7 @@ describe('refused', () => {
   })
 })
 
-test('our metadata', async () => {
+test('serves the service provider metadata', async () => {
   const response = await kit.backend.fetch(
     new Request('http://auth.test/auth/v1/sso/saml/metadata?download=true'),
   )
@@ -294,7 +293,7 @@ test('our metadata', async () => {
   )
 })
 
-test('providers are kept with their domains, one company a domain and an entity', async () => {
+test('stores providers with unique domains and entity ids', async () => {
   const values = {
     entity_id: 'https://second.test',
     metadata_xml: idpMetadata,

@@ -17,7 +17,7 @@ async function withCodes() {
   return { person, totpId: factorId, factorId: data.id, codes: data.codes }
 }
 
-test('ten codes are shown once, beside another factor, and kept as fingerprints', async () => {
+test('shows ten codes once and stores only fingerprints', async () => {
   const { person, codes, factorId } = await withCodes()
   expect([codes.length, new Set(codes).size]).toEqual([10, 10])
   expect(codes.every((code) => /^[a-z2-7]{16}$/.test(code))).toBe(true)
@@ -41,7 +41,7 @@ test('ten codes are shown once, beside another factor, and kept as fingerprints'
   expect(kit.mails.filter((mail) => mail.to === person.email)).toHaveLength(2)
 })
 
-test('a code opens aal2 once, however it is typed, ends sessions at aal1, and tells the owner', async () => {
+test('a code upgrades the session once, ends sessions at aal1 and mails the owner', async () => {
   const { person, codes } = await withCodes()
   const [client, other] = [await signInAgain(kit, person), await signInAgain(kit, person)]
   const typed = (codes[0] ?? '').toUpperCase().replaceAll(/(.{4})/g, '$1- ')
@@ -66,7 +66,7 @@ test('a code opens aal2 once, however it is typed, ends sessions at aal1, and te
   expect(kit.mails.filter((mail) => mail.to === person.email)).toHaveLength(3)
 })
 
-test('one code sent by three devices at once lets one in', async () => {
+test('of three simultaneous uses of a code one succeeds', async () => {
   const { person, codes } = await withCodes()
   const devices = await Promise.all([1, 2, 3].map(() => signInAgain(kit, person)))
   const answers = await Promise.all(
@@ -78,7 +78,7 @@ test('one code sent by three devices at once lets one in', async () => {
   })
 })
 
-test('after five wrong codes a right one waits; new codes open the lock and end the old ones', async () => {
+test('five wrong codes lock the set; regenerating unlocks it and replaces the codes', async () => {
   const { person, codes, factorId } = await withCodes()
   const client = await signInAgain(kit, person)
   for (let count = 0; count < 5; count++)
@@ -103,7 +103,7 @@ test('after five wrong codes a right one waits; new codes open the lock and end 
   ).toBeNull()
 })
 
-test("another person's codes open nothing, nor do codes nobody has", async () => {
+test("refuses another user's codes and unknown codes", async () => {
   const { codes } = await withCodes()
   const thief = await makePerson(kit)
   expect(
@@ -123,7 +123,7 @@ test("another person's codes open nothing, nor do codes nobody has", async () =>
   })
 })
 
-test('they need aal2, and never stand alone', async () => {
+test('codes require aal2 and another factor', async () => {
   const lone = await makePerson(kit)
   expect((await lone.client.auth.mfa.recoveryCodes.generate()).error).toMatchObject({
     status: 403,
@@ -155,7 +155,7 @@ test('they need aal2, and never stand alone', async () => {
   expect((await person.client.auth.mfa.listFactors()).data?.all).toEqual([])
 })
 
-test('an admin who takes the last factor off takes the codes along', async () => {
+test('deleting the last factor deletes the codes too', async () => {
   const { person, totpId, codes } = await withCodes()
   expect(
     await kit.send({

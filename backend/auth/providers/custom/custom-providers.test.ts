@@ -14,7 +14,6 @@ import {
   updateCustomProvider,
 } from './custom-providers.ts'
 
-/** Providers that an admin added while the service runs. */
 const { provider, kit } = await useAuthWithProvider()
 const insert = (body: unknown) =>
   transact(kit, (tx) =>
@@ -63,8 +62,8 @@ async function goThrough(name: string): Promise<Record<string, string>> {
   )
 }
 
-describe('signing in', () => {
-  test('OpenID: mapped names, kept claims, and nothing that nobody asked to keep', async () => {
+describe('sign-in', () => {
+  test('OpenID: maps names and stores only the allowed claims', async () => {
     provider.person = { sub: 'a', email: 'a@custom.example', email_verified: true, name: 'Login' }
     provider.misbehaviour = { claims: { display: 'Ada Obi', groups: ['staff'], salary: 1 } }
     const session = await goThrough('custom:acme')
@@ -78,7 +77,7 @@ describe('signing in', () => {
     expect(JSON.stringify(claims)).not.toContain('salary')
   })
 
-  test('plain OAuth 2: the address counts only when userinfo says that it is verified', async () => {
+  test('OAuth 2: requires a verified address from userinfo', async () => {
     provider.person = { sub: 'b', email: 'b@custom.example', email_verified: true }
     expect(decodeJwt((await goThrough('custom:plain'))['access_token'] ?? '')).toMatchObject({
       email: 'b@custom.example',
@@ -90,14 +89,14 @@ describe('signing in', () => {
     })
   })
 
-  test('the same subject at two providers is two people', async () => {
+  test('the same subject at two providers makes two accounts', async () => {
     provider.person = { sub: 'same', email: 'one@custom.example', email_verified: true }
     const one = decodeJwt((await goThrough('custom:acme'))['access_token'] ?? '')
     provider.person = { sub: 'same', email: 'two@custom.example', email_verified: true }
     expect(decodeJwt((await goThrough('custom:plain'))['access_token'] ?? '').sub).not.toBe(one.sub)
   })
 
-  test('signInWithIdToken takes its tokens too', async () => {
+  test('signInWithIdToken accepts its tokens', async () => {
     provider.person = { sub: 'd', email: 'd@custom.example', email_verified: true }
     expect(
       (
@@ -108,7 +107,7 @@ describe('signing in', () => {
     ).toMatchObject({ email: 'd@custom.example' })
   })
 
-  test('one that cannot be reached is a fault of ours to tell, and the operator hears of it', async () => {
+  test('answers 500 and logs when the provider cannot be reached', async () => {
     expect(
       await kit.send({ method: 'GET', path: '/authorize?provider=custom:gone' }),
     ).toMatchObject({
@@ -120,8 +119,8 @@ describe('signing in', () => {
   })
 })
 
-describe('keeping', () => {
-  test('the secret rests sealed and is never shown', async () => {
+describe('storage', () => {
+  test('stores the secret encrypted and never returns it', async () => {
     const kept = await transact(kit, (tx) => findCustomProvider(tx, 'custom:acme'))
     expect(kept?.client_secret).toMatch(/^v1\./)
     expect(kept && toCustomProviderShape(kept)).toMatchObject({
@@ -133,7 +132,7 @@ describe('keeping', () => {
     expect(JSON.stringify(kept && toCustomProviderShape(kept))).not.toContain('secret')
   })
 
-  test('is listed by kind, changed, switched off and deleted; an identifier is taken once', async () => {
+  test('lists by type, changes, disables and deletes; identifiers are unique', async () => {
     await expect(
       insert({
         provider_type: 'oidc',
@@ -174,16 +173,16 @@ describe('keeping', () => {
 
   test.each([
     ['no issuer', { provider_type: 'oidc' }],
-    ['no addresses', { provider_type: 'oauth2', token_url: 'https://a.example' }],
+    ['missing URLs', { provider_type: 'oauth2', token_url: 'https://a.example' }],
     ['http', { provider_type: 'oidc', issuer: 'http://accounts.example' }],
     ['a file', { provider_type: 'oidc', issuer: 'file:///etc/passwd' }],
-    ['a name in the address', { provider_type: 'oidc', issuer: 'https://user:pass@a.example' }],
+    ['credentials in the URL', { provider_type: 'oidc', issuer: 'https://user:pass@a.example' }],
     [
-      'a wild identifier',
+      'an invalid identifier',
       { provider_type: 'oidc', issuer: 'https://a.example', identifier: 'custom:A B' },
     ],
     [
-      'the identifier of single sign-on',
+      'an SSO identifier',
       { provider_type: 'oidc', issuer: 'https://a.example', identifier: 'sso:\u0000' },
     ],
   ])('%s is refused', (_, body) => {

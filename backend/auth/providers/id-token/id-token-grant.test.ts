@@ -5,7 +5,6 @@ import { goodPassword } from '../../../../test/auth/auth-kit.ts'
 import { clientId, clientSecret } from '../../../../test/auth/oidc-provider.ts'
 import { useAuthWithProvider } from '../../../../test/auth/use-auth-with-provider.ts'
 
-/** ID tokens that apps got from the provider by themselves. */
 const { provider, kit, nextPerson } = await useAuthWithProvider((oneClient) => {
   const given = { ...oneClient, clientId: `${clientId}, phone-app` }
   return {
@@ -29,7 +28,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const nowS = () => Math.floor(Date.now() / 1000)
 
 describe('signInWithIdToken', () => {
-  test('a session for a token, its nonce hashed and its access token bound', async () => {
+  test('returns a session for a token with hashed nonce and bound access token', async () => {
     const client = kit.client()
     const at_hash = createHash('sha256')
       .update('access')
@@ -51,7 +50,7 @@ describe('signInWithIdToken', () => {
     expect((await client.auth.getUser()).data.user?.id).toBe(data.user?.id)
   })
 
-  test('one of several clients, without a nonce on either side', async () => {
+  test('accepts a token of another configured client without a nonce', async () => {
     expect(
       (
         await kit.client().auth.signInWithIdToken({
@@ -62,7 +61,7 @@ describe('signInWithIdToken', () => {
     ).toBeNull()
   })
 
-  test('skipNonceCheck does not ask', async () => {
+  test('skipNonceCheck skips the comparison of nonces', async () => {
     expect(
       (
         await kit.client().auth.signInWithIdToken({
@@ -73,7 +72,7 @@ describe('signInWithIdToken', () => {
     ).toBeNull()
   })
 
-  test("linkIdentity with a token adds it to the bearer's account, and to nobody's without one", async () => {
+  test("linkIdentity links the token's identity to the bearer's account", async () => {
     const client = kit.client()
     const { data: own } = await client.auth.signUp({
       email: `own-${email}`,
@@ -104,13 +103,13 @@ type Wrong = [
 const bad: Wrong[] = [
   ['no token', () => ({ provider: 'keycloak' }), 'invalid_request', /id_token required/],
   [
-    'nobody',
+    'missing fields',
     async () => ({ id_token: await provider.makeIdToken() }),
     'invalid_request',
     /provider/,
   ],
   [
-    'no JWT',
+    'not a JWT',
     () => ({ provider: 'keycloak', id_token: 'x.y.z' }),
     'invalid_request',
     /Bad ID token/,
@@ -125,7 +124,7 @@ const bad: Wrong[] = [
     /Bad ID token/,
   ],
   [
-    'a foreign key',
+    'another key',
     async () => ({
       provider: 'keycloak',
       id_token: await provider.makeIdToken({}, { signature: 'foreign' }),
@@ -160,7 +159,7 @@ const bad: Wrong[] = [
     /Bad ID token/,
   ],
   [
-    'no end',
+    'no expiry',
     async () => ({
       provider: 'keycloak',
       id_token: await provider.makeIdToken({}, { omitsExpiry: true }),
@@ -187,7 +186,7 @@ const bad: Wrong[] = [
     /Unacceptable audience/,
   ],
   [
-    'asked for by another',
+    'requested by another client',
     async () => ({
       provider: 'keycloak',
       id_token: await provider.makeIdToken({ aud: [clientId, 'else'], azp: 'else' }),
@@ -225,14 +224,14 @@ const bad: Wrong[] = [
     /both exist or not/,
   ],
   [
-    'a nonce only beside it',
+    'a nonce only in the request',
     async () => ({ provider: 'keycloak', nonce: 'n', id_token: await provider.makeIdToken() }),
     'invalid_request',
     /both exist or not/,
   ],
 ]
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each(bad)('%s', async (_, body, error, description) => {
     const before = await kit.count()
     const answer = await kit.send({ path: '/token?grant_type=id_token', body: await body() })
@@ -259,7 +258,7 @@ describe('refused', () => {
     ).toMatchObject({ status: 400, code })
   })
 
-  test('an address that the provider does not prove', async () => {
+  test('an unverified address', async () => {
     provider.person.email_verified = false
     const before = await kit.count()
     expect(
@@ -268,7 +267,7 @@ describe('refused', () => {
         body: { provider: 'lax', id_token: await provider.makeIdToken() },
       }),
     ).toMatchObject({ status: 200 })
-    // With autoconfirm a free address is believed, as at sign-up; a taken one is not.
+    // With autoconfirm a new address is accepted, as at sign-up; an existing one is not.
     provider.person = { ...provider.person, sub: 'impostor' }
     expect(
       await kit.send({
@@ -284,7 +283,7 @@ describe('refused', () => {
     })
   })
 
-  test('an issuer that nobody configured is not even asked', async () => {
+  test('an unknown issuer, without contacting it', async () => {
     expect(
       await kit.send({
         path: '/token?grant_type=id_token',

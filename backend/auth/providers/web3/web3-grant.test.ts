@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { startAuth, type AuthKit } from '../../../../test/auth/auth-kit.ts'
 
-/** Wallets of the test sign, through supabase-js and by hand. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), {
@@ -15,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]())
 
 const account = privateKeyToAccount(generatePrivateKey())
-/** A wallet as browsers have it (EIP-1193). */
+/** A browser wallet (EIP-1193). */
 const ethereum = {
   async request({ method, params }: { method: string; params?: readonly unknown[] }) {
     if (method === 'eth_requestAccounts') return [account.address]
@@ -39,13 +38,13 @@ function encodeBase58(bytes: Buffer): string {
   let value = BigInt(`0x${bytes.toString('hex')}`)
   let text = ''
   for (; value > 0n; value /= 58n) text = letters[Number(value % 58n)] + text
-  // Zero bytes at the front, as one key in 256 has them, are ones.
+  // Leading zero bytes, which one key in 256 has, are encoded as ones.
   const zeros = bytes.findIndex((byte) => byte !== 0)
   return '1'.repeat(Math.max(0, zeros)) + text
 }
 
 const url = 'https://shop.example/login'
-// The wallet's type in supabase-js is the browser's whole object.
+// The type in supabase-js requires the browser's complete wallet object.
 type Credentials = Parameters<ReturnType<AuthKit['client']>['auth']['signInWithWeb3']>[0]
 const withEthereum = (more: object = {}): Credentials =>
   ({ chain: 'ethereum', wallet: ethereum, options: { url }, ...more }) as unknown as Credentials
@@ -56,7 +55,7 @@ describe('signInWithWeb3', () => {
   test.each([
     ['ethereum', withEthereum, account.address.toLowerCase()],
     ['solana', withSolana, solanaAddress],
-  ] as const)('%s: one account for one wallet', async (chain, credentials, address) => {
+  ] as const)('%s: one account per wallet', async (chain, credentials, address) => {
     const client = kit.client()
     const { data, error } = await client.auth.signInWithWeb3(
       credentials({ statement: 'I accept.' }),
@@ -148,7 +147,7 @@ const wrongs: Wrong[] = [
     () => write({ header: 'shop.example/x wants you to sign in with your Ethereum account:' }),
     'validation_failed',
   ],
-  ['an address that is none', () => write({ address: '0x12' }), 'validation_failed'],
+  ['an invalid address', () => write({ address: '0x12' }), 'validation_failed'],
   ['version 2', () => write({ fields: { Version: '2' } }), 'validation_failed'],
   [
     'no version',
@@ -156,18 +155,14 @@ const wrongs: Wrong[] = [
     'validation_failed',
   ],
   [
-    'no time',
+    'no issue time',
     () => write({ fields: { 'Issued At': undefined, 'Request ID': 'x' } }),
     'validation_failed',
   ],
-  [
-    'a time that is none',
-    () => write({ fields: { 'Issued At': 'yesterday' } }),
-    'validation_failed',
-  ],
+  ['an invalid time', () => write({ fields: { 'Issued At': 'yesterday' } }), 'validation_failed'],
   ['a short nonce', () => write({ fields: { Nonce: 'abc' } }), 'validation_failed'],
-  ['a line twice', () => `${write()}\nURI: https://shop.example/`, 'validation_failed'],
-  ['a line of its own', () => `${write()}\nWhatever: yes`, 'validation_failed'],
+  ['a duplicate line', () => `${write()}\nURI: https://shop.example/`, 'validation_failed'],
+  ['an unknown line', () => `${write()}\nWhatever: yes`, 'validation_failed'],
   ['two lines as statement', () => write({ statement: 'one\ntwo' }), 'validation_failed'],
   [
     'a field as statement',
@@ -185,7 +180,7 @@ const wrongs: Wrong[] = [
     'invalid_grant',
   ],
   [
-    'another domain than its address',
+    'a domain that differs from the URI',
     () => write({ header: 'evil.example wants you to sign in with your Ethereum account:' }),
     'invalid_grant',
   ],
@@ -195,15 +190,15 @@ const wrongs: Wrong[] = [
     'invalid_grant',
   ],
   [
-    'issued eleven minutes ahead',
+    'issued eleven minutes in the future',
     () => write({ fields: { 'Issued At': at(11 * minute) } }),
     'invalid_grant',
   ],
   ['expired', () => write({ fields: { 'Expiration Time': at(-1000) } }), 'invalid_grant'],
-  ['not yet good', () => write({ fields: { 'Not Before': at(minute) } }), 'invalid_grant'],
+  ['not valid yet', () => write({ fields: { 'Not Before': at(minute) } }), 'invalid_grant'],
 ]
 
-describe('refused', () => {
+describe('refuses', () => {
   test.each(wrongs)('%s', async (_, message, error) => {
     const before = await kit.count()
     const { status, body } = await sendEthereum(message())
@@ -211,7 +206,7 @@ describe('refused', () => {
     expect(await kit.count()).toEqual(before)
   })
 
-  test('a signature of another wallet, of another text, and none', async () => {
+  test('a signature of another wallet or text, and an invalid one', async () => {
     const message = write()
     const other = privateKeyToAccount(generatePrivateKey())
     expect((await sendEthereum(message, await other.signMessage({ message }))).body).toMatchObject({
@@ -226,7 +221,7 @@ describe('refused', () => {
     expect((await sendEthereum(message, '0x12')).body).toMatchObject({ code: 'validation_failed' })
   })
 
-  test('a message that was used, also when it is sent twice at once', async () => {
+  test('a message that was already used, also by simultaneous requests', async () => {
     const message = write()
     const answers = await Promise.all([sendEthereum(message), sendEthereum(message)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
@@ -236,7 +231,7 @@ describe('refused', () => {
     })
   })
 
-  test('Solana: a signature of another key, and a key that is none', async () => {
+  test('Solana: a signature of another key, and an invalid key', async () => {
     const message = (address: string) =>
       `shop.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${url}\nVersion: 1\nIssued At: ${at(0)}`
     const sendSolana = (text: string, key: KeyObject) =>
@@ -257,7 +252,7 @@ describe('refused', () => {
     expect((await sendSolana(message(solanaAddress), solanaKeys.privateKey)).status).toBe(200)
   })
 
-  test('other chains, and all of them when they are off', async () => {
+  test('unknown and disabled chains', async () => {
     const body = { chain: 'bitcoin', message: 'x', signature: 'y' }
     expect(await kit.send({ path: '/token?grant_type=web3', body })).toMatchObject({
       status: 400,
