@@ -1,30 +1,14 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
+import { expect, test } from 'vitest'
+import { goodPassword } from '../../test/auth/auth-kit.ts'
+import { signUpPerson } from '../../test/auth/sign-up-person.ts'
+import { useAuth } from '../../test/auth/use-auth.ts'
 
 /** Tested with supabase-js. */
-let kit: AuthKit
-beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
-})
-afterAll(() => kit[Symbol.asyncDispose]())
-
-let people = 0
-async function signedUp() {
-  const client = kit.client()
-  const email = `person${++people}@contract.example`
-  const { data, error } = await client.auth.signUp({
-    email,
-    password: goodPassword,
-    options: { data: { full_name: 'Ada' } },
-  })
-  expect(error).toBeNull()
-  if (!data.session || !data.user) throw new Error('no session after sign-up')
-  return { client, email, session: data.session, user: data.user }
-}
+const kit = await useAuth({ autoconfirm: true })
 
 test('signUp returns a session and a user in the format of supabase/auth', async () => {
-  const { email, session, user } = await signedUp()
+  const { email, session, user } = await signUpPerson(kit)
   expect(user).toMatchObject({
     aud: 'authenticated',
     role: 'authenticated',
@@ -65,7 +49,7 @@ test('signUp returns a session and a user in the format of supabase/auth', async
 })
 
 test('refuses a taken address, a wrong password and a weak password', async () => {
-  const { email, client } = await signedUp()
+  const { email, client } = await signUpPerson(kit)
   expect(
     (await client.auth.signUp({ email: email.toUpperCase(), password: goodPassword })).error,
   ).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
@@ -86,7 +70,7 @@ test('refuses a taken address, a wrong password and a weak password', async () =
 })
 
 test('signInWithPassword, getUser and getClaims agree; getClaims verifies with the published key', async () => {
-  const { email, user } = await signedUp()
+  const { email, user } = await signUpPerson(kit)
   const client = kit.client()
   const signedIn = await client.auth.signInWithPassword({
     email: ` ${email.toUpperCase()} `,
@@ -101,7 +85,7 @@ test('signInWithPassword, getUser and getClaims agree; getClaims verifies with t
 })
 
 test('updateUser merges metadata, refuses the same password, and a new one ends other sessions', async () => {
-  const { client, email } = await signedUp()
+  const { client, email } = await signUpPerson(kit)
   const other = kit.client()
   await other.auth.signInWithPassword({ email, password: goodPassword })
   const updated = await client.auth.updateUser({ data: { full_name: null, city: 'Ikeja' } })
@@ -127,131 +111,8 @@ test('updateUser merges metadata, refuses the same password, and a new one ends 
   ).toBeNull()
 })
 
-describe('signOut', () => {
-  async function threeDevices() {
-    const { email, client } = await signedUp()
-    const others = [kit.client(), kit.client()]
-    for (const other of others)
-      await other.auth.signInWithPassword({ email, password: goodPassword })
-    return [client, ...others]
-  }
-  test.each([
-    ['local', [false, true, true]],
-    ['others', [true, false, false]],
-    ['global', [false, false, false]],
-  ] as const)('scope %s ends the right sessions', async (scope, alive) => {
-    const devices = await threeDevices()
-    const tokens = await Promise.all(
-      devices.map(async (device) => (await device.auth.getSession()).data.session),
-    )
-    expect((await devices[0]?.auth.signOut({ scope }))?.error).toBeNull()
-    const outcomes = await Promise.all(
-      tokens.map(
-        async (session) =>
-          (await kit.client().auth.getUser(session?.access_token ?? '')).error === null,
-      ),
-    )
-    expect(outcomes).toEqual(alive)
-    const refreshed = await Promise.all(
-      tokens.map(
-        async (session) =>
-          (await kit.client().auth.refreshSession({ refresh_token: session?.refresh_token ?? '' }))
-            .error === null,
-      ),
-    )
-    expect(refreshed).toEqual(alive)
-  })
-})
-
-describe('refreshSession', () => {
-  const refresh = (token: string) =>
-    kit.send({ path: '/token?grant_type=refresh_token', body: { refresh_token: token } })
-
-  test('ten simultaneous refreshes keep one session and get the same new token', async () => {
-    const { client, session } = await signedUp()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        kit.client().auth.refreshSession({ refresh_token: session.refresh_token }),
-      ),
-    )
-    expect(answers.map((answer) => answer.error)).toEqual(Array.from({ length: 10 }, () => null))
-    const next = new Set(answers.map((answer) => answer.data.session?.refresh_token))
-    expect(next.size).toBe(1)
-    expect(next).not.toContain(session.refresh_token)
-    const sessionIds = answers.map(
-      (answer) => decodeJwt(answer.data.session?.access_token ?? '')['session_id'],
-    )
-    expect(new Set(sessionIds)).toEqual(new Set([decodeJwt(session.access_token)['session_id']]))
-    expect((await client.auth.getUser()).error).toBeNull()
-  })
-
-  test('the parent of the active token returns the active token again at any time', async () => {
-    const { session } = await signedUp()
-    const first = await refresh(session.refresh_token)
-    kit.advanceClock(3_000)
-    const again = await refresh(session.refresh_token)
-    expect([again.status, again.body['refresh_token']]).toEqual([200, first.body['refresh_token']])
-  })
-
-  test('accepts a token two generations old within the reuse interval', async () => {
-    const { session } = await signedUp()
-    const second = String((await refresh(session.refresh_token)).body['refresh_token'])
-    const third = String((await refresh(second)).body['refresh_token'])
-    kit.advanceClock(9)
-    expect((await refresh(session.refresh_token)).status).toBe(200)
-    expect((await refresh(third)).status).toBe(200)
-  })
-
-  test('a token two generations old ends its session after the reuse interval', async () => {
-    const { session, user } = await signedUp()
-    const stranger = await signedUp()
-    const second = String((await refresh(session.refresh_token)).body['refresh_token'])
-    const third = String((await refresh(second)).body['refresh_token'])
-    kit.advanceClock(11)
-    expect(await refresh(session.refresh_token)).toMatchObject({
-      status: 400,
-      code: 'refresh_token_already_used',
-      body: { message: 'Invalid Refresh Token: Already Used' },
-    })
-    expect(await refresh(third)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
-    expect((await kit.client().auth.getUser(session.access_token)).error).not.toBeNull()
-    const { rows } = await kit.admin.query(
-      `select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_id' = $1 order by created_at desc limit 1`,
-      [user.id],
-    )
-    expect(rows).toEqual([{ action: 'token_revoked' }])
-    expect((await stranger.client.auth.getUser()).error).toBeNull()
-  })
-
-  test('refuses malformed, unknown and expired tokens', async () => {
-    expect(await refresh('Not-A-Token!')).toMatchObject({
-      status: 400,
-      code: 'validation_failed',
-      body: { message: 'Refresh token is not valid' },
-    })
-    expect(await refresh('abcdefghijkl')).toMatchObject({
-      status: 400,
-      code: 'refresh_token_not_found',
-    })
-    const { session } = await signedUp()
-    kit.advanceClock(31 * 86_400)
-    expect(await refresh(session.refresh_token)).toMatchObject({
-      status: 400,
-      code: 'session_expired',
-    })
-  })
-
-  test('stores no usable token in the database', async () => {
-    const { session } = await signedUp()
-    const { rows } = await kit.admin.query('select from auth.refresh_tokens where token = $1', [
-      session.refresh_token,
-    ])
-    expect(rows).toEqual([])
-  })
-})
-
 test('getUser refuses invalid tokens', async () => {
-  const { session, user } = await signedUp()
+  const { session, user } = await signUpPerson(kit)
   const sign = (claims: Record<string, unknown>) =>
     kit.keys.signAccessToken({
       aud: 'authenticated',
@@ -309,7 +170,7 @@ test('getUser refuses invalid tokens', async () => {
 })
 
 test('recovers the password with a code', async () => {
-  const { email } = await signedUp()
+  const { email } = await signUpPerson(kit)
   const client = kit.client()
   expect(
     await client.auth.resetPasswordForEmail(email, {
@@ -327,7 +188,7 @@ test('recovers the password with a code', async () => {
 })
 
 test('signInWithOtp with PKCE: only the requesting browser can exchange the code, once', async () => {
-  const { email, user } = await signedUp()
+  const { email, user } = await signUpPerson(kit)
   const client = kit.client({ flowType: 'pkce' })
   expect(
     (

@@ -1,40 +1,17 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { expect, test } from 'vitest'
+import { createAccountRequests } from '../../../test/auth/account-requests.ts'
+import { goodPassword } from '../../../test/auth/auth-kit.ts'
+import { useAuth } from '../../../test/auth/use-auth.ts'
 
 /** Account pre-hijacking: a stranger prepares an account for an address that its owner uses later. */
-let kit: AuthKit
-beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'), { manualLinkingEnabled: true })
-})
-afterAll(() => kit[Symbol.asyncDispose]())
-
-let people = 0
-const newAddress = () => `person${++people}@taken.example`
-const get = async (bearer: string) =>
-  (await kit.send({ method: 'GET', path: '/user', bearer })).body
-const open = async (link: URL) =>
-  new URL(
-    (
-      await kit.send({ method: 'GET', path: link.href.replace('http://auth.test/auth/v1', '') })
-    ).headers.get('location') ?? '',
-  )
-const tokenIn = (location: URL) =>
-  new URLSearchParams(location.hash.slice(1)).get('access_token') ?? ''
-
-async function person(): Promise<string> {
-  const email = newAddress()
-  await kit.send({ path: '/signup', body: { email, password: goodPassword } })
-  return tokenIn(await open(kit.lastToken(email).link))
-}
-
-const addGitHub = (userId: string, data: object) =>
-  kit.admin.query(
-    `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at) values (gen_random_uuid()::text, $1, $2, 'github', now())`,
-    [userId, data],
-  )
+const kit = await useAuth({ manualLinkingEnabled: true })
+const { newAddress, get, open, tokenIn, signUp, addGitHub } = createAccountRequests(
+  kit,
+  'taken.example',
+)
 
 test("an unverified address of an identity is not reserved for a stranger's account", async () => {
-  const bearer = await person()
+  const { bearer } = await signUp()
   const { id, identities } = (await get(bearer)) as {
     id: string
     identities: { identity_id: string }[]
@@ -62,7 +39,7 @@ test("an unverified address of an identity is not reserved for a stranger's acco
 test.each(['signup', 'recover'])(
   'ends all access from before the address was confirmed (%s)',
   async (path) => {
-    const bearer = await person()
+    const { bearer } = await signUp()
     const { id } = (await get(bearer)) as { id: string }
     const victim = newAddress()
     await addGitHub(id, { email: victim, email_verified: false })

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
-import { goodPassword } from '../../../test/auth/auth-kit.ts'
 import { clientId } from '../../../test/auth/oidc-provider.ts'
+import { createProviderFlows } from '../../../test/auth/provider-flows.ts'
 import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 
 const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
@@ -14,6 +14,10 @@ const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
   },
   redirectUrls: ['https://app.example/**'],
 }))
+const { open, startWith, goThrough, locationOf, inFragment, userOf } = createProviderFlows({
+  kit,
+  provider,
+})
 
 let email = ''
 beforeEach(() => {
@@ -23,36 +27,6 @@ afterEach(() => {
   expect(kit.log.filter(({ level }) => level !== 'warn')).toEqual([])
   kit.log.length = 0
 })
-
-const { open } = createAuthBrowser(kit.backend)
-
-async function startWith(query: string): Promise<string> {
-  const response = await open(`http://auth.test/auth/v1/authorize?${query}`)
-  expect(response.status).toBe(302)
-  return response.headers.get('location') ?? ''
-}
-
-/** Runs the whole flow through the provider. */
-async function goThrough(query: string): Promise<URL> {
-  const back = await provider.visit(await startWith(query))
-  return locationOf(await open(back))
-}
-
-function locationOf(response: Response): URL {
-  expect(response.status).toBe(303)
-  return new URL(response.headers.get('location') ?? '')
-}
-const inFragment = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
-
-const userOf = async (address: string) =>
-  (await kit.admin.query('select * from auth.users where email = $1', [address])).rows
-const identitiesOf = async (userId: unknown) =>
-  (
-    await kit.admin.query(
-      'select provider, provider_id from auth.identities where user_id = $1 order by provider',
-      [userId],
-    )
-  ).rows
 
 describe('sign-in', () => {
   test('sends scopes, parameters and PKCE to the provider, and protects our own parameters', async () => {
@@ -225,219 +199,5 @@ describe('browser binding', () => {
     )
     for (const back of backs)
       expect(inFragment(locationOf(await open(back)))).toHaveProperty('access_token')
-  })
-})
-
-type Wrong = [name: string, wrong: () => void, code: string]
-const wrongs: Wrong[] = [
-  [
-    'another nonce',
-    () => (provider.misbehaviour = { claims: { nonce: 'other' } }),
-    'unexpected_failure',
-  ],
-  [
-    'a token for another audience',
-    () => (provider.misbehaviour = { claims: { aud: 'other-client' } }),
-    'unexpected_failure',
-  ],
-  [
-    'an expired token',
-    () =>
-      (provider.misbehaviour = {
-        claims: {
-          exp: Math.floor(Date.now() / 1000) - 600,
-          iat: Math.floor(Date.now() / 1000) - 1200,
-        },
-      }),
-    'unexpected_failure',
-  ],
-  [
-    'a token of another issuer',
-    () => (provider.misbehaviour = { claims: { iss: 'https://evil.example' } }),
-    'unexpected_failure',
-  ],
-  [
-    'an unsigned token',
-    () => (provider.misbehaviour = { signature: 'none' }),
-    'unexpected_failure',
-  ],
-  [
-    'a redirect from the token endpoint',
-    () => (provider.misbehaviour = { redirectTo: 'https://evil.example/token' }),
-    'unexpected_failure',
-  ],
-  [
-    'userinfo of another subject',
-    () => ((provider.misbehaviour = { userinfoSub: 'other' }), delete provider.person.name),
-    'unexpected_failure',
-  ],
-  [
-    'an unverified address',
-    () => (provider.person.email_verified = false),
-    'provider_email_needs_verification',
-  ],
-  ['no e-mail address', () => delete provider.person.email, 'provider_email_needs_verification'],
-]
-
-describe.each(['implicit', 'pkce'])('%s flow refuses', (flow) => {
-  const challenge =
-    flow === 'pkce' ? `&code_challenge=${'c'.repeat(43)}&code_challenge_method=s256` : ''
-  test.each(wrongs)('%s', async (_, wrong, code) => {
-    wrong()
-    const before = await kit.count()
-    const url = await goThrough(`provider=keycloak&redirect_to=https://app.example/in${challenge}`)
-    expect(url.href).toMatch(/^https:\/\/app\.example\/in/)
-    expect(inFragment(url)).toMatchObject({
-      error_code: code,
-      error_description: expect.any(String),
-    })
-    expect(url.searchParams.get('error_code')).toBe(flow === 'pkce' ? code : null)
-    // The reason is logged, but not part of the URL.
-    expect(kit.log).toEqual(
-      code === 'unexpected_failure'
-        ? [
-            expect.objectContaining({
-              level: 'warn',
-              provider: 'keycloak',
-              reason: expect.stringMatching(/.{10}/),
-            }),
-          ]
-        : [],
-    )
-    expect(JSON.stringify(kit.log)).not.toMatch(/provider-access|eyJ/)
-    expect(await kit.count()).toEqual(before)
-  })
-})
-
-describe('the callback refuses', () => {
-  const state = async () =>
-    new URL(await startWith('provider=keycloak')).searchParams.get('state') ?? ''
-  const callback = async (query: Record<string, string>) =>
-    inFragment(
-      locationOf(await open(`http://auth.test/auth/v1/callback?${new URLSearchParams(query)}`)),
-    )
-
-  test('a missing, unknown, modified or expired state', async () => {
-    const before = await kit.count()
-    expect(await callback({ code: 'x' })).toMatchObject({ error_code: 'bad_oauth_callback' })
-    expect(await callback({ code: 'x', state: 'nonsense' })).toMatchObject({
-      error_code: 'bad_oauth_state',
-    })
-    const [head, , tail] = (await state()).split('.')
-    expect(
-      await callback({
-        code: 'x',
-        state: [head, Buffer.from('{"flow":"1"}').toString('base64url'), tail].join('.'),
-      }),
-    ).toMatchObject({ error_code: 'bad_oauth_state' })
-    const old = await state()
-    kit.advanceClock(301)
-    expect(await callback({ code: 'x', state: old })).toMatchObject({
-      error_code: 'bad_oauth_state',
-    })
-    expect(await kit.count()).toEqual(before)
-  })
-
-  test('passes on a denial by the user', async () => {
-    expect(
-      await callback({
-        state: await state(),
-        error: 'access_denied',
-        error_description: 'No, thanks',
-      }),
-    ).toEqual({ error: 'access_denied', error_description: 'No, thanks', sb: '' })
-  })
-
-  test.each([
-    ['missing', ''],
-    ['unknown', 'provider=nowhere'],
-    ['disabled', 'provider=off'],
-    ['a property of Object', 'provider=__proto__'],
-    ['an unknown custom provider', 'provider=custom:nowhere'],
-    ['an incomplete PKCE challenge', `provider=keycloak&code_challenge=${'c'.repeat(43)}`],
-  ])('a provider that is %s', async (_, query) => {
-    expect(await kit.send({ method: 'GET', path: `/authorize?${query}` })).toMatchObject({
-      status: 400,
-      code: 'validation_failed',
-    })
-  })
-})
-
-describe('account linking', () => {
-  const signUp = async (address: string) =>
-    (
-      await kit.send({
-        path: '/signup',
-        body: { email: address, password: goodPassword, data: { full_name: 'Stranger' } },
-      })
-    ).body
-  const signIn = (address: string) =>
-    kit.send({
-      path: '/token?grant_type=password',
-      body: { email: address, password: goodPassword },
-    })
-
-  test('a verified address links to the confirmed account, whose password keeps working', async () => {
-    const { id } = await signUp(email)
-    await kit.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
-    const session = inFragment(await goThrough('provider=keycloak'))
-    expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
-      sub: id,
-      app_metadata: { provider: 'email', providers: ['email', 'keycloak'] },
-    })
-    expect((await signIn(email)).status).toBe(200)
-  })
-
-  test('an unconfirmed account is cleared before the owner gets it', async () => {
-    const { id } = await signUp(email)
-    const { link, code } = kit.lastToken(email)
-    const session = inFragment(await goThrough('provider=keycloak'))
-    expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
-      sub: id,
-      user_metadata: { full_name: 'Ada Obi' },
-    })
-    expect(await signIn(email)).toMatchObject({ status: 400, code: 'invalid_credentials' })
-    expect(await identitiesOf(id)).toEqual([
-      { provider: 'keycloak', provider_id: provider.person.sub },
-    ])
-    expect(inFragment(locationOf(await open(link)))).toMatchObject({ error_code: 'otp_expired' })
-    expect(
-      await kit.send({ path: '/verify', body: { type: 'signup', email, token: code } }),
-    ).toMatchObject({ code: 'otp_expired' })
-    kit.mails.length = 0
-  })
-
-  test.each(['keycloak', 'optional'])(
-    'an unverified address does not link to an account (%s)',
-    async (name) => {
-      const { id } = await signUp(email)
-      await kit.admin.query('update auth.users set email_confirmed_at = now() where id = $1', [id])
-      kit.mails.length = 0
-      provider.person.email_verified = false
-      const session = inFragment(await goThrough(`provider=${name}`))
-      if (name === 'keycloak')
-        expect(session).toMatchObject({ error_code: 'provider_email_needs_verification' })
-      else
-        expect(decodeJwt(session['access_token'] ?? '')).toMatchObject({
-          email: '',
-          sub: expect.not.stringMatching(String(id)),
-        })
-      expect(await identitiesOf(id)).toEqual([{ provider: 'email', provider_id: id }])
-      expect(kit.mails).toEqual([])
-    },
-  )
-
-  test('refuses a banned account', async () => {
-    await goThrough('provider=keycloak')
-    await kit.admin.query(
-      `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
-      [email],
-    )
-    const before = await kit.count()
-    expect(inFragment(await goThrough('provider=keycloak'))).toMatchObject({
-      error: 'access_denied',
-      error_code: 'user_banned',
-    })
-    expect(await kit.count()).toEqual(before)
   })
 })

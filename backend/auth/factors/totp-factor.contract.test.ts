@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose'
-import { TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+
+import { describe, expect, inject, test } from 'vitest'
+import { startAuth } from '../../../test/auth/auth-kit.ts'
+import { defaultAuthLimits } from '../auth-settings.ts'
 import {
   addTotp,
   enrollTotp,
@@ -10,84 +11,9 @@ import {
   tokenOf,
   totpCode,
 } from '../../../test/auth/second-factors.ts'
-import {
-  SoftwareAuthenticator,
-  type CreationOptions,
-} from '../../../test/auth/software-authenticator.ts'
-import { defaultAuthLimits } from '../auth-settings.ts'
+import { useAuth } from '../../../test/auth/use-auth.ts'
 
-let kit: AuthKit
-beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
-})
-afterAll(() => kit[Symbol.asyncDispose]())
-
-const one = async (text: string, values: unknown[]) =>
-  (await kit.admin.query<Record<string, unknown>>(text, values)).rows[0]
-
-describe('enroll', () => {
-  test('returns a secret, its URI and a QR code, and stores the secret encrypted', async () => {
-    const { client, email } = await makePerson(kit)
-    const { data, error } = await client.auth.mfa.enroll({
-      factorType: 'totp',
-      friendlyName: 'My phone',
-    })
-    expect(error).toBeNull()
-    expect(data).toMatchObject({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      type: 'totp',
-      friendly_name: 'My phone',
-      totp: { secret: expect.stringMatching(/^[A-Z2-7]{32}$/) },
-    })
-    expect(data?.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#%]*<\/svg>$/)
-    const uri = URI.parse(data?.totp.uri ?? '')
-    expect(uri).toBeInstanceOf(TOTP)
-    expect(uri).toMatchObject({
-      issuer: 'shop.example',
-      label: email,
-      algorithm: 'SHA1',
-      digits: 6,
-      period: 30,
-    })
-    const stored = await one('select secret, status::text from auth.mfa_factors where id = $1', [
-      data?.id,
-    ])
-    expect(stored).toEqual({ status: 'unverified', secret: expect.stringMatching(/^v1\./) })
-    expect(JSON.stringify(stored)).not.toContain(data?.totp.secret ?? 'x')
-    const named = await client.auth.mfa.enroll({
-      factorType: 'totp',
-      friendlyName: 'Work',
-      issuer: 'Imole Energy',
-    })
-    expect(URI.parse(named.data?.totp.uri ?? '').issuer).toBe('Imole Energy')
-  })
-
-  test('limits factors to ten with different names; unverified ones expire after five minutes', async () => {
-    const { client } = await makePerson(kit)
-    for (let count = 0; count < 10; count++) await enrollTotp(client, `factor ${count}`)
-    expect(
-      (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'factor 3' })).error,
-    ).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
-    expect(
-      (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'one more' })).error,
-    ).toMatchObject({ status: 422, code: 'too_many_enrolled_mfa_factors' })
-    kit.advanceClock(301)
-    expect(
-      (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'factor 3' })).error,
-    ).toBeNull()
-    expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1)
-  })
-
-  test('of twenty simultaneous enrolments ten succeed', async () => {
-    const { client } = await makePerson(kit)
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, count) =>
-        client.auth.mfa.enroll({ factorType: 'totp', friendlyName: `at once ${count}` }),
-      ),
-    )
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(10)
-  })
-})
+const kit = await useAuth({ autoconfirm: true })
 
 describe('challenge and verify', () => {
   test('upgrade the session to aal2, replace the refresh token, end sessions at aal1 and mail the owner', async () => {
@@ -276,106 +202,6 @@ describe('challenge and verify', () => {
   })
 })
 
-describe('a user with a second factor', () => {
-  test('cannot change factors or the password at aal1', async () => {
-    const person = await makePerson(kit)
-    const { factorId } = await addTotp(kit, person.client)
-    const client = await signInAgain(kit, person)
-    expect((await client.auth.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-      currentLevel: 'aal1',
-      nextLevel: 'aal2',
-    })
-    expect(
-      (await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'a thief' })).error,
-    ).toMatchObject({ status: 403, code: 'insufficient_aal' })
-    expect((await client.auth.mfa.unenroll({ factorId })).error).toMatchObject({
-      status: 422,
-      code: 'insufficient_aal',
-    })
-    expect(
-      (await client.auth.updateUser({ password: 'a thief has this one' })).error,
-    ).toMatchObject({ status: 401, code: 'insufficient_aal' })
-    expect((await person.client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
-  })
-
-  test('is safe from a factor that an attacker enrolled but did not verify before', async () => {
-    const person = await makePerson(kit)
-    const thief = await signInAgain(kit, person)
-    const left = await thief.auth.mfa.enroll({
-      factorType: 'webauthn',
-      friendlyName: 'left behind',
-    })
-    await addTotp(kit, person.client)
-    const again = await signInAgain(kit, person)
-    const factorId = left.data?.id ?? ''
-    const authenticator = new SoftwareAuthenticator()
-    const challenged = await kit.send({
-      path: `/factors/${factorId}/challenge`,
-      bearer: await tokenOf(again),
-      body: {},
-    })
-    const webauthn = challenged.body['webauthn'] as {
-      credential_options: { publicKey: CreationOptions }
-    }
-    const body = {
-      challenge_id: challenged.body['id'],
-      webauthn: {
-        type: 'create',
-        credential_response: authenticator.create(webauthn.credential_options.publicKey).toJSON(),
-      },
-    }
-    expect(
-      await kit.send({ path: `/factors/${factorId}/verify`, bearer: await tokenOf(again), body }),
-    ).toMatchObject({ status: 403, code: 'insufficient_aal' })
-    expect(
-      decodeJwt((await again.auth.refreshSession()).data.session?.access_token ?? ''),
-    ).toMatchObject({ aal: 'aal1' })
-    expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
-  })
-
-  test('all sessions fall back to aal1 when the factor is removed, and the owner gets a mail', async () => {
-    const person = await makePerson(kit)
-    const { factorId, secret } = await addTotp(kit, person.client)
-    const other = await signInAgain(kit, person)
-    expect(
-      (await other.auth.mfa.challengeAndVerify({ factorId, code: totpCode(kit, secret) })).error,
-    ).toBeNull()
-    expect((await person.client.auth.mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
-    for (const client of [person.client, other]) {
-      const { data } = await client.auth.refreshSession()
-      expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({
-        aal: 'aal1',
-        amr: [{ method: 'password' }],
-      })
-      expect(data.user?.factors).toBeUndefined()
-    }
-    expect(kit.mails.filter((mail) => mail.to === person.email)).toHaveLength(2)
-    expect((await person.client.auth.mfa.unenroll({ factorId })).error).toMatchObject({
-      status: 404,
-      code: 'mfa_factor_not_found',
-    })
-  })
-})
-
-test("refuses another user's factor", async () => {
-  const owner = await makePerson(kit)
-  const { factorId } = await addTotp(kit, owner.client)
-  const thief = await makePerson(kit)
-  await addTotp(kit, thief.client)
-  expect((await thief.client.auth.mfa.challenge({ factorId })).error).toMatchObject({
-    status: 404,
-    code: 'mfa_factor_not_found',
-  })
-  expect((await thief.client.auth.mfa.unenroll({ factorId })).error).toMatchObject({
-    status: 404,
-    code: 'mfa_factor_not_found',
-  })
-  expect((await thief.client.auth.mfa.challenge({ factorId: 'not-an-id' })).error).toMatchObject({
-    status: 404,
-  })
-  expect((await owner.client.auth.mfa.listFactors()).data?.totp).toHaveLength(1)
-})
-
 test('accepts an unencrypted secret imported from hosted Supabase', async () => {
   const { client, id } = await makePerson(kit)
   const { rows } = await kit.admin.query<{ id: string }>(
@@ -390,37 +216,6 @@ test('accepts an unencrypted secret imported from hosted Supabase', async () => 
       })
     ).error,
   ).toBeNull()
-})
-
-test('refuses guests, anonymous users and unknown factor types', async () => {
-  const person = await makePerson(kit)
-  expect(await kit.send({ path: '/factors', body: { factor_type: 'totp' } })).toMatchObject({
-    status: 401,
-    code: 'no_authorization',
-  })
-  expect(
-    await kit.send({
-      path: '/factors',
-      bearer: await tokenOf(person.client),
-      body: { factor_type: 'palm' },
-    }),
-  ).toMatchObject({
-    status: 400,
-    code: 'validation_failed',
-    body: { message: 'factor_type needs to be totp, phone, or webauthn' },
-  })
-  expect(
-    await kit.send({
-      path: '/factors',
-      bearer: await tokenOf(person.client),
-      body: { factor_type: 'phone', phone: '+2348031234567' },
-    }),
-  ).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' })
-  await kit.admin.query('update auth.users set is_anonymous = true where id = $1', [person.id])
-  expect((await person.client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
-    status: 403,
-    code: 'no_authorization',
-  })
 })
 
 test('limits challenges and answers per IP address', async () => {
