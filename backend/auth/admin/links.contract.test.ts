@@ -150,7 +150,7 @@ describe('generateLink', () => {
     ['email_change_new', 'email_change_current'],
   ] as const)(
     'email_change: repeating %s does not confirm for the other address',
-    async (asked, other) => {
+    async (requested, other) => {
       const [email, newEmail] = [freshEmail(), freshEmail()]
       const { data: made } = await admin().createUser({
         email,
@@ -160,7 +160,7 @@ describe('generateLink', () => {
       const emailNow = async () => (await admin().getUserById(made.user?.id ?? '')).data.user?.email
       const sessions = (await kit.count()).sessions
       for (const _ of [1, 2, 3]) {
-        const { data } = await admin().generateLink({ type: asked, email, newEmail })
+        const { data } = await admin().generateLink({ type: requested, email, newEmail })
         expect(
           (await open(data.properties?.action_link ?? '')).headers.get('location'),
         ).not.toContain('access_token')

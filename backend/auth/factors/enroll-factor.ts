@@ -7,7 +7,7 @@ import { writeAudit } from '../audit.ts'
 import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
-import { sealSecret } from '../keys/secret-box.ts'
+import { encryptSecret } from '../keys/secret-box.ts'
 import type { Json, User } from '../users/users.ts'
 import { insertFactor, lockUser, type NewFactor } from './factors.ts'
 import { requirePermanentUser, requireSecondFactorIfAny } from './require-factor.ts'
@@ -22,7 +22,7 @@ const body = z.object({
 
 type Enrolment = Pick<NewFactor, 'id' | 'type' | 'friendlyName'> & {
   phone?: string
-  sealedSecret?: string
+  encryptedSecret?: string
   shape: Json
 }
 
@@ -87,7 +87,7 @@ function prepareEnrolment(
       id,
       type,
       friendlyName,
-      sealedSecret: sealSecret(keys, { owner: id, text: totp.secret }),
+      encryptedSecret: encryptSecret(keys, { owner: id, text: totp.secret }),
       shape: { totp: { qr_code: totp.qrCode, secret: totp.secret, uri: totp.uri } },
     }
   }

@@ -16,19 +16,19 @@ export interface NewFactor {
   status: Factor['status']
   friendlyName: string
   phone?: string
-  sealedSecret?: string
+  encryptedSecret?: string
 }
 
 /** Adds a second factor. It has no effect until it is verified. */
 export async function insertFactor(
   tx: Tx,
-  { id, userId, type, status, friendlyName, phone, sealedSecret }: NewFactor,
+  { id, userId, type, status, friendlyName, phone, encryptedSecret }: NewFactor,
   now: Date,
 ): Promise<void> {
   await tx.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, phone, secret, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [id, userId, type, status, friendlyName, phone ?? null, sealedSecret ?? null, now],
+    [id, userId, type, status, friendlyName, phone ?? null, encryptedSecret ?? null, now],
   )
 }
 

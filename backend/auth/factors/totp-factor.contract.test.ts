@@ -164,7 +164,7 @@ describe('challenge and verify', () => {
     const person = await makePerson(kit)
     const { factorId, secret } = await addTotp(kit, person.client)
     const stranger = await makePerson(kit)
-    const strange = await addTotp(kit, stranger.client)
+    const otherFactor = await addTotp(kit, stranger.client)
     const client = await signInAgain(kit, person)
     const bearer = await tokenOf(client)
     const challengeId = (await client.auth.mfa.challenge({ factorId })).data?.id ?? ''
@@ -179,13 +179,13 @@ describe('challenge and verify', () => {
       status: 422,
       code: 'mfa_ip_address_mismatch',
     })
-    expect(await verify(strange.factorId, challengeId)).toMatchObject({
+    expect(await verify(otherFactor.factorId, challengeId)).toMatchObject({
       status: 404,
       code: 'mfa_factor_not_found',
     })
-    const strangeChallenge =
-      (await stranger.client.auth.mfa.challenge({ factorId: strange.factorId })).data?.id ?? ''
-    expect(await verify(factorId, strangeChallenge)).toMatchObject({
+    const otherChallenge =
+      (await stranger.client.auth.mfa.challenge({ factorId: otherFactor.factorId })).data?.id ?? ''
+    expect(await verify(factorId, otherChallenge)).toMatchObject({
       status: 422,
       code: 'mfa_factor_not_found',
     })

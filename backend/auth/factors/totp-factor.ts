@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { refundRateLimits } from '../rate-limits.ts'
-import { openSecret } from '../keys/secret-box.ts'
+import { decryptSecret } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
 import { hitFactorAttemptLimit } from './factor-rate-limits.ts'
 import { findFactorSecrets } from './factors.ts'
@@ -45,11 +45,13 @@ export async function verifyTotp(
 ): Promise<FactorVerification> {
   const now = context.now()
   const hits = await hitFactorAttemptLimit(context, { of: factor.id })
-  const sealed = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
-  if (!sealed) throw wrongCode()
+  const encrypted = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
+  if (!encrypted) throw wrongCode()
   // Hosted Supabase stores the secret unencrypted; imported factors keep working.
   const secret = Secret.fromBase32(
-    /^[A-Z2-7]+=*$/.test(sealed) ? sealed : openSecret(context.keys, { owner: factor.id, sealed }),
+    /^[A-Z2-7]+=*$/.test(encrypted)
+      ? encrypted
+      : decryptSecret(context.keys, { owner: factor.id, encrypted }),
   )
   const delta = TOTP.validate({
     token: code.replaceAll(/\s/g, ''),

@@ -13,14 +13,14 @@ afterAll(() => kit[Symbol.asyncDispose]())
 type Client = Awaited<ReturnType<typeof signInAgain>>
 const rp = { rpId: 'shop.example' }
 
-async function ask(client: Client, factorId: string) {
+async function startChallenge(client: Client, factorId: string) {
   const { data, error } = await client.auth.mfa.challenge({ factorId, webauthn: rp })
   if (error) throw error
   return data
 }
 
 /** Creates a challenge and answers it by registration or authentication, as required. */
-async function prove(
+async function answerChallenge(
   client: Client,
   {
     factorId,
@@ -28,7 +28,7 @@ async function prove(
     tampering,
   }: { factorId: string; authenticator: SoftwareAuthenticator; tampering?: Tampering },
 ) {
-  const { id: challengeId, webauthn } = await ask(client, factorId)
+  const { id: challengeId, webauthn } = await startChallenge(client, factorId)
   const answer =
     webauthn.type === 'create'
       ? authenticator.create(webauthn.credential_options.publicKey, tampering)
@@ -56,11 +56,13 @@ async function enroll(client: Client, friendlyName = 'My key') {
   return data.id
 }
 
-async function withKey() {
+async function personWithKey() {
   const person = await makePerson(kit)
   const authenticator = new SoftwareAuthenticator()
   const factorId = await enroll(person.client)
-  expect(await prove(person.client, { factorId, authenticator })).toMatchObject({ status: 200 })
+  expect(await answerChallenge(person.client, { factorId, authenticator })).toMatchObject({
+    status: 200,
+  })
   return { person, authenticator, factorId }
 }
 
@@ -77,7 +79,7 @@ test('registers a security key, which upgrades the next sign-in to aal2', async 
     friendly_name: 'My key',
   })
   const factorId = enrolled.data?.id ?? ''
-  const challenge = await ask(person.client, factorId)
+  const challenge = await startChallenge(person.client, factorId)
   expect(challenge).toMatchObject({
     type: 'webauthn',
     expires_at: expect.any(Number),
@@ -103,14 +105,14 @@ test('registers a security key, which upgrades the next sign-in to aal2', async 
     { id: factorId, status: 'verified' },
   ])
   const client = await signInAgain(kit, person)
-  const request = await ask(client, factorId)
+  const request = await startChallenge(client, factorId)
   expect(request.webauthn).toMatchObject({
     type: 'request',
     credential_options: {
       publicKey: { rpId: 'shop.example', allowCredentials: [{ type: 'public-key' }] },
     },
   })
-  expect(await prove(client, { factorId, authenticator })).toMatchObject({
+  expect(await answerChallenge(client, { factorId, authenticator })).toMatchObject({
     status: 200,
     body: { user: { id: person.id } },
   })
@@ -125,14 +127,18 @@ test.each<[string, Tampering]>([
   const person = await makePerson(kit)
   const factorId = await enroll(person.client)
   const authenticator = new SoftwareAuthenticator()
-  expect(await prove(person.client, { factorId, authenticator, tampering })).toMatchObject({
+  expect(
+    await answerChallenge(person.client, { factorId, authenticator, tampering }),
+  ).toMatchObject({
     status: 422,
     code: 'mfa_verification_failed',
   })
   expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
-  expect(await prove(person.client, { factorId, authenticator })).toMatchObject({ status: 200 })
+  expect(await answerChallenge(person.client, { factorId, authenticator })).toMatchObject({
+    status: 200,
+  })
   const client = await signInAgain(kit, person)
-  expect(await prove(client, { factorId, authenticator, tampering })).toMatchObject({
+  expect(await answerChallenge(client, { factorId, authenticator, tampering })).toMatchObject({
     status: 422,
     code: 'mfa_verification_failed',
   })
@@ -140,31 +146,31 @@ test.each<[string, Tampering]>([
 })
 
 test("refuses a forged signature, another key, another user's key and a cloned key", async () => {
-  const { person, authenticator, factorId } = await withKey()
-  const other = await withKey()
+  const { person, authenticator, factorId } = await personWithKey()
+  const other = await personWithKey()
   const client = await signInAgain(kit, person)
   const refused = { status: 422, code: 'mfa_verification_failed' }
   expect(
-    await prove(client, { factorId, authenticator, tampering: { isForged: true } }),
+    await answerChallenge(client, { factorId, authenticator, tampering: { isForged: true } }),
   ).toMatchObject(refused)
   expect(
-    await prove(client, { factorId, authenticator: new SoftwareAuthenticator() }),
+    await answerChallenge(client, { factorId, authenticator: new SoftwareAuthenticator() }),
   ).toMatchObject(refused)
-  expect(await prove(client, { factorId, authenticator: other.authenticator })).toMatchObject(
-    refused,
-  )
+  expect(
+    await answerChallenge(client, { factorId, authenticator: other.authenticator }),
+  ).toMatchObject(refused)
   authenticator.counter = 30
-  expect(await prove(client, { factorId, authenticator })).toMatchObject({ status: 200 })
+  expect(await answerChallenge(client, { factorId, authenticator })).toMatchObject({ status: 200 })
   authenticator.counter = 29
-  expect(await prove(await signInAgain(kit, person), { factorId, authenticator })).toMatchObject(
-    refused,
-  )
+  expect(
+    await answerChallenge(await signInAgain(kit, person), { factorId, authenticator }),
+  ).toMatchObject(refused)
 })
 
 test('a response is accepted once, also by simultaneous requests', async () => {
-  const { person, authenticator, factorId } = await withKey()
+  const { person, authenticator, factorId } = await personWithKey()
   const client = await signInAgain(kit, person)
-  const { id, webauthn } = await ask(client, factorId)
+  const { id, webauthn } = await startChallenge(client, factorId)
   if (webauthn.type !== 'request') throw new Error('expected an authentication challenge')
   const body = {
     challenge_id: id,
@@ -185,7 +191,7 @@ test('a response is accepted once, also by simultaneous requests', async () => {
 })
 
 test('refuses a missing or malformed response', async () => {
-  const { person, factorId } = await withKey()
+  const { person, factorId } = await personWithKey()
   const client = await signInAgain(kit, person)
   const bearer = await tokenOf(client)
   const send = async (webauthn: unknown) =>
@@ -193,7 +199,7 @@ test('refuses a missing or malformed response', async () => {
       path: `/factors/${factorId}/verify`,
       bearer,
       body: {
-        challenge_id: (await ask(client, factorId)).id,
+        challenge_id: (await startChallenge(client, factorId)).id,
         ...(webauthn ? { webauthn } : { code: '123456' }),
       },
     })

@@ -11,7 +11,7 @@ const version = 'v1'
  * @param owner id of the row it belongs to; it cannot be decrypted for another row
  * @returns `v1.<nonce>.<text and tag>` in base64url
  */
-export function sealSecret(
+export function encryptSecret(
   secrets: Secrets,
   { owner, text }: { owner: string; text: string },
 ): string {
@@ -19,17 +19,21 @@ export function sealSecret(
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secrets, 'sealed secrets'), nonce).setAAD(
     Buffer.from(owner),
   )
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return [version, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+  const encrypted = Buffer.concat([
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+  return [version, nonce.toString('base64url'), encrypted.toString('base64url')].join('.')
 }
 
 /** @throws Error when it was encrypted for another row or with another key, or was modified */
-export function openSecret(
+export function decryptSecret(
   secrets: Secrets,
-  { owner, sealed }: { owner: string; sealed: string },
+  { owner, encrypted }: { owner: string; encrypted: string },
 ): string {
-  const [sealedVersion, nonce = '', body = ''] = sealed.split('.')
-  if (sealedVersion !== version) throw new Error('A secret in the database has an unknown format')
+  const [formatVersion, nonce = '', body = ''] = encrypted.split('.')
+  if (formatVersion !== version) throw new Error('A secret in the database has an unknown format')
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv(
     'aes-256-gcm',

@@ -91,7 +91,7 @@ async function createSessionForCode(
   )
   return {
     ...tokens,
-    app: { clientId: client.id, scope: authorization.scope },
+    oauthClient: { clientId: client.id, scope: authorization.scope },
     scope: authorization.scope,
     nonce: authorization.nonce,
   }

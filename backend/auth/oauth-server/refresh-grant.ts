@@ -19,7 +19,7 @@ export async function refreshGrant(
   const tokens = await refreshSession(context, { token, ip, userAgent, clientId: client.id }).catch(
     throwGrant,
   )
-  return { ...tokens, scope: tokens.app?.scope ?? '', nonce: null }
+  return { ...tokens, scope: tokens.oauthClient?.scope ?? '', nonce: null }
 }
 
 function throwGrant(error: unknown): never {

@@ -7,7 +7,7 @@ import { claimsOf, knownScopes } from './scopes.ts'
  * 5.3). The user's own session gets all of them.
  */
 export const userinfo = oauthServerOnly(async (context, call) => {
-  const { user, app } = await requireBearer(context, call)
-  const scope = app ? app.scopes : knownScopes.join(' ')
+  const { user, oauthClient } = await requireBearer(context, call)
+  const scope = oauthClient ? oauthClient.scopes : knownScopes.join(' ')
   return Response.json({ sub: user.id, ...claimsOf(user, scope) })
 })

@@ -122,9 +122,9 @@ describe('recovery, codes and links', () => {
     const { rows } = await kit.admin.query(
       'select to_jsonb(t) as token from auth.one_time_tokens t',
     )
-    const kept = JSON.stringify(rows)
-    expect(kept).not.toContain(link.searchParams.get('token'))
-    expect(kept).not.toContain(`"${code}"`)
+    const stored = JSON.stringify(rows)
+    expect(stored).not.toContain(link.searchParams.get('token'))
+    expect(stored).not.toContain(`"${code}"`)
   })
 })
 

@@ -7,7 +7,7 @@ import { transact, type Endpoint } from '../endpoint.ts'
 import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { exchangeAuthCode } from './pkce.ts'
 import { linkPendingIdentity } from '../providers/pending-identity.ts'
-import { openSecret } from '../keys/secret-box.ts'
+import { decryptSecret } from '../keys/secret-box.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import { findUserById, isBanned } from '../users/users.ts'
 
@@ -27,26 +27,29 @@ export const pkceGrant: Endpoint = async (context, { request, ip }) => {
     )
   await requireRateLimit(context, [ipLimit('verify', context.settings.limits.verifyPerIp, ip)])
   const now = context.now()
-  const { session, sealedTokens } = await transact(context, async (tx) => {
-    const { userId, method, provider, sealedTokens, sealedIdentity } = await exchangeAuthCode(tx, {
-      code,
-      verifier,
-      now,
-    })
+  const { session, encryptedTokens } = await transact(context, async (tx) => {
+    const { userId, method, provider, encryptedTokens, encryptedIdentity } = await exchangeAuthCode(
+      tx,
+      {
+        code,
+        verifier,
+        now,
+      },
+    )
     const user = await findUserById(tx, userId)
     if (!user)
       throw apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
     if (isBanned(user, now)) throw apiError('user_banned', 'User is banned', { status: 400 })
-    if (sealedIdentity !== null)
+    if (encryptedIdentity !== null)
       await linkPendingIdentity(tx, context, {
         userId,
-        flowId: sealedTokens.owner,
-        sealed: sealedIdentity,
+        flowId: encryptedTokens.owner,
+        encrypted: encryptedIdentity,
         ip,
       })
     await writeAudit(tx, { action: 'login', user, ip, traits: { provider, method } }, now)
     return {
-      sealedTokens,
+      encryptedTokens,
       session: await createSession(
         tx,
         { userId, method, ip, userAgent: request.headers.get('user-agent') },
@@ -54,12 +57,12 @@ export const pkceGrant: Endpoint = async (context, { request, ip }) => {
       ),
     }
   })
-  const open = (name: string, sealed: string | null) =>
-    sealed === null
+  const open = (name: string, encrypted: string | null) =>
+    encrypted === null
       ? {}
-      : { [name]: openSecret(context.keys, { owner: sealedTokens.owner, sealed }) }
+      : { [name]: decryptSecret(context.keys, { owner: encryptedTokens.owner, encrypted }) }
   return answerSession(context, session, {
-    ...open('provider_token', sealedTokens.access),
-    ...open('provider_refresh_token', sealedTokens.refresh),
+    ...open('provider_token', encryptedTokens.access),
+    ...open('provider_refresh_token', encryptedTokens.refresh),
   })
 }

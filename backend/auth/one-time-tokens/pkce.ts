@@ -87,9 +87,9 @@ interface ExchangedFlow {
   userId: string
   method: AuthenticationMethod
   provider: string
-  sealedTokens: { owner: string; access: string | null; refresh: string | null }
+  encryptedTokens: { owner: string; access: string | null; refresh: string | null }
   /** An identity that must be linked to the user now. */
-  sealedIdentity: string | null
+  encryptedIdentity: string | null
 }
 
 /**
@@ -136,12 +136,12 @@ export async function exchangeAuthCode(
     userId: flow.user_id,
     method: flow.authentication_method,
     provider: flow.provider_type,
-    sealedTokens: {
+    encryptedTokens: {
       owner: flow.id,
       access: flow.provider_access_token,
       refresh: flow.provider_refresh_token,
     },
-    sealedIdentity: flow.pending_identity,
+    encryptedIdentity: flow.pending_identity,
   }
 }
 

@@ -24,8 +24,8 @@ afterEach(() => {
   kit.log.length = 0
 })
 
-type Wrong = [name: string, wrong: () => void, code: string]
-const wrongs: Wrong[] = [
+type Fault = [name: string, wrong: () => void, code: string]
+const faults: Fault[] = [
   [
     'another nonce',
     () => (provider.misbehaviour = { claims: { nonce: 'other' } }),
@@ -78,7 +78,7 @@ const wrongs: Wrong[] = [
 describe.each(['implicit', 'pkce'])('%s flow refuses', (flow) => {
   const challenge =
     flow === 'pkce' ? `&code_challenge=${'c'.repeat(43)}&code_challenge_method=s256` : ''
-  test.each(wrongs)('%s', async (_, wrong, code) => {
+  test.each(faults)('%s', async (_, wrong, code) => {
     wrong()
     const before = await kit.count()
     const url = await goThrough(`provider=keycloak&redirect_to=https://app.example/in${challenge}`)

@@ -10,7 +10,7 @@ import { linkIdentity, requireIdentityLinkable, signInWithProvider } from './acc
 import { requireSameBrowser } from './browser-binding.ts'
 import { requireProvider } from './find-provider.ts'
 import { logProviderError } from './log-provider-error.ts'
-import { sealPendingIdentity } from './pending-identity.ts'
+import { encryptPendingIdentity } from './pending-identity.ts'
 import { exchangeProviderCode, type ProviderResult } from './provider-client.ts'
 import {
   findFlowTarget,
@@ -100,7 +100,7 @@ async function finishWithCode(
     return issueFlowCode(tx, context, {
       ...codeParams,
       userId: linkingUserId,
-      pendingIdentity: sealPendingIdentity(context, flowId, pending),
+      pendingIdentity: encryptPendingIdentity(context, flowId, pending),
     })
   })
   return withQuery(flow.redirectTo, { code })

@@ -8,7 +8,7 @@ interface NewProviderUser {
   data: Json
 }
 
-/** SSO users are kept apart, because only their company vouches for their addresses. */
+/** SSO users are separate, because only their company vouches for their addresses. */
 export function isSsoProvider(provider: string): boolean {
   return provider.startsWith('sso:')
 }

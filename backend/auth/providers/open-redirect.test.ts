@@ -24,7 +24,7 @@ await transact(kit, (tx) =>
   ),
 )
 
-const tricks = [
+const urls = [
   '//evil.example',
   '///evil.example',
   '/\\evil.example',
@@ -62,14 +62,14 @@ const tricks = [
 ]
 const site = /^https:\/\/shop\.example\/?#/
 
-test.each(tricks)('provider sign-in does not redirect to %j', async (trick) => {
+test.each(urls)('provider sign-in does not redirect to %j', async (url) => {
   provider.person = {
     sub: 'tricks',
     email: 'tricks@there.example',
     email_verified: true,
     name: 'Ada',
   }
-  const query = new URLSearchParams({ provider: 'keycloak', redirect_to: trick })
+  const query = new URLSearchParams({ provider: 'keycloak', redirect_to: url })
   const browser = createAuthBrowser(kit.backend)
   const there = await browser.fetch(`http://auth.test/auth/v1/authorize?${query}`, {
     headers: { referer: 'https://evil.example/' },
@@ -80,10 +80,10 @@ test.each(tricks)('provider sign-in does not redirect to %j', async (trick) => {
   expect(end.headers.get('location')).toContain('access_token=')
 })
 
-test.each(tricks)('SAML sign-in does not redirect to %j', async (trick) => {
+test.each(urls)('SAML sign-in does not redirect to %j', async (url) => {
   const { body } = await kit.send({
     path: '/sso',
-    body: { domain: 'company.example', redirect_to: trick, skip_http_redirect: true },
+    body: { domain: 'company.example', redirect_to: url, skip_http_redirect: true },
   })
   const request = readSamlRequest(String(body['url']))
   const form = new URLSearchParams({

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { openSecret, sealSecret } from '../keys/secret-box.ts'
+import { decryptSecret, encryptSecret } from '../keys/secret-box.ts'
 import { linkIdentity } from './account-linking.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
@@ -10,12 +10,12 @@ interface PendingIdentity {
   profile: ProviderProfile
 }
 
-export function sealPendingIdentity(
+export function encryptPendingIdentity(
   { keys }: Pick<AuthContext, 'keys'>,
   flowId: string,
   { provider, profile }: PendingIdentity,
 ): string {
-  return sealSecret(keys, { owner: flowId, text: JSON.stringify({ provider, profile }) })
+  return encryptSecret(keys, { owner: flowId, text: JSON.stringify({ provider, profile }) })
 }
 
 /**
@@ -25,11 +25,16 @@ export function sealPendingIdentity(
 export async function linkPendingIdentity(
   tx: Tx,
   context: AuthContext,
-  { userId, flowId, sealed, ip }: { userId: string; flowId: string; sealed: string; ip: string },
+  {
+    userId,
+    flowId,
+    encrypted,
+    ip,
+  }: { userId: string; flowId: string; encrypted: string; ip: string },
 ): Promise<void> {
-  // Encrypted by sealPendingIdentity with our own key, so nobody else can have written it.
+  // Encrypted by encryptPendingIdentity with our own key, so nobody else can have written it.
   const { provider, profile } = JSON.parse(
-    openSecret(context.keys, { owner: flowId, sealed }),
+    decryptSecret(context.keys, { owner: flowId, encrypted }),
   ) as PendingIdentity
   await linkIdentity(tx, context, userId, { provider, profile, ip })
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
-import { deriveKey, sealSecret } from '../keys/secret-box.ts'
+import { deriveKey, encryptSecret } from '../keys/secret-box.ts'
 import { createBrowserBinding, toCookie } from './browser-binding.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
@@ -189,7 +189,7 @@ export async function issueFlowCode(
   },
 ): Promise<string> {
   const seal = (token: string | null) =>
-    token === null ? null : sealSecret(keys, { owner: flowId, text: token })
+    token === null ? null : encryptSecret(keys, { owner: flowId, text: token })
   const { rows } = await tx.query<{ auth_code: string }>(
     `update auth.flow_state set user_id = $2, auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3, provider_access_token = $4, provider_refresh_token = $5, pending_identity = $6
      where id = $1 and auth_code_issued_at is null returning auth_code`,

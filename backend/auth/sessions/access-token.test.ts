@@ -115,7 +115,7 @@ describe('tokens', () => {
   ]
   test.each(tokens)('%s', async (_, make, status, code) => {
     const [token, before] = [await make(), await snapshot()]
-    const doors: { method: string; path: string; body?: object }[] = [
+    const endpoints: { method: string; path: string; body?: object }[] = [
       { method: 'GET', path: '/user' },
       {
         method: 'PUT',
@@ -126,8 +126,11 @@ describe('tokens', () => {
       { method: 'GET', path: '/reauthenticate' },
       { method: 'DELETE', path: `/user/identities/${crypto.randomUUID()}` },
     ]
-    for (const door of doors)
-      expect(await kit.send({ ...door, bearer: token }), door.path).toMatchObject({ status, code })
+    for (const endpoint of endpoints)
+      expect(await kit.send({ ...endpoint, bearer: token }), endpoint.path).toMatchObject({
+        status,
+        code,
+      })
     expect(await snapshot()).toBe(before)
   })
 

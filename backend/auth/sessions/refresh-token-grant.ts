@@ -116,13 +116,14 @@ async function refresh(
     `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz, user_agent = coalesce($3, user_agent) where id = $1`,
     [sessionId, at, userAgent?.slice(0, 500) ?? null],
   )
-  const app = clientId === null ? {} : { app: { clientId, scope: session.scopes ?? '' } }
+  const oauthClient =
+    clientId === null ? {} : { oauthClient: { clientId, scope: session.scopes ?? '' } }
   return {
     user,
     sessionId,
     refreshToken: rotation.refreshToken,
     ...(await readAssuranceLevel(tx, sessionId)),
-    ...app,
+    ...oauthClient,
   }
 }
 

@@ -33,7 +33,7 @@ export interface SessionTokens {
   aal: string
   amr: { method: string; timestamp: number }[]
   /** The OAuth client that the session belongs to, unless it is the site itself. */
-  app?: { clientId: string; scope: string }
+  oauthClient?: { clientId: string; scope: string }
 }
 
 interface NewSession {
@@ -128,7 +128,7 @@ export async function toSessionShape(
   { keys, settings, now }: AuthContext,
   tokens: SessionTokens,
 ): Promise<Json> {
-  const { user, sessionId, aal, amr, app } = tokens
+  const { user, sessionId, aal, amr, oauthClient } = tokens
   const issuedAtS = Math.floor(now().getTime() / 1000)
   const expiresAtS = issuedAtS + settings.accessTokenLifetimeS
   const accessToken = await keys.signAccessToken({
@@ -146,7 +146,7 @@ export async function toSessionShape(
     amr: withSsoProvider(amr, user),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
-    ...(app ? { client_id: app.clientId, scope: app.scope } : {}),
+    ...(oauthClient ? { client_id: oauthClient.clientId, scope: oauthClient.scope } : {}),
   })
   return {
     access_token: accessToken,

@@ -5,8 +5,8 @@ import { useSaml } from '../../../test/auth/use-saml.ts'
 
 const { kit, attributes, start, respond, inFragment } = await useSaml()
 
-type Wrong = [name: string, answer: SamlAnswer, code: string]
-const wrongs: Wrong[] = [
+type Fault = [name: string, answer: SamlAnswer, code: string]
+const faults: Fault[] = [
   ['an unsigned response', { signed: 'nothing' }, 'validation_failed'],
   ['another key', { signed: 'foreign' }, 'validation_failed'],
   ['another audience', { audience: 'https://else.example/metadata' }, 'validation_failed'],
@@ -26,7 +26,7 @@ const wrongs: Wrong[] = [
 ]
 
 describe('refuses', () => {
-  test.each(wrongs)('%s', async (_, answer, code) => {
+  test.each(faults)('%s', async (_, answer, code) => {
     const request = await start()
     const before = await kit.count()
     const url = await respond(request.relayState, answerSaml(request, { attributes, ...answer }))

@@ -28,8 +28,8 @@ interface ClientGrant {
  * @throws ApiError those of {@link requireBearer}; 403 `no_authorization` for the session of an app
  */
 export async function requireUser(context: AuthContext, call: Call): Promise<UserSession> {
-  const { app, ...userSession } = await requireBearer(context, call)
-  if (app)
+  const { oauthClient, ...userSession } = await requireBearer(context, call)
+  if (oauthClient)
     throw apiError('no_authorization', 'OAuth clients may not perform this action', { status: 403 })
   return userSession
 }
@@ -42,7 +42,7 @@ export async function requireUser(context: AuthContext, call: Call): Promise<Use
 export async function requireBearer(
   context: AuthContext,
   { request, ip }: Call,
-): Promise<UserSession & { app: ClientGrant | null }> {
+): Promise<UserSession & { oauthClient: ClientGrant | null }> {
   const caller = await resolveCaller(request, context.keys, ip)
   if (caller.token === null) {
     if (caller.role === 'service_role')
@@ -67,9 +67,9 @@ export async function requireBearer(
   if (!session)
     throw apiError('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (isBanned(user, context.now())) throw apiError('user_banned', 'User is banned')
-  const app =
+  const oauthClient =
     session.oauth_client_id === null
       ? null
       : { clientId: session.oauth_client_id, scopes: session.scopes ?? '' }
-  return { user, session: { id: session.id, createdAt: session.created_at }, app }
+  return { user, session: { id: session.id, createdAt: session.created_at }, oauthClient }
 }

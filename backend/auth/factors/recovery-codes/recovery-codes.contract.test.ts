@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit[Symbol.asyncDispose]())
 
-async function withCodes() {
+async function personWithCodes() {
   const person = await makePerson(kit)
   const { factorId } = await addTotp(kit, person.client)
   const { data, error } = await person.client.auth.mfa.recoveryCodes.generate()
@@ -18,7 +18,7 @@ async function withCodes() {
 }
 
 test('shows ten codes once and stores only fingerprints', async () => {
-  const { person, codes, factorId } = await withCodes()
+  const { person, codes, factorId } = await personWithCodes()
   expect([codes.length, new Set(codes).size]).toEqual([10, 10])
   expect(codes.every((code) => /^[a-z2-7]{16}$/.test(code))).toBe(true)
   const { recoveryCodes } = person.client.auth.mfa
@@ -42,7 +42,7 @@ test('shows ten codes once and stores only fingerprints', async () => {
 })
 
 test('a code upgrades the session once, ends sessions at aal1 and mails the owner', async () => {
-  const { person, codes } = await withCodes()
+  const { person, codes } = await personWithCodes()
   const [client, other] = [await signInAgain(kit, person), await signInAgain(kit, person)]
   const typed = (codes[0] ?? '').toUpperCase().replaceAll(/(.{4})/g, '$1- ')
   const { data, error } = await client.auth.mfa.recoveryCodes.verify({ code: typed })
@@ -67,7 +67,7 @@ test('a code upgrades the session once, ends sessions at aal1 and mails the owne
 })
 
 test('of three simultaneous uses of a code one succeeds', async () => {
-  const { person, codes } = await withCodes()
+  const { person, codes } = await personWithCodes()
   const devices = await Promise.all([1, 2, 3].map(() => signInAgain(kit, person)))
   const answers = await Promise.all(
     devices.map((device) => device.auth.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })),
@@ -79,7 +79,7 @@ test('of three simultaneous uses of a code one succeeds', async () => {
 })
 
 test('five wrong codes lock the set; regenerating unlocks it and replaces the codes', async () => {
-  const { person, codes, factorId } = await withCodes()
+  const { person, codes, factorId } = await personWithCodes()
   const client = await signInAgain(kit, person)
   for (let count = 0; count < 5; count++)
     expect(
@@ -104,12 +104,12 @@ test('five wrong codes lock the set; regenerating unlocks it and replaces the co
 })
 
 test("refuses another user's codes and unknown codes", async () => {
-  const { codes } = await withCodes()
+  const { codes } = await personWithCodes()
   const thief = await makePerson(kit)
   expect(
     (await thief.client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error,
   ).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
-  const other = await signInAgain(kit, (await withCodes()).person)
+  const other = await signInAgain(kit, (await personWithCodes()).person)
   expect((await other.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject(
     { status: 422, code: 'mfa_verification_failed' },
   )
@@ -124,12 +124,12 @@ test("refuses another user's codes and unknown codes", async () => {
 })
 
 test('codes require aal2 and another factor', async () => {
-  const lone = await makePerson(kit)
-  expect((await lone.client.auth.mfa.recoveryCodes.generate()).error).toMatchObject({
+  const withoutFactor = await makePerson(kit)
+  expect((await withoutFactor.client.auth.mfa.recoveryCodes.generate()).error).toMatchObject({
     status: 403,
     code: 'insufficient_aal',
   })
-  const { person, totpId, factorId } = await withCodes()
+  const { person, totpId, factorId } = await personWithCodes()
   const weak = await signInAgain(kit, person)
   for (const attempt of [
     weak.auth.mfa.recoveryCodes.generate(),
@@ -156,7 +156,7 @@ test('codes require aal2 and another factor', async () => {
 })
 
 test('deleting the last factor deletes the codes too', async () => {
-  const { person, totpId, codes } = await withCodes()
+  const { person, totpId, codes } = await personWithCodes()
   expect(
     await kit.send({
       method: 'DELETE',

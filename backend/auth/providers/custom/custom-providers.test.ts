@@ -121,15 +121,15 @@ describe('sign-in', () => {
 
 describe('storage', () => {
   test('stores the secret encrypted and never returns it', async () => {
-    const kept = await transact(kit, (tx) => findCustomProvider(tx, 'custom:acme'))
-    expect(kept?.client_secret).toMatch(/^v1\./)
-    expect(kept && toCustomProviderShape(kept)).toMatchObject({
+    const stored = await transact(kit, (tx) => findCustomProvider(tx, 'custom:acme'))
+    expect(stored?.client_secret).toMatch(/^v1\./)
+    expect(stored && toCustomProviderShape(stored)).toMatchObject({
       identifier: 'custom:acme',
       scopes: ['email'],
       attribute_mapping: { name: 'display' },
       pkce_enabled: true,
     })
-    expect(JSON.stringify(kept && toCustomProviderShape(kept))).not.toContain('secret')
+    expect(JSON.stringify(stored && toCustomProviderShape(stored))).not.toContain('secret')
   })
 
   test('lists by type, changes, disables and deletes; identifiers are unique', async () => {

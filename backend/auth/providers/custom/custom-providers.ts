@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts'
 import { apiError } from '../../../errors.ts'
 import { transact, type AuthContext } from '../../endpoint.ts'
 import type { Keys } from '../../keys/keys.ts'
-import { openSecret, sealSecret } from '../../keys/secret-box.ts'
+import { decryptSecret, encryptSecret } from '../../keys/secret-box.ts'
 import type { Json } from '../../users/users.ts'
 import type { ChangedCustomProvider, NewCustomProvider } from './custom-provider-body.ts'
 import { defaultRedirectUri, type ProviderDefinition } from '../provider-definition.ts'
@@ -68,7 +68,10 @@ export async function insertCustomProvider(
 ): Promise<CustomProvider> {
   const values = Object.entries({
     ...provider,
-    client_secret: sealSecret(keys, { owner: provider.identifier, text: provider.client_secret }),
+    client_secret: encryptSecret(keys, {
+      owner: provider.identifier,
+      text: provider.client_secret,
+    }),
     created_at: now,
     updated_at: now,
   }).filter(([, value]) => value !== undefined)
@@ -95,7 +98,7 @@ export async function updateCustomProvider(
   const secret =
     change.client_secret === undefined
       ? {}
-      : { client_secret: sealSecret(keys, { owner: identifier, text: change.client_secret }) }
+      : { client_secret: encryptSecret(keys, { owner: identifier, text: change.client_secret }) }
   const values = Object.entries({ ...change, ...secret, updated_at: now }).filter(
     ([, value]) => value !== undefined,
   )
@@ -133,9 +136,9 @@ export async function findCustomDefinition(
   return {
     name: provider.identifier,
     clientIds: [provider.client_id, ...provider.acceptable_client_ids],
-    clientSecret: openSecret(context.keys, {
+    clientSecret: decryptSecret(context.keys, {
       owner: provider.identifier,
-      sealed: provider.client_secret,
+      encrypted: provider.client_secret,
     }),
     redirectUri: defaultRedirectUri(context.settings.apiUrl),
     scopes:

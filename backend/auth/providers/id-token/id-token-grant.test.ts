@@ -94,13 +94,13 @@ describe('signInWithIdToken', () => {
   })
 })
 
-type Wrong = [
+type Fault = [
   name: string,
   body: () => Promise<Record<string, string>> | Record<string, string>,
   error: string,
   description: RegExp,
 ]
-const bad: Wrong[] = [
+const faults: Fault[] = [
   ['no token', () => ({ provider: 'keycloak' }), 'invalid_request', /id_token required/],
   [
     'missing fields',
@@ -232,7 +232,7 @@ const bad: Wrong[] = [
 ]
 
 describe('refuses', () => {
-  test.each(bad)('%s', async (_, body, error, description) => {
+  test.each(faults)('%s', async (_, body, error, description) => {
     const before = await kit.count()
     const answer = await kit.send({ path: '/token?grant_type=id_token', body: await body() })
     expect(answer).toMatchObject({

@@ -137,8 +137,8 @@ async function sendEthereum(message: string, signature?: string) {
   })
 }
 
-type Wrong = [name: string, message: () => string, error: string]
-const wrongs: Wrong[] = [
+type Fault = [name: string, message: () => string, error: string]
+const faults: Fault[] = [
   ['too short', () => 'hello', 'validation_failed'],
   ['too long', () => write({ statement: 'x'.repeat(21_000) }), 'validation_failed'],
   ['no header', () => write({ header: 'Please sign' }), 'validation_failed'],
@@ -199,7 +199,7 @@ const wrongs: Wrong[] = [
 ]
 
 describe('refuses', () => {
-  test.each(wrongs)('%s', async (_, message, error) => {
+  test.each(faults)('%s', async (_, message, error) => {
     const before = await kit.count()
     const { status, body } = await sendEthereum(message())
     expect([status, body['code'] ?? body['error']]).toEqual([400, error])
