@@ -87,11 +87,11 @@ function findEndpoint(
 
 /** The values of the `:name` parts of a route; null when the path does not match. */
 function matchPath(segments: string[], path: string): Record<string, string> | null {
-  const options = path.split('/')
-  if (options.length !== segments.length) return null
+  const parts = path.split('/')
+  if (parts.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
-    const value = options[index] ?? ''
+    const value = parts[index] ?? ''
     if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = decodePart(value)
     else if (segment !== value) return null
   }

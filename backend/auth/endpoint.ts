@@ -31,7 +31,9 @@ export interface Call {
   ip: string
 }
 
-/** One operation of `/auth/v1`: guard, parse, do, answer. Throws an ApiError for an expected refusal. */
+/**
+ * One operation of `/auth/v1`: guard, parse, do, answer. Throws an ApiError for an expected refusal.
+ */
 export type Endpoint = (context: AuthContext, call: Call) => Promise<Response>
 
 /**

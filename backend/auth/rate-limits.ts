@@ -66,9 +66,7 @@ export async function refundRateLimits(
   )
 }
 
-/**
- * @throws ApiError 429 `over_request_rate_limit`
- */
+/** @throws ApiError 429 `over_request_rate_limit` */
 export async function requireRateLimit(
   context: AuthContext,
   hits: readonly RateLimitHit[],

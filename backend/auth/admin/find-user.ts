@@ -5,6 +5,7 @@ import { userColumns, type User } from '../users/users.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** Whether the text is a UUID of any version. */
 export function isUuid(text: string): boolean {
   return uuid.test(text)
 }

@@ -22,6 +22,7 @@ const linkTypes = [
 
 type LinkType = (typeof linkTypes)[number]
 
+/** Whether the text is one of the link types of `POST /admin/generate_link`. */
 export function isLinkType(text: string): text is LinkType {
   return linkTypes.some((type) => type === text)
 }

@@ -8,9 +8,7 @@ import {
   type RateLimitHit,
 } from '../rate-limits.ts'
 
-/**
- * @throws ApiError 429 `over_request_rate_limit`
- */
+/** @throws ApiError 429 `over_request_rate_limit` */
 export async function requireFactorRateLimit(context: AuthContext, ip: string): Promise<void> {
   await requireRateLimit(context, [ipLimit('mfa', context.settings.limits.mfaPerIp, ip)])
 }
@@ -18,7 +16,6 @@ export async function requireFactorRateLimit(context: AuthContext, ip: string): 
 /**
  * Counts an attempt before it is checked. The caller refunds a successful one (refundRateLimits).
  * @param of id of the factor or code set
- * @param of id of what is guessed
  * @throws ApiError 429 `over_request_rate_limit`, or `mfa_recovery_codes_locked`
  */
 export async function hitFactorAttemptLimit(

@@ -18,7 +18,6 @@ export interface PhoneChallenge {
 /**
  * Creates a code for a phone factor, and the message that contains it.
  * @param challengeId the code is valid for this challenge only
- * @param challengeId the one the code is for: in another it proves nothing
  * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`; 400
  * `validation_failed` for a channel that is not offered
  */

@@ -49,9 +49,7 @@ export async function requireSecondFactorIfAny(
     await requireAal2(context, session, message)
 }
 
-/**
- * @throws ApiError 403 `insufficient_aal`
- */
+/** @throws ApiError 403 `insufficient_aal` */
 export async function requireAal2(
   context: AuthContext,
   session: UserSession['session'],

@@ -13,6 +13,7 @@ export function parseScope(text: string): string | null {
     : null
 }
 
+/** @param scope a list separated by spaces */
 export function hasScope(scope: string, name: (typeof knownScopes)[number]): boolean {
   return scope.split(' ').includes(name)
 }

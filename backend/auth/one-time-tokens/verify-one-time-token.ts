@@ -38,9 +38,7 @@ const smsTokenTypes = {
 
 export type VerificationType = keyof typeof mailTokenTypes
 
-/**
- * @throws ApiError 400 `validation_failed`
- */
+/** @throws ApiError 400 `validation_failed` */
 export function parseVerificationType(text: string): VerificationType {
   if (text === '') throw apiError('validation_failed', 'Verify requires a verification type')
   if (!Object.hasOwn(mailTokenTypes, text))
@@ -48,9 +46,7 @@ export function parseVerificationType(text: string): VerificationType {
   return text as VerificationType
 }
 
-/**
- * @throws ApiError 400 `validation_failed`
- */
+/** @throws ApiError 400 `validation_failed` */
 export function parseSmsVerificationType(text: string): keyof typeof smsTokenTypes {
   if (!Object.hasOwn(smsTokenTypes, text))
     throw apiError('validation_failed', 'Invalid sms verification type')

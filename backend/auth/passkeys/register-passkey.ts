@@ -88,9 +88,7 @@ async function requireRegistrationAllowed(context: AuthContext, call: Call): Pro
   return user
 }
 
-/**
- * @throws ApiError 429 `over_request_rate_limit`
- */
+/** @throws ApiError 429 `over_request_rate_limit` */
 export async function requirePasskeyRateLimit(context: AuthContext, ip: string): Promise<void> {
   await requireRateLimit(context, [ipLimit('passkey', context.settings.limits.passkeyPerIp, ip)])
 }

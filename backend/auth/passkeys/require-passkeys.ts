@@ -3,9 +3,7 @@ import type { AuthContext, Call } from '../endpoint.ts'
 import { requirePermanentUser, requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import type { UserSession } from '../users/require-user.ts'
 
-/**
- * @throws ApiError 404 `passkey_disabled`
- */
+/** @throws ApiError 404 `passkey_disabled` */
 export function requirePasskeysEnabled({ settings }: AuthContext): void {
   if (!settings.passkeysEnabled) throw apiError('passkey_disabled', 'Passkeys are disabled')
 }

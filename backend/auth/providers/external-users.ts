@@ -70,6 +70,7 @@ export async function insertProviderUser(
   return rows[0]?.id ?? null
 }
 
+/** Adds an identity to a user. @param subject the provider's own id for the user */
 export async function insertIdentity(
   tx: Tx,
   {

@@ -22,9 +22,7 @@ export async function findProvider(
   return definition && definition.clientIds.length > 0 ? definition : null
 }
 
-/**
- * @throws ApiError 400 `validation_failed`
- */
+/** @throws ApiError 400 `validation_failed` */
 export async function requireProvider(
   context: AuthContext,
   name: string,

@@ -10,6 +10,7 @@ interface PendingIdentity {
   profile: ProviderProfile
 }
 
+/** Encrypts the identity for the row of its flow. */
 export function encryptPendingIdentity(
   { keys }: Pick<AuthContext, 'keys'>,
   flowId: string,

@@ -32,6 +32,7 @@ export interface ProviderConnections {
 const cachedMs = 600_000
 const maxCached = 100
 
+/** Creates the cache; each entry lives ten minutes, and a failed connection is not cached. */
 export function createProviderConnections({
   now,
   log,

@@ -44,9 +44,7 @@ export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
   return { entityId, signInUrl, certificates }
 }
 
-/**
- * @throws ApiError 400 `saml_metadata_fetch_failed`
- */
+/** @throws ApiError 400 `saml_metadata_fetch_failed` */
 export async function fetchIdpMetadata(address: string): Promise<string> {
   try {
     const response = await createProviderFetch(new URL(address))(address)

@@ -61,6 +61,7 @@ export async function listSsoProviders(
   return rows
 }
 
+/** The provider with this id; null when there is none. */
 export async function findSsoProvider(tx: Tx, id: string): Promise<SsoProvider | null> {
   const { rows } = await tx.query<SsoProvider>(`${select} where p.id = $1`, [id])
   return rows[0] ?? null

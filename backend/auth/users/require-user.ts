@@ -25,7 +25,7 @@ interface ClientGrant {
 /**
  * The user, in a session of their own. OAuth clients may read the user, but not change how the user
  * signs in.
- * @throws ApiError those of {@link requireBearer}; 403 `no_authorization` for the session of an app
+ * @throws ApiError those of {@link requireBearer}; 403 `no_authorization` for an OAuth client
  */
 export async function requireUser(context: AuthContext, call: Call): Promise<UserSession> {
   const { oauthClient, ...userSession } = await requireBearer(context, call)

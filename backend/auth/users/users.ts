@@ -100,6 +100,7 @@ export function isConfirmed(user: User): boolean {
   return user.email_confirmed_at !== null || user.phone_confirmed_at !== null
 }
 
+/** Whether a ban of the user is in force at `now`. */
 export function isBanned(user: User, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now
 }

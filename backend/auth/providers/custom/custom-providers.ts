@@ -37,6 +37,7 @@ interface CustomProvider {
 const columns = `id, provider_type, identifier, name, client_id, client_secret, acceptable_client_ids, scopes, custom_claims_allowlist, pkce_enabled, attribute_mapping,
   authorization_params, enabled, email_optional, issuer, discovery_url, skip_nonce_check, authorization_url, token_url, userinfo_url, jwks_uri, created_at, updated_at`
 
+/** The custom providers, oldest first; all types unless one is given. */
 export async function listCustomProviders(
   tx: Tx,
   type?: CustomProvider['provider_type'],
@@ -48,6 +49,7 @@ export async function listCustomProviders(
   return rows
 }
 
+/** The provider with this identifier, enabled or not; null when there is none. */
 export async function findCustomProvider(
   tx: Tx,
   identifier: string,
