@@ -40,9 +40,9 @@ describe('enroll', () => {
     const named = await client.auth.mfa.enroll({
       factorType: 'totp',
       friendlyName: 'Work',
-      issuer: 'Imole Energy',
+      issuer: 'Example Company',
     })
-    expect(URI.parse(named.data?.totp.uri ?? '').issuer).toBe('Imole Energy')
+    expect(URI.parse(named.data?.totp.uri ?? '').issuer).toBe('Example Company')
   })
 
   test('limits factors to ten with different names; unverified ones expire after five minutes', async () => {

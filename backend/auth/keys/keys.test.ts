@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jos
 import { afterAll, expect, test } from 'vitest'
 import { createKeys, loadKeys } from './keys.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'imole-keys-'))
+const folder = mkdtempSync(join(tmpdir(), 'auth-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
