@@ -12,7 +12,7 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 beforeEach(() => resetCategories(fixture))
 
 describe('errors', () => {
-  test('say which they are in a header too, and ask for a token only those without', async () => {
+  test('include Proxy-Status, and WWW-Authenticate only for anonymous callers', async () => {
     await expectResponse(
       fixture,
       'GET /locked',
@@ -49,12 +49,12 @@ describe('errors', () => {
   })
 })
 
-describe('refusals of the database', () => {
+describe('database errors', () => {
   test.each<[string, string, unknown, number, string]>([
     ['a duplicate key', 'POST /categories', { name: 'one' }, 409, '23505'],
-    ['a missing counterpart', 'POST /user_profiles', { username: 'nobody' }, 409, '23503'],
-    ['a missing value', 'POST /categories', { name: null }, 400, '23502'],
-    ['a check', 'POST /products', { name: 'x', price: -1 }, 400, '23514'],
+    ['a foreign key violation', 'POST /user_profiles', { username: 'nobody' }, 409, '23503'],
+    ['a not-null violation', 'POST /categories', { name: null }, 400, '23502'],
+    ['a check violation', 'POST /products', { name: 'x', price: -1 }, 400, '23514'],
     ['a wrong type', 'POST /categories', { id: 'x', name: 'x' }, 400, '22P02'],
     ['a value too long', 'POST /kitchen_sink', { label: 'too long' }, 400, '22001'],
     ['a generated column', 'POST /kitchen_sink', { doubled: 4 }, 400, '428C9'],
@@ -66,10 +66,16 @@ describe('refusals of the database', () => {
       400,
       '42703',
     ],
-    ['a conflict without key', 'POST /categories?on_conflict=id,name', { name: 'x' }, 400, '42P10'],
-    ['no rights', 'POST /locked', { id: 2 }, 401, '42501'],
     [
-      'twice in one upsert',
+      'a conflict target without a unique constraint',
+      'POST /categories?on_conflict=id,name',
+      { name: 'x' },
+      400,
+      '42P10',
+    ],
+    ['a missing privilege', 'POST /locked', { id: 2 }, 401, '42501'],
+    [
+      'the same key twice in one upsert',
       'POST /categories?on_conflict=id',
       [
         { id: 1, name: 'x' },

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-describe('refusals', () => {
-  test('ambiguous embeds say what there is to choose', async () => {
+describe('errors of embeds', () => {
+  test('ambiguous embeds list the relationships to choose from', async () => {
     expect(
       await supabase.from('best_friends').select('first_user:users(*)').single(),
     ).toMatchObject({

@@ -18,10 +18,10 @@ async function rows(query: string): Promise<unknown> {
   return body
 }
 
-describe('conditions on embeds', () => {
+describe('filters on embeds', () => {
   test.each<[string, string, unknown]>([
     [
-      'a filter cuts the embed only',
+      'a filter applies only to the embed',
       '/users?select=username,messages(id)&messages.channel_id=eq.1&username=in.(supabot,awailas)&order=username',
       [
         { username: 'awailas', messages: [] },
@@ -29,7 +29,7 @@ describe('conditions on embeds', () => {
       ],
     ],
     [
-      '!inner leaves parents out',
+      '!inner omits parents without related rows',
       '/users?select=username,messages!inner(id)&messages.channel_id=eq.2',
       [{ username: 'supabot', messages: [{ id: 2 }] }],
     ],
@@ -39,12 +39,12 @@ describe('conditions on embeds', () => {
       [{ username: 'supabot', messages: [{ channels: { slug: 'random' } }] }],
     ],
     [
-      '!inner of many to many',
+      '!inner with many to many',
       '/products?select=name,categories!inner(name)&categories.name=eq.Audio',
       [{ name: 'Headphones', categories: [{ name: 'Audio' }] }],
     ],
     [
-      '!left is what there is without it',
+      '!left is the default',
       '/booking?select=id,hotel!left(name)&id=in.(1,4)&order=id',
       [
         { id: 1, hotel: { name: 'Sunset Resort' } },
@@ -77,12 +77,12 @@ describe('conditions on embeds', () => {
       [{ username: 'supabot', messages: [{ id: 1, channels: { messages: [{ id: 4 }] } }] }],
     ],
     [
-      'is null: parents without',
+      'is null: parents without related rows',
       '/users?select=username,messages()&messages=is.null&order=username',
       [{ username: 'awailas' }, { username: 'dragarcia' }, { username: 'jsonuser' }],
     ],
     [
-      'not is null: parents with',
+      'not is null: parents with related rows',
       '/users?select=username,m:messages(id)&m=not.is.null&m.id=eq.4',
       [{ username: 'kiwicopple', m: [{ id: 4 }] }],
     ],
@@ -95,7 +95,7 @@ describe('conditions on embeds', () => {
     expect(await rows(query)).toEqual(expected)
   })
 
-  test('supabase-js writes them the same way', async () => {
+  test('works with supabase-js', async () => {
     const { data, error } = await supabase
       .from('users')
       .select('username, messages(id, channels(slug))')

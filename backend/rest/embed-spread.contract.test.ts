@@ -18,7 +18,7 @@ async function rows(query: string): Promise<unknown> {
   return body
 }
 
-describe('spread', () => {
+describe('spread embeds', () => {
   test.each<[string, string, unknown]>([
     [
       'to one',
@@ -54,7 +54,7 @@ describe('spread', () => {
       [{ username: 'awailas', id: [] }],
     ],
     [
-      'to many of to one',
+      'to one inside to many',
       '/channels?select=slug,...messages(...users(username))&id=eq.1',
       [{ slug: 'public', username: ['supabot', 'kiwicopple'] }],
     ],
@@ -64,7 +64,7 @@ describe('spread', () => {
       [{ id: 4, status: 'OFFLINE' }],
     ],
     [
-      'two of one column name',
+      'two embeds of the same table',
       '/best_friends?select=...users!first_user(a:username),x:users!second_user(username)&id=eq.2',
       [{ a: 'supabot', x: { username: 'awailas' } }],
     ],
@@ -72,7 +72,7 @@ describe('spread', () => {
     expect(await rows(query)).toEqual(expected)
   })
 
-  test('no aggregates of many', async () => {
+  test('refuses aggregates in to-many spreads', async () => {
     const { error } = await supabase.from('channels').select('...messages(id.sum())')
     expect(error).toMatchObject({
       code: 'PGRST127',

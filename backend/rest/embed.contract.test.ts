@@ -16,7 +16,7 @@ async function rows(query: string): Promise<unknown> {
   return body
 }
 
-describe('relationships', () => {
+describe('relationships of embeds', () => {
   test.each<[string, string, unknown]>([
     [
       'many to one',
@@ -33,7 +33,7 @@ describe('relationships', () => {
       ],
     ],
     [
-      'one to one, from either side',
+      'one to one, in both directions',
       '/channels?select=slug,channel_details(details,channels(id))&id=eq.1',
       [
         {
@@ -43,7 +43,7 @@ describe('relationships', () => {
       ],
     ],
     [
-      'one to one without counterpart',
+      'one to one without a related row',
       '/channels?select=slug,channel_details(details)&id=eq.3',
       [{ slug: 'other', channel_details: null }],
     ],
@@ -57,32 +57,32 @@ describe('relationships', () => {
       ],
     ],
     [
-      'many to many by the junction',
+      'many to many with the junction as hint',
       '/categories?select=name,products!product_categories(name)&id=eq.3',
       [{ name: 'Audio', products: [{ name: 'Headphones' }] }],
     ],
     [
-      'a junction by itself',
+      'the junction table',
       '/products?select=name,product_categories(category_id)&id=eq.2',
       [{ name: 'Smartphone', product_categories: [{ category_id: 1 }] }],
     ],
     [
-      'to itself, down',
+      'self-reference, children',
       '/collections?select=id,children:collections(id)&id=eq.1',
       [{ id: 1, children: [{ id: 2 }, { id: 3 }] }],
     ],
     [
-      'to itself, up, by the column',
+      'self-reference, parent, by the column',
       '/collections?select=id,parent:parent_id(id,description)&id=eq.2',
       [{ id: 2, parent: { id: 1, description: 'Root' } }],
     ],
     [
-      'to itself, by the column as hint',
+      'self-reference with the column as hint',
       '/collections?select=id,collections!parent_id(id)&id=eq.2',
       [{ id: 2, collections: [{ id: 4 }] }],
     ],
     [
-      'to itself, three levels',
+      'self-reference, three levels',
       '/collections?select=id,collections(id,collections(id,collections(id)))&id=eq.1',
       [
         {
@@ -95,7 +95,7 @@ describe('relationships', () => {
       ],
     ],
     [
-      'by a foreign key of two columns',
+      'composite foreign key, many to one',
       '/desks?select=id,branches(town)&order=id',
       [
         { id: 1, branches: { town: 'Lagos' } },
@@ -104,7 +104,7 @@ describe('relationships', () => {
       ],
     ],
     [
-      'by a foreign key of two columns, back',
+      'composite foreign key, one to many',
       '/branches?select=town,desks(id)&order=town',
       [
         { town: 'Abuja', desks: [] },
@@ -112,7 +112,7 @@ describe('relationships', () => {
       ],
     ],
     [
-      'hint: a column of the origin',
+      'hint: a column of the parent table',
       '/best_friends?select=id,users!first_user(username)&id=eq.1',
       [{ id: 1, users: { username: 'supabot' } }],
     ],
@@ -125,7 +125,7 @@ describe('relationships', () => {
       ],
     ],
     [
-      'hint: a column of the target',
+      'hint: a column of the embedded table',
       '/users?select=username,best_friends!second_user(id)&username=eq.awailas',
       [{ username: 'awailas', best_friends: [{ id: 2 }] }],
     ],
@@ -140,7 +140,7 @@ describe('relationships', () => {
       [{ id: 1, messages_username_fkey: { username: 'supabot' } }],
     ],
     [
-      'two hints of one table',
+      'the same table twice with different hints',
       '/best_friends?select=a:users!first_user(username),b:users!second_user!inner(username)&id=eq.1',
       [{ a: { username: 'supabot' }, b: { username: 'kiwicopple' } }],
     ],
@@ -160,7 +160,7 @@ describe('relationships', () => {
       ],
     ],
     [
-      'between views, columns renamed',
+      'between views with renamed columns',
       '/message_authors?select=author,active_users(username)&message_id=eq.1',
       [{ author: 'supabot', active_users: { username: 'supabot' } }],
     ],
@@ -170,37 +170,37 @@ describe('relationships', () => {
       [{ author: 'kiwicopple', users: { status: 'OFFLINE' } }],
     ],
     [
-      'a function of the row, many',
+      'computed relationship, to many',
       '/users?select=username,posts:get_messages(id,blurb_message)&username=eq.kiwicopple',
       [{ username: 'kiwicopple', posts: [{ id: 4, blurb_message: 'Hel' }] }],
     ],
     [
-      'a function of another row with the same name',
+      'computed relationship with an overloaded name',
       '/channels?select=id,get_messages(id)&id=eq.2',
       [{ id: 2, get_messages: [{ id: 2 }] }],
     ],
     [
-      'a function of the row, one of a set',
+      'computed relationship, `rows 1`',
       '/users?select=first_profile(id)&username=in.(supabot,awailas)&order=username',
       [{ first_profile: null }, { first_profile: { id: 1 } }],
     ],
     [
-      'a function of the row that returns nothing',
+      'computed relationship that returns no row',
       '/users?select=get_user_profile(*)&username=eq.awailas',
       [{ get_user_profile: { id: null, username: null } }],
     ],
     [
-      'a function of the row, inner',
+      'computed relationship, inner',
       '/users?select=username,first_profile!inner(id)',
       [{ username: 'supabot', first_profile: { id: 1 } }],
     ],
     [
-      'a function of a row of a view',
+      'computed relationship of a view',
       '/active_users?select=username,get_active_user_messages(id)&username=eq.supabot',
       [{ username: 'supabot', get_active_user_messages: [{ id: 1 }, { id: 2 }, { id: 3 }] }],
     ],
     [
-      'no columns: nothing is shown',
+      'an embed without columns adds nothing',
       '/messages?select=id,users!inner()&users.status=eq.OFFLINE',
       [{ id: 4 }],
     ],
@@ -208,7 +208,7 @@ describe('relationships', () => {
     expect(await rows(query)).toEqual(expected)
   })
 
-  test('a relation of a schema that is not exposed is not there', async () => {
+  test('cannot embed a table of a schema that is not exposed', async () => {
     const response = await fixture.send('GET /users?select=vault(*)')
     expect([response.status, (await response.json()).code]).toEqual([400, 'PGRST200'])
   })

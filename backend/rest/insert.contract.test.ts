@@ -13,7 +13,7 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 beforeEach(() => resetCategories(fixture))
 
 describe('insert', () => {
-  test('answers nothing unless asked', async () => {
+  test('returns no body by default', async () => {
     expect(await supabase.from('categories').insert({ name: 'three' })).toMatchObject({
       data: null,
       error: null,
@@ -23,7 +23,7 @@ describe('insert', () => {
     expect(await listCategories(fixture)).toEqual(['1 one', '2 two', '3 three'])
   })
 
-  test('answers rows, columns, embeds and computed columns of what it wrote', async () => {
+  test('returns rows, columns, embeds and computed fields of the inserted row', async () => {
     expect(await supabase.from('categories').insert({ name: 'three' }).select()).toMatchObject({
       data: [{ id: 3, name: 'three' }],
       status: 201,
@@ -50,7 +50,7 @@ describe('insert', () => {
     expect(withFunction.data).toEqual([{ username: 'new', first_profile: null, get_messages: [] }])
   })
 
-  test('many rows, their missing keys null or default', async () => {
+  test('many rows: missing keys are null or the default', async () => {
     expect(
       (
         await supabase
@@ -69,7 +69,7 @@ describe('insert', () => {
       .insert([{ username: 'd1' }, { username: 'd2', status: 'OFFLINE' }], { defaultToNull: false })
       .select('status')
     expect(defaults.data).toEqual([{ status: 'ONLINE' }, { status: 'OFFLINE' }])
-    // An identity gives a number to every row, used or not, as in PostgREST.
+    // As in PostgREST, each row takes a number from the identity sequence, even if it has its own id.
     const numbers = await supabase
       .from('channels')
       .insert([{ id: 100 }, { slug: 'numbered' }], { defaultToNull: false })
@@ -81,7 +81,7 @@ describe('insert', () => {
     ])
   })
 
-  test('nothing, and rows of nothing but defaults', async () => {
+  test('an empty list, and rows with only defaults', async () => {
     expect(await supabase.from('kitchen_sink').insert([]).select('label')).toMatchObject({
       data: [],
       status: 201,
@@ -94,7 +94,7 @@ describe('insert', () => {
     ).toHaveLength(2)
   })
 
-  test('every digit of a number arrives', async () => {
+  test('keeps every digit of a number', async () => {
     const response = await fixture.send('POST /kitchen_sink?select=amount,document', {
       body: '{"amount": 98765432109876543210.123456789, "document": {"b":1,"a":1e400}}',
       headers: { prefer: 'return=representation' },
@@ -123,7 +123,7 @@ describe('insert', () => {
     ])
   })
 
-  test('a row of a table whose columns may not all be read', async () => {
+  test('a table where the caller may not read every column', async () => {
     expect(await supabase.from('kitchen_sink').insert({ label: 'x' })).toMatchObject({
       error: null,
     })
@@ -137,7 +137,7 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
-  test('inserts, updates, or both, and says which by its status', async () => {
+  test('inserts, updates, or both: the status is 201 if a row was inserted', async () => {
     expect(await supabase.from('categories').upsert({ id: 2, name: 'TWO' }).select()).toMatchObject(
       { data: [{ id: 2, name: 'TWO' }], status: 200 },
     )
@@ -156,7 +156,7 @@ describe('upsert', () => {
     expect(await listCategories(fixture)).toEqual(['1 one', '2 TWO', '5 FIVE', '6 six'])
   })
 
-  test('by another unique column, and ignoring what is there', async () => {
+  test('by another unique column, and ignoring duplicates', async () => {
     expect(
       await supabase
         .from('categories')

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]())
 beforeEach(() => resetCategories(fixture))
 
-describe('all or nothing', () => {
-  test('single object: more or fewer rows than one change nothing', async () => {
+describe('rollback of mutations', () => {
+  test('single object: nothing changes unless one row is affected', async () => {
     expect(
       await supabase.from('categories').update({ name: 'x' }).gt('id', 0).select().single(),
     ).toMatchObject({ status: 409 })
@@ -44,7 +44,7 @@ describe('all or nothing', () => {
     expect(await listCategories(fixture)).toEqual(['1 one'])
   })
 
-  test('rollback', async () => {
+  test('Prefer: tx=rollback', async () => {
     expect(
       (
         await supabase

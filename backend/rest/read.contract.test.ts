@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]())
 
 describe('select', () => {
-  test('gives every column of every row', async () => {
+  test('returns every column of every row', async () => {
     expect(await supabase.from('channels').select()).toMatchObject({
       data: [
         { id: 1, data: null, slug: 'public' },
@@ -41,7 +41,7 @@ describe('select', () => {
     ])
   })
 
-  test('numbers, arrays, ranges and JSON come as PostgreSQL has them', async () => {
+  test('returns numbers, arrays, ranges and JSON as PostgreSQL prints them', async () => {
     const response = await fixture.send(
       'GET /kitchen_sink?select=amount,real_value,tags,price_range,document,is_open,on_day,created_at&id=eq.00000000-0000-4000-8000-000000000001',
     )
@@ -63,7 +63,7 @@ describe('select', () => {
     expect(await response.json()).toEqual([{ w: 'x' }])
   })
 
-  test('a computed column is there when it is asked for, also in filters and orders', async () => {
+  test('a computed field can be selected, filtered and ordered by', async () => {
     expect(
       (
         await supabase
@@ -84,7 +84,7 @@ describe('select', () => {
 })
 
 describe('order, limit, range', () => {
-  test('orders by several columns, by JSON, with nulls where they are wanted, and by a related row', async () => {
+  test('orders by several columns, JSON, nulls first or last, and a related row', async () => {
     const names = async (query: PromiseLike<{ data: { username: string }[] | null }>) =>
       (await query).data?.map(({ username }) => username)
     expect(
@@ -137,7 +137,7 @@ describe('order, limit, range', () => {
 })
 
 describe('counting', () => {
-  test('exact, also without rows, and of a part', async () => {
+  test('exact count with HEAD, with a range and with an inner embed', async () => {
     expect(await supabase.from('users').select('*', { count: 'exact', head: true })).toMatchObject({
       count: 5,
       data: null,
@@ -161,7 +161,7 @@ describe('counting', () => {
   })
 })
 
-describe('one row', () => {
+describe('single row', () => {
   test('single', async () => {
     expect(
       (await supabase.from('channels').select('id').eq('slug', 'other').single()).data,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-describe('bodies', () => {
+describe('request bodies', () => {
   test.each<[string, string, ExpectedResponse]>([
     [
       '{',
@@ -73,7 +73,7 @@ describe('bodies', () => {
     ),
   )
 
-  test('JSON that PostgreSQL is the first to read', async () => {
+  test('with columns, PostgreSQL reports invalid JSON', async () => {
     await expectResponse(
       fixture,
       'POST /categories?columns=name',
@@ -82,7 +82,7 @@ describe('bodies', () => {
     )
   })
 
-  test('a whole text or XML as the argument of a function', async () => {
+  test('text, XML and form bodies of function calls', async () => {
     await expectResponse(
       fixture,
       'POST /rpc/takes_text',

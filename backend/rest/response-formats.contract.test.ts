@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-describe('other forms', () => {
+describe('response formats', () => {
   test('csv', async () => {
     expect(
       (

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-describe('addresses, methods and schemas', () => {
+describe('paths, methods and schemas', () => {
   test.each<[string, Record<string, string>, ExpectedResponse]>([
     [
       'GET /',
@@ -86,7 +86,7 @@ describe('addresses, methods and schemas', () => {
     expectResponse(fixture, request, { headers }, expected),
   )
 
-  test('other methods', async () => {
+  test('refuses other methods', async () => {
     expect(
       (
         await fixture.rest.handle(

@@ -14,7 +14,7 @@ describe('row level security', () => {
     user('00000000-0000-4000-8000-00000000000b'),
   ]
 
-  test('everyone sees and changes their own rows', async () => {
+  test('callers see and change only their own rows', async () => {
     const notes = async (caller: typeof a) =>
       (await fixture.client(caller).from('private_notes').select('note')).data
     expect(await notes(a)).toEqual([{ note: 'of a' }])

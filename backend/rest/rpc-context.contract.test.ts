@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => fixture[Symbol.asyncDispose]())
 
-describe('what a function sees and says', () => {
-  test('role, claims and request', async () => {
+describe('request settings and responses of functions', () => {
+  test('a function reads role, claims and request', async () => {
     const caller = user('00000000-0000-4000-8000-00000000000a')
     const response = await fixture.send('POST /rpc/echo_settings', {
       as: caller,
@@ -36,7 +36,7 @@ describe('what a function sees and says', () => {
     ).toMatchObject({ role: 'service_role', method: 'GET', cookie: null })
   })
 
-  test('status and headers', async () => {
+  test('a function sets status and headers', async () => {
     const response = await fixture.send('POST /rpc/set_response', { body: {} })
     expect([
       response.status,

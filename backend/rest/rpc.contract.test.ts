@@ -41,10 +41,10 @@ describe('results', () => {
         catchphrase: "'bat' 'rat'",
       },
     ],
-    ['out parameters', 'with_out', { a: 1 }, { b: 2, c: 'c' }],
+    ['OUT parameters', 'with_out', { a: 1 }, { b: 2, c: 'c' }],
     ['a record', 'anonymous_record', {}, { '?column?': 1, text: 'a' }],
-    ['an optional argument left out', 'function_with_optional_param', {}, ''],
-    ['an optional argument given', 'function_with_optional_param', { param: 'x' }, 'x'],
+    ['without an optional argument', 'function_with_optional_param', {}, ''],
+    ['with an optional argument', 'function_with_optional_param', { param: 'x' }, 'x'],
     ['an array', 'sum_all', { numbers: [1, 2, 3] }, 6],
     [
       'a row as argument',
@@ -53,7 +53,7 @@ describe('results', () => {
       { id: 1, username: 'supabot' },
     ],
     ['overloads by the name of the argument', 'overloaded', { a: 'x' }, 1],
-    ['overloads by the name of the argument, the other', 'overloaded', { b: 1 }, 'foo'],
+    ['another overload by the name of the argument', 'overloaded', { b: 1 }, 'foo'],
     [
       'overloads by the type of the row',
       'get_messages',
@@ -120,8 +120,8 @@ describe('results', () => {
   })
 })
 
-describe('what is read of the rows', () => {
-  test('columns, casts, computed columns, embeds', async () => {
+describe('reads from the result', () => {
+  test('columns, casts, computed fields and embeds', async () => {
     const messages = () => supabase.rpc('get_messages_by_username', { search_username: 'supabot' })
     expect(
       (await messages().select('id::text, blurb_message, users(status)').order('id').limit(1)).data,
@@ -139,7 +139,7 @@ describe('what is read of the rows', () => {
     expect((await messages().select('id').csv()).data).toBe('id\n1\n2\n3')
   })
 
-  test('of a table that a function describes', async () => {
+  test('of `returns table`', async () => {
     const table = () => supabase.rpc('get_username_and_status', { name_param: 'supabot' })
     expect((await table().select('name:username')).data).toEqual([{ name: 'supabot' }])
     expect((await table().select('username.count(), status')).data).toEqual([
@@ -153,7 +153,7 @@ describe('what is read of the rows', () => {
     expect((await table().select('users(*)')).error).toMatchObject({ code: 'PGRST200' })
   })
 
-  test('of one row', async () => {
+  test('of a single row', async () => {
     const profile = () => supabase.rpc('get_user_profile', { user_row: { username: 'supabot' } })
     expect((await profile().select('id, users(username)')).data).toEqual({
       id: 1,
@@ -163,7 +163,7 @@ describe('what is read of the rows', () => {
   })
 })
 
-describe('what cannot be called', () => {
+describe('calls that fail', () => {
   test.each<[string, Record<string, unknown>, number, object]>([
     [
       'get_status',
@@ -215,7 +215,7 @@ describe('what cannot be called', () => {
     expect(await supabase.rpc(name, args)).toMatchObject({ status, error })
   })
 
-  test('without the right to', async () => {
+  test('without the EXECUTE privilege', async () => {
     expect(await supabase.rpc('not_for_anon')).toMatchObject({
       status: 401,
       error: { code: '42501' },
@@ -225,7 +225,7 @@ describe('what cannot be called', () => {
     ).toMatchObject({ data: 1 })
   })
 
-  test('a writing function by GET', async () => {
+  test('a function that writes, by GET', async () => {
     expect(
       await supabase.rpc('offline_user', { name_param: 'supabot' }, { get: true }),
     ).toMatchObject({ status: 405, error: { code: '25006' } })

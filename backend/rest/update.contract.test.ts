@@ -67,7 +67,7 @@ describe('update and delete', () => {
     ).toMatchObject({ status: 400, error: { code: '0A000' } })
   })
 
-  test('never all rows by a forgotten filter', async () => {
+  test('refuses to change rows without a filter', async () => {
     expect(await supabase.from('categories').delete()).toMatchObject({
       status: 400,
       error: { code: '21000', message: 'DELETE requires a WHERE clause' },
@@ -79,7 +79,7 @@ describe('update and delete', () => {
     expect(await listCategories(fixture)).toHaveLength(2)
   })
 
-  test('filters and orders on embeds shape the answer', async () => {
+  test('filters on embeds and order apply to the response', async () => {
     const { data } = await supabase
       .from('channels')
       .update({ data: {} })

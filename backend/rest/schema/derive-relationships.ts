@@ -2,13 +2,13 @@ import type { Key, Relation } from './list-keys.ts'
 import type { ColumnPair, KeyRelationship } from './relationship.ts'
 import { isSameName, keyOf, type QualifiedName } from './table.ts'
 
-/** A relation that shows the columns of a key: the table itself, or a view of it. */
+/** A relation that contains the columns of a key: the table itself, or a view of it. */
 interface Side extends QualifiedName {
   columns: readonly string[]
   isView: boolean
 }
 
-/** The primary key of each relation that has one, views included, by {@link keyOf} its name. */
+/** Derives the primary key of each table and view that has one; the map keys are those of {@link keyOf}. */
 export function derivePrimaryKeys(
   relations: ReadonlyMap<string, Relation>,
   keys: readonly Key[],
@@ -26,8 +26,8 @@ export function derivePrimaryKeys(
 }
 
 /**
- * Every relationship that the foreign keys give: between tables, between a table and a view that shows the other
- * side, between views, and across junctions whose primary key holds both foreign keys.
+ * Derives every relationship from the foreign keys: between tables, between tables and views of the related table,
+ * between views, and through junction tables whose primary key contains both foreign keys.
  */
 export function deriveRelationships(
   relations: ReadonlyMap<string, Relation>,
@@ -83,18 +83,20 @@ function deriveManyToMany(
     toOne.filter(({ kind }) => kind === 'many-to-one'),
     ({ from }) => keyOf(from),
   )
-  return [...byJunction].flatMap(([junction, ways]) => {
+  return [...byJunction].flatMap(([junction, relationships]) => {
     const primaryKey = new Set(primaryKeys.get(junction))
-    const inKey = ways.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
+    const inKey = relationships.filter(({ columns }) =>
+      columns.every(([column]) => primaryKey.has(column)),
+    )
     return inKey.flatMap((first) =>
       inKey.flatMap((second) =>
-        first.constraint === second.constraint ? [] : [acrossJunction(first, second)],
+        first.constraint === second.constraint ? [] : [throughJunction(first, second)],
       ),
     )
   })
 }
 
-function acrossJunction(first: KeyRelationship, second: KeyRelationship): KeyRelationship {
+function throughJunction(first: KeyRelationship, second: KeyRelationship): KeyRelationship {
   return {
     kind: 'many-to-many',
     from: first.to,
@@ -116,7 +118,7 @@ function swap([a, b]: ColumnPair): ColumnPair {
   return [b, a]
 }
 
-/** Finds the table and the views that show given columns of it. */
+/** Finds a table, and the views of it that contain given columns. */
 class SideFinder {
   readonly #relations: ReadonlyMap<string, Relation>
   readonly #views: ReadonlyMap<string, readonly Relation[]>
@@ -124,15 +126,17 @@ class SideFinder {
   constructor(relations: ReadonlyMap<string, Relation>) {
     this.#relations = relations
     const pairs = [...relations.values()].flatMap((view) =>
-      [...new Set([...(view.shows?.values() ?? [])].map(({ table }) => table))].map((table) => ({
-        table,
-        view,
-      })),
+      [...new Set([...(view.sourceColumns?.values() ?? [])].map(({ table }) => table))].map(
+        (table) => ({
+          table,
+          view,
+        }),
+      ),
     )
     this.#views = new Map(
-      [...Map.groupBy(pairs, ({ table }) => table)].map(([table, of]) => [
+      [...Map.groupBy(pairs, ({ table }) => table)].map(([table, entries]) => [
         table,
-        of.map(({ view }) => view),
+        entries.map(({ view }) => view),
       ]),
     )
   }
@@ -140,14 +144,14 @@ class SideFinder {
   find(oid: string, columns: readonly number[]): Side[] {
     const table = this.#relations.get(oid)
     if (!table) return []
-    const own = {
+    const tableSide = {
       schema: table.schema,
       name: table.name,
       columns: columns.map((column) => table.columns.get(column) ?? ''),
       isView: false,
     }
     return [
-      own,
+      tableSide,
       ...(this.#views.get(oid) ?? [])
         .filter((view) => !isSameName(view, table))
         .flatMap((view) => sidesOfView(view, oid, columns)),
@@ -155,15 +159,15 @@ class SideFinder {
   }
 }
 
-/** A view may show a column twice, and then is as many sides. */
+/** A view that contains a column twice has one side for each. */
 function sidesOfView(view: Relation, oid: string, columns: readonly number[]): Side[] {
   const choices = columns.map((column) =>
-    [...(view.shows ?? [])]
-      .filter(([, shown]) => shown.table === oid && shown.column === column)
+    [...(view.sourceColumns ?? [])]
+      .filter(([, source]) => source.table === oid && source.column === column)
       .map(([attnum]) => view.columns.get(attnum) ?? ''),
   )
   const combinations = choices.reduce<string[][]>(
-    (all, names) => all.flatMap((chosen) => names.map((name) => [...chosen, name])),
+    (prefixes, names) => prefixes.flatMap((prefix) => names.map((name) => [...prefix, name])),
     [[]],
   )
   return combinations.map((names) => ({

@@ -5,7 +5,7 @@ import { RestError, restError } from '../rest-error.ts'
 import type { ResultRow } from '../sql/statement-sql.ts'
 import type { Preparation } from './prepared.ts'
 
-/** What planning needs to know of a request's surroundings. */
+/** The context that planning needs: the schema cache and the settings for this request. */
 export function readContext({ request, cache, settings }: Preparation): ReadContext {
   return {
     cache,
@@ -16,7 +16,7 @@ export function readContext({ request, cache, settings }: Preparation): ReadCont
   }
 }
 
-/** `Content-Type`, and the schema where there are several to choose from. */
+/** `Content-Type`, and `Content-Profile` when several schemas are exposed. */
 export function contentHeaders({ request, settings, media }: Preparation): Record<string, string> {
   return {
     'Content-Type': formatContentType(media),
@@ -25,7 +25,7 @@ export function contentHeaders({ request, settings, media }: Preparation): Recor
 }
 
 /**
- * A single object needs exactly one row.
+ * Requires exactly one row when the response is a single object.
  * @throws RestError 406 PGRST116
  */
 export function requireSingle({ format }: MediaType, { row_count }: ResultRow): void {
@@ -36,7 +36,7 @@ export function requireSingle({ format }: MediaType, { row_count }: ResultRow): 
 }
 
 /**
- * Holds a change to the number of rows the client expects.
+ * Requires that a change affects no more rows than the client allows (`max-affected`).
  * @throws RestError PGRST124
  */
 export function requireMaxAffected(
@@ -49,6 +49,7 @@ export function requireMaxAffected(
   })
 }
 
+/** Creates the error for an offset beyond the last row. */
 export function rangeError(
   offset: number,
   total: number | null,
