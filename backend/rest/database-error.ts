@@ -1,7 +1,10 @@
 import { DatabaseError } from 'pg'
 import { RestError, restError } from './rest-error.ts'
 
-/** HTTP status by SQLSTATE or by SQLSTATE class; every other error is 400. Source: PostgREST 16, `mapSQLtoHTTP`. */
+/**
+ * HTTP status by SQLSTATE or by SQLSTATE class; every other error is 400. Source: PostgREST 16,
+ * `mapSQLtoHTTP`.
+ */
 const statusOfState: Readonly<Record<string, number>> = {
   23503: 409,
   23505: 409,
@@ -37,8 +40,10 @@ const statusOfClass: Readonly<Record<string, number>> = {
 }
 
 /**
- * Converts a database or connection error to the error that the caller receives; null for any other error.
- * @param isAnonymous whether the caller sent no user token; "permission denied" is then 401, else 403
+ * Converts a database or connection error to the error that the caller receives; null for any other
+ * error.
+ * @param isAnonymous whether the caller sent no user token; "permission denied" is then 401, else
+ * 403
  */
 export function findDatabaseError(error: unknown, isAnonymous: boolean): RestError | null {
   if (error instanceof DatabaseError) return toRestError(error, isAnonymous)
@@ -68,7 +73,10 @@ function toStatus(text: string): number | null {
   return /^[2-5]\d\d$/.test(text) ? Number(text) : null
 }
 
-/** `raise sqlstate 'PGRST' using message = '{"code","message","details","hint"}', detail = '{"status","headers"}'` sets the whole response. */
+/**
+ * `raise sqlstate 'PGRST' using message = '{"code","message","details","hint"}', detail =
+ * '{"status","headers"}'` sets the whole response.
+ */
 function parseRaisedError(message: string, detail: string | null): RestError {
   const raised = parseJsonObject(message)
   if (typeof raised?.['code'] !== 'string' || typeof raised['message'] !== 'string') {

@@ -69,7 +69,8 @@ describe('insert', () => {
       .insert([{ username: 'd1' }, { username: 'd2', status: 'OFFLINE' }], { defaultToNull: false })
       .select('status')
     expect(defaults.data).toEqual([{ status: 'ONLINE' }, { status: 'OFFLINE' }])
-    // As in PostgREST, each row takes a number from the identity sequence, even if it has its own id.
+    // As in PostgREST, each row takes a number from the identity sequence, even if it has its own
+    // id.
     const numbers = await supabase
       .from('channels')
       .insert([{ id: 100 }, { slug: 'numbered' }], { defaultToNull: false })

@@ -41,7 +41,10 @@ export function respondError(
   )
 }
 
-/** Builds the response to OPTIONS. It lists the methods of the resource, not the privileges of the caller. */
+/**
+ * Builds the response to OPTIONS. It lists the methods of the resource, not the privileges of the
+ * caller.
+ */
 export function toAllowResponse(target: RestRequest['target']): Response {
   const allowed = {
     root: 'OPTIONS,GET,HEAD',
@@ -72,10 +75,10 @@ function toStatus(text: string): number {
 
 /** Sets headers from `[{"Name": "value"}, …]`. A name that occurs twice is sent twice. */
 function setHeaders(headers: Headers, text: string): void {
-  const given = readHeaders(text)
-  for (const [name] of given) headers.delete(name)
+  const pairs = readHeaders(text)
+  for (const [name] of pairs) headers.delete(name)
   try {
-    for (const [name, value] of given) headers.append(name, value)
+    for (const [name, value] of pairs) headers.append(name, value)
   } catch (cause) {
     throw Object.assign(invalidHeaders(), { cause })
   }

@@ -5,7 +5,10 @@ export interface RestSettings {
   schemas: readonly string[]
   /** Schemas added to the search path of every request. */
   extraSearchPath: readonly string[]
-  /** Maximum number of rows per response, for the table and for each embedded resource; null for no limit. */
+  /**
+   * Maximum number of rows per response, for the table and for each embedded resource; null for no
+   * limit.
+   */
   maxRows: number | null
   /** Whether `count()`, `sum()` and so on are allowed. */
   allowsAggregates: boolean
@@ -15,7 +18,10 @@ export interface RestSettings {
   allowsRollback: boolean
 }
 
-/** Overrides settings with those stored in the database for the login role, e.g. `alter role authenticator set pgrst.db_max_rows to '100'`. */
+/**
+ * Overrides settings with those stored in the database for the login role, e.g. `alter role
+ * authenticator set pgrst.db_max_rows to '100'`.
+ */
 export function withDatabaseSettings(base: RestSettings, { settings }: SchemaCache): RestSettings {
   const flag = (name: string, fallback: boolean) =>
     settings.has(name) ? settings.get(name) === 'true' : fallback

@@ -18,7 +18,10 @@ export interface RestOptions extends Partial<RestSettings> {
 }
 
 interface Rest {
-  /** Handles a request to `/rest/v1`. Rejects only on a bug, never on invalid input or when the database is unavailable. */
+  /**
+   * Handles a request to `/rest/v1`. Rejects only on a bug, never on invalid input or when the
+   * database is unavailable.
+   */
   handle(request: Request, caller: Pick<Caller, 'role' | 'claims'>): Promise<Response>
   close(): Promise<void>
 }
@@ -91,7 +94,10 @@ export async function createRest({
   }
 }
 
-/** Retries once after a running reload of the schema cache, which may add the name that was not found. */
+/**
+ * Retries once after a running reload of the schema cache, which may add the name that was not
+ * found.
+ */
 async function retryAfterReload(
   attempt: () => Prepared,
   pending: () => Promise<void> | null,
@@ -106,7 +112,9 @@ async function retryAfterReload(
   }
 }
 
-/** The cache key of a request; null for a request with a body, or when the key is too long to cache. */
+/**
+ * The cache key of a request; null for a request with a body, or when the key is too long to cache.
+ */
 function cacheKeyOf({ method, path, schema, queryText, headers }: RestRequest): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const key = [

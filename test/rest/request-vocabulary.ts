@@ -1,4 +1,7 @@
-/** Words from which the fuzz test builds its requests; the relations and functions are those of `rest.sql`. */
+/**
+ * Words from which the fuzz test builds its requests; the relations and functions are those of
+ * `rest.sql`.
+ */
 
 /** The names that a request to one relation may use. */
 export interface Vocabulary {

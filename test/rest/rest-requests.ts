@@ -124,7 +124,10 @@ const allVocabulary: Vocabulary = {
   embeds: Object.values(relations).flatMap(({ embeds }) => embeds),
 }
 
-/** Any request to the schema of `rest.sql`: about half of them are close to valid, the others are not. */
+/**
+ * Any request to the schema of `rest.sql`: about half of them are close to valid, the others are
+ * not.
+ */
 export const anyRestRequest = fc.oneof(
   ...Object.entries(relations).map(([table, vocabulary]) => requestTo(`/${table}`, vocabulary)),
   ...functions.map((name) =>

@@ -19,7 +19,8 @@ export type CallBody =
 
 /**
  * Reads the body of an insert or update.
- * @param columns the `columns` parameter; if it is given, the body may contain other keys and is not parsed
+ * @param columns the `columns` parameter; if it is given, the body may contain other keys and is
+ * not parsed
  * @throws RestError PGRST102
  */
 export function parseRows(

@@ -87,7 +87,8 @@ const group = /(?:(not)\.)?(and|or)(?=\s*\()/y
 type ReadValue = (reader: TextReader) => string
 
 /**
- * Reads the value of a filter parameter: `eq.5`, `not.in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`.
+ * Reads the value of a filter parameter: `eq.5`, `not.in.(1,2)`, `like(any).{a*,b*}`,
+ * `fts(english).cat`.
  * @throws RestError PGRST100
  */
 export function parseFilter(field: Field, text: string): Filter {
@@ -97,7 +98,10 @@ export function parseFilter(field: Field, text: string): Filter {
   return filter
 }
 
-/** Like {@link parseFilter}, but null when the text is not a filter and so is the argument of a function. */
+/**
+ * Like {@link parseFilter}, but null when the text is not a filter and so is the argument of a
+ * function.
+ */
 export function findFilter(field: Field, text: string): Filter | null {
   const [name = ''] = /^(?:not\.)?([a-z]+)/.exec(text)?.slice(1) ?? []
   if (

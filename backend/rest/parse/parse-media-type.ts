@@ -3,7 +3,10 @@ import { restError } from '../rest-error.ts'
 /** The formats of a response with rows. */
 type RowFormat = 'json' | 'json-stripped' | 'object' | 'object-stripped' | 'csv'
 
-/** The media type of a response: rows in a format, or the query plan of the statement that builds them. */
+/**
+ * The media type of a response: rows in a format, or the query plan of the statement that builds
+ * them.
+ */
 export interface MediaType {
   format: RowFormat
   plan: { format: 'text' | 'json'; options: readonly string[] } | null

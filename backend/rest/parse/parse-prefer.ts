@@ -21,7 +21,10 @@ const knownValues = {
   tx: ['commit', 'rollback'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Parses a header such as `return=minimal, count=exact`. If a preference occurs twice, the first one is used. */
+/**
+ * Parses a header such as `return=minimal, count=exact`. If a preference occurs twice, the first
+ * one is used.
+ */
 export function parsePrefer(header: string | null): Preferences {
   const preferences = (header ?? '')
     .split(',')

@@ -69,7 +69,10 @@ export function parseQuery(text: string, isFunctionCall: boolean): RestQuery {
   return query
 }
 
-/** `messages.data->a` is the field `data->a` of the embed `messages`; `last` is its name, or null with a JSON path. */
+/**
+ * `messages.data->a` is the field `data->a` of the embed `messages`; `last` is its name, or null
+ * with a JSON path.
+ */
 function readKey(key: string): { path: string[]; field: Field; last: string | null } {
   const reader = new TextReader(key, 'tree path')
   const names = [readName(reader)]

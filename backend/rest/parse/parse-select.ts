@@ -44,7 +44,8 @@ interface Budget {
 
 /**
  * Parses `select`, e.g. `id,total:price.sum(),author:users!inner(name),...details(*)`.
- * @throws RestError PGRST100 when the text is invalid or has more than 300 items, 50 embeds or 6 levels
+ * @throws RestError PGRST100 when the text is invalid or has more than 300 items, 50 embeds or 6
+ * levels
  */
 export function parseSelect(text: string): SelectItem[] {
   const reader = new TextReader(text, 'select parameter')

@@ -6,8 +6,10 @@ export type Pair = readonly [name: string, value: string]
 const maxLength = 32_000
 
 /**
- * Splits a query string into its parameters, in their order. Parameters without `=` are ignored, as in PostgREST.
- * @throws RestError PGRST100 when the text is too long, is not valid percent-encoding, or contains a NUL, which PostgreSQL text cannot hold
+ * Splits a query string into its parameters, in their order. Parameters without `=` are ignored, as
+ * in PostgREST.
+ * @throws RestError PGRST100 when the text is too long, is not valid percent-encoding, or contains
+ * a NUL, which PostgreSQL text cannot hold
  */
 export function splitQuery(text: string): Pair[] {
   if (text.length > maxLength)

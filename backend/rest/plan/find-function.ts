@@ -21,7 +21,8 @@ const bodyTypes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Finds the overload that accepts exactly these arguments, or else one with a single unnamed parameter for the whole body.
+ * Finds the overload that accepts exactly these arguments, or else one with a single unnamed
+ * parameter for the whole body.
  * @throws RestError PGRST202 for none, PGRST203 for several
  */
 export function findFunction(cache: SchemaCache, call: Call): RestFunction {

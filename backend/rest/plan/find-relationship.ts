@@ -5,8 +5,9 @@ import { findSimilar } from '../schema/similar-names.ts'
 import { isSameName, keyOf, type QualifiedName } from '../schema/table.ts'
 
 /**
- * Finds the relationship of an embedded resource. The target is the name of a related table, a computed relationship, a
- * foreign key or a foreign key column. The hint is a foreign key, a column on either side, or a junction table.
+ * Finds the relationship of an embedded resource. The target is the name of a related table, a
+ * computed relationship, a foreign key or a foreign key column. The hint is a foreign key, a column
+ * on either side, or a junction table.
  * @throws RestError PGRST200 for none, PGRST201 for several
  */
 export function findRelationship(
@@ -37,7 +38,10 @@ function matches(one: Relationship, schema: string, target: string, hint: string
   )
 }
 
-/** A foreign key from a table to itself works in both directions: the table name means the children, the column name means the parent. */
+/**
+ * A foreign key from a table to itself works in both directions: the table name means the children,
+ * the column name means the parent.
+ */
 function matchesSelf(one: KeyRelationship, target: string, hint: string | null): boolean {
   if (hint === null && one.kind === 'many-to-one') return isColumn(one, 0, target)
   return (

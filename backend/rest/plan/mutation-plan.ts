@@ -7,7 +7,10 @@ export type MutationPlan = InsertPlan | UpdatePlan | DeletePlan
 
 interface MutationBase {
   table: Table
-  /** What the response contains of the rows; null for nothing. Then the caller needs no SELECT privilege. */
+  /**
+   * What the response contains of the rows; null for nothing. Then the caller needs no SELECT
+   * privilege.
+   */
   read: ReadPlan | null
   /** Whether the response has a `Location` header with the primary key of the row. */
   hasLocation: boolean

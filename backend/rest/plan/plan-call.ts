@@ -100,7 +100,10 @@ function rootOf({ cache }: ReadContext, { name, returns }: RestFunction): RootLe
   }
 }
 
-/** A function that returns single values has one column, so its values are counted and limited like rows. */
+/**
+ * A function that returns single values has one column, so its values are counted and limited like
+ * rows.
+ */
 function columnsOf({ kind, columns }: Returns): Returns['columns'] {
   return kind === 'row'
     ? columns

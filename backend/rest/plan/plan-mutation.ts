@@ -19,7 +19,8 @@ export interface MutationRequest {
 
 /**
  * Plans an insert, update, upsert or delete.
- * @throws RestError the errors of {@link planRead}; PGRST105, PGRST114, PGRST204; 21000 for an update or delete without a filter
+ * @throws RestError the errors of {@link planRead}; PGRST105, PGRST114, PGRST204; 21000 for an
+ * update or delete without a filter
  */
 export function planMutation(
   context: ReadContext,

@@ -129,7 +129,8 @@ function planField(
     ]
   }
   if (isLegacyCount(shape, item)) {
-    // `messages(count)` is older than aggregates. It is always allowed as the only item of an embed.
+    // `messages(count)` is older than aggregates. It is always allowed as the only item of an
+    // embed.
     if (!isOnlyItem) requireAllowed()
     return [
       {
@@ -204,7 +205,10 @@ function planEmbed(
   return embed
 }
 
-/** Two embeds cannot have the same name, because filters use the name. The error is the one that PostgREST gets from PostgreSQL. */
+/**
+ * Two embeds cannot have the same name, because filters use the name. The error is the one that
+ * PostgREST gets from PostgreSQL.
+ */
 function requireDistinctEmbeds(
   { shape, table }: RootLevel,
   { embeds }: ReadPlan,

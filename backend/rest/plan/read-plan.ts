@@ -5,7 +5,9 @@ import type { QualifiedName } from '../schema/table.ts'
 import type { Expression, SqlType } from './expression.ts'
 import type { RowShape } from './row-shape.ts'
 
-/** One level of a request: which rows of which relation, with which columns. Embeds make it a tree. */
+/**
+ * One level of a request: which rows of which relation, with which columns. Embeds make it a tree.
+ */
 export interface ReadPlan {
   /** A relation, or `source` for the rows that a mutation or function call returned. */
   from: QualifiedName | 'source'
@@ -64,7 +66,9 @@ export function isEmptyEmbed({ plan }: PlannedEmbed): boolean {
   return plan.columns.length === 0 && plan.embeds.every(isEmptyEmbed)
 }
 
-/** Whether the rows of a level are grouped: it has an aggregate, or a to-one spread in it has one. */
+/**
+ * Whether the rows of a level are grouped: it has an aggregate, or a to-one spread in it has one.
+ */
 export function isGrouped(plan: ReadPlan): boolean {
   return (
     plan.columns.some(({ aggregate }) => aggregate !== null) ||

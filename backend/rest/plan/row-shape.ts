@@ -6,7 +6,10 @@ import type { Expression, SqlType } from './expression.ts'
 
 /** The columns and computed fields of the rows of one level. */
 export interface RowShape {
-  /** The name of the level in error messages: the table, or `table_1` for a table embedded at depth 1. */
+  /**
+   * The name of the level in error messages: the table, or `table_1` for a table embedded at depth
+   * 1.
+   */
   label: string
   columns: ReadonlyMap<string, Column>
   computedFields: ReadonlyMap<string, QualifiedName>

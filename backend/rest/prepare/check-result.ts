@@ -1,28 +1,7 @@
-import { formatContentType, type MediaType } from '../parse/parse-media-type.ts'
+import type { MediaType } from '../parse/parse-media-type.ts'
 import type { Preferences } from '../parse/parse-prefer.ts'
-import type { ReadContext } from '../plan/plan-read.ts'
 import { RestError, restError } from '../rest-error.ts'
 import type { ResultRow } from '../sql/statement-sql.ts'
-import type { Preparation } from './prepared.ts'
-
-/** The context that planning needs: the schema cache and the settings for this request. */
-export function readContext({ request, cache, settings }: Preparation): ReadContext {
-  return {
-    cache,
-    schema: request.schema,
-    searchPath: [request.schema, ...settings.extraSearchPath],
-    allowsAggregates: settings.allowsAggregates,
-    maxRows: settings.maxRows,
-  }
-}
-
-/** `Content-Type`, and `Content-Profile` when several schemas are exposed. */
-export function contentHeaders({ request, settings, media }: Preparation): Record<string, string> {
-  return {
-    'Content-Type': formatContentType(media),
-    ...(settings.schemas.length > 1 ? { 'Content-Profile': request.schema } : {}),
-  }
-}
 
 /**
  * Requires exactly one row when the response is a single object.

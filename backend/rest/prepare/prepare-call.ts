@@ -5,9 +5,10 @@ import { parseQuery } from '../parse/parse-query.ts'
 import { planCall, type CallPlan } from '../plan/plan-call.ts'
 import { callStatement } from '../sql/call-sql.ts'
 import type { ResultFormat } from '../sql/statement-sql.ts'
-import { contentHeaders, readContext, requireMaxAffected, requireSingle } from './check-result.ts'
+import { requireMaxAffected, requireSingle } from './check-result.ts'
 import { respondRange, countMode, withRangeHeader } from './prepare-read.ts'
-import type { Preparation, Prepared } from './prepared.ts'
+import { contentHeaders, readContext, type Preparation } from './preparation.ts'
+import type { Prepared } from './prepared.ts'
 
 /**
  * Prepares a function call by GET, HEAD or POST.

@@ -10,8 +10,9 @@ import { requireTable } from '../schema/require-table.ts'
 import type { Table } from '../schema/table.ts'
 import { mutationStatement } from '../sql/mutation-sql.ts'
 import type { ResultRow } from '../sql/statement-sql.ts'
-import { contentHeaders, readContext, requireMaxAffected, requireSingle } from './check-result.ts'
-import type { Preparation, Prepared } from './prepared.ts'
+import { requireMaxAffected, requireSingle } from './check-result.ts'
+import { contentHeaders, readContext, type Preparation } from './preparation.ts'
+import type { Prepared } from './prepared.ts'
 
 type MutationMethod = MutationRequest['method']
 

@@ -16,8 +16,9 @@ import {
   type CountMode,
   type ResultRow,
 } from '../sql/statement-sql.ts'
-import { contentHeaders, rangeError, readContext, requireSingle } from './check-result.ts'
-import type { Preparation, Prepared } from './prepared.ts'
+import { rangeError, requireSingle } from './check-result.ts'
+import { contentHeaders, readContext, type Preparation } from './preparation.ts'
+import type { Prepared } from './prepared.ts'
 
 /**
  * Prepares `GET /<table>` and `HEAD /<table>`.
@@ -116,7 +117,10 @@ export function countMode({ prefer, settings }: Preparation): CountMode {
     : { kind: 'up-to', limit: settings.maxRows + 1 }
 }
 
-/** A planned count is the estimate of the query planner. An estimated count is exact up to `maxRows`, and the planner's estimate above. */
+/**
+ * A planned count is the estimate of the query planner. An estimated count is exact up to
+ * `maxRows`, and the planner's estimate above.
+ */
 function planEstimate(
   { prefer, settings, media }: Preparation,
   plan: ReadPlan,

@@ -15,7 +15,8 @@ interface PrepareContext {
 }
 
 /**
- * Prepares a request: parses it, plans it and writes the SQL statement. It does not query the database.
+ * Prepares a request: parses it, plans it and writes the SQL statement. It does not query the
+ * database.
  * @param bodyText empty for a request without a body
  * @throws RestError when the request is invalid
  */

@@ -1,9 +1,6 @@
 import type { Preferences } from '../parse/parse-prefer.ts'
 import type { ResponseParts } from '../respond.ts'
 import type { MediaType } from '../parse/parse-media-type.ts'
-import type { RestRequest } from '../rest-request.ts'
-import type { RestSettings } from '../rest-settings.ts'
-import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { Statement } from '../sql/parameters.ts'
 import type { ResultRow } from '../sql/statement-sql.ts'
 
@@ -12,7 +9,10 @@ export interface Prepared {
   statement: Statement
   media: MediaType
   isReadOnly: boolean
-  /** A statement that estimates the total. It runs after the main statement if that counted more rows than `above`. */
+  /**
+   * A statement that estimates the total. It runs after the main statement if that counted more
+   * rows than `above`.
+   */
   estimate: { statement: Statement; above: number } | null
   prefer: Preferences
   schema: string
@@ -23,15 +23,4 @@ export interface Prepared {
   check(row: ResultRow): void
   /** Builds the response from the result. */
   respond(row: ResultRow): ResponseParts
-}
-
-/** The input for preparing any kind of request. */
-export interface Preparation {
-  request: RestRequest
-  cache: SchemaCache
-  settings: RestSettings
-  media: MediaType
-  prefer: Preferences
-  /** Empty for a request without a body. */
-  bodyText: string
 }

@@ -8,16 +8,19 @@ interface Side extends QualifiedName {
   isView: boolean
 }
 
-/** Derives the primary key of each table and view that has one; the map keys are those of {@link keyOf}. */
+/**
+ * Derives the primary key of each table and view that has one; the map keys are those of {@link
+ * keyOf}.
+ */
 export function derivePrimaryKeys(
   relations: ReadonlyMap<string, Relation>,
   keys: readonly Key[],
 ): Map<string, readonly string[]> {
   const primaryKeys = new Map<string, readonly string[]>()
-  const sides = new SideFinder(relations)
+  const findSides = createSideFinder(relations)
   for (const { table, columns, foreign } of keys) {
     if (foreign) continue
-    for (const side of sides.find(table, columns)) {
+    for (const side of findSides(table, columns)) {
       const key = keyOf(side)
       if (!primaryKeys.has(key)) primaryKeys.set(key, side.columns)
     }
@@ -26,15 +29,16 @@ export function derivePrimaryKeys(
 }
 
 /**
- * Derives every relationship from the foreign keys: between tables, between tables and views of the related table,
- * between views, and through junction tables whose primary key contains both foreign keys.
+ * Derives every relationship from the foreign keys: between tables, between tables and views of the
+ * related table, between views, and through junction tables whose primary key contains both foreign
+ * keys.
  */
 export function deriveRelationships(
   relations: ReadonlyMap<string, Relation>,
   keys: readonly Key[],
 ): KeyRelationship[] {
-  const sides = new SideFinder(relations)
-  const toOne = keys.flatMap((key) => (key.foreign ? deriveToOne(sides, key, key.foreign) : []))
+  const findSides = createSideFinder(relations)
+  const toOne = keys.flatMap((key) => (key.foreign ? deriveToOne(findSides, key, key.foreign) : []))
   return [
     ...toOne,
     ...toOne.map(invert),
@@ -43,12 +47,12 @@ export function deriveRelationships(
 }
 
 function deriveToOne(
-  sides: SideFinder,
+  findSides: FindSides,
   key: Key,
   foreign: NonNullable<Key['foreign']>,
 ): KeyRelationship[] {
-  const targets = sides.find(foreign.table, foreign.columns)
-  return sides.find(key.table, key.columns).flatMap((from) =>
+  const targets = findSides(foreign.table, foreign.columns)
+  return findSides(key.table, key.columns).flatMap((from) =>
     targets.map((to) => ({
       kind: key.isUnique ? 'one-to-one' : 'many-to-one',
       from: { schema: from.schema, name: from.name },
@@ -119,30 +123,12 @@ function swap([a, b]: ColumnPair): ColumnPair {
 }
 
 /** Finds a table, and the views of it that contain given columns. */
-class SideFinder {
-  readonly #relations: ReadonlyMap<string, Relation>
-  readonly #views: ReadonlyMap<string, readonly Relation[]>
+type FindSides = (oid: string, columns: readonly number[]) => Side[]
 
-  constructor(relations: ReadonlyMap<string, Relation>) {
-    this.#relations = relations
-    const pairs = [...relations.values()].flatMap((view) =>
-      [...new Set([...(view.sourceColumns?.values() ?? [])].map(({ table }) => table))].map(
-        (table) => ({
-          table,
-          view,
-        }),
-      ),
-    )
-    this.#views = new Map(
-      [...Map.groupBy(pairs, ({ table }) => table)].map(([table, entries]) => [
-        table,
-        entries.map(({ view }) => view),
-      ]),
-    )
-  }
-
-  find(oid: string, columns: readonly number[]): Side[] {
-    const table = this.#relations.get(oid)
+function createSideFinder(relations: ReadonlyMap<string, Relation>): FindSides {
+  const viewsByTable = groupViews(relations)
+  return (oid, columns) => {
+    const table = relations.get(oid)
     if (!table) return []
     const tableSide = {
       schema: table.schema,
@@ -150,13 +136,19 @@ class SideFinder {
       columns: columns.map((column) => table.columns.get(column) ?? ''),
       isView: false,
     }
-    return [
-      tableSide,
-      ...(this.#views.get(oid) ?? [])
-        .filter((view) => !isSameName(view, table))
-        .flatMap((view) => sidesOfView(view, oid, columns)),
-    ]
+    const views = (viewsByTable.get(oid) ?? []).filter((view) => !isSameName(view, table))
+    return [tableSide, ...views.flatMap((view) => sidesOfView(view, oid, columns))]
   }
+}
+
+/** The views of each table, by the object id of the table. */
+function groupViews(relations: ReadonlyMap<string, Relation>): Map<string, Relation[]> {
+  const viewsByTable = new Map<string, Relation[]>()
+  for (const view of relations.values()) {
+    const tables = new Set([...(view.sourceColumns?.values() ?? [])].map(({ table }) => table))
+    for (const table of tables) viewsByTable.set(table, [...(viewsByTable.get(table) ?? []), view])
+  }
+  return viewsByTable
 }
 
 /** A view that contains a column twice has one side for each. */

@@ -37,9 +37,10 @@ interface FunctionRow {
   parameters: Parameter[]
 }
 
-// A function with a single unnamed parameter receives the whole body if the type of the parameter can hold it. Other
-// functions with unnamed parameters cannot be called. In a record definition, `bit` and `character` without a length
-// mean length 1 and would truncate values, so the varying types replace them.
+// A function with a single unnamed parameter receives the whole body if the type of the parameter
+// can hold it. Other functions with unnamed parameters cannot be called. In a record definition,
+// `bit` and `character` without a length mean length 1 and would truncate values, so the varying
+// types replace them.
 const functionsQuery = `
   select n.nspname as schema, p.proname as name, p.provolatile as volatility, p.proretset as is_set,
     t.oid::regtype::text as type, tn.nspname as row_schema, c.relname as row_name,

@@ -2,14 +2,19 @@ import type { Tx } from '../../db/database.ts'
 import type { QualifiedName } from './table.ts'
 import { readViewColumns } from './view-columns.ts'
 
-/** A primary or foreign key of any table in the database. Tables are object ids, columns are column numbers. */
+/**
+ * A primary or foreign key of any table in the database. Tables are object ids, columns are column
+ * numbers.
+ */
 export interface Key {
   name: string
   table: string
   columns: readonly number[]
   /** The referenced columns of a foreign key; null for a primary key. */
   foreign: { table: string; columns: readonly number[] } | null
-  /** Whether the columns are unique. A foreign key with unique columns is a one-to-one relationship. */
+  /**
+   * Whether the columns are unique. A foreign key with unique columns is a one-to-one relationship.
+   */
   isUnique: boolean
 }
 

@@ -8,8 +8,8 @@ interface TableRow {
   columns: Column[]
 }
 
-// pg_relation_is_updatable returns one bit per command: 4 update, 8 insert, 16 delete. Partitions are left out; requests
-// use the partitioned table.
+// pg_relation_is_updatable returns one bit per command: 4 update, 8 insert, 16 delete. Partitions
+// are left out; requests use the partitioned table.
 const tablesQuery = `
   select n.nspname as schema, c.relname as name,
     case when c.relkind in ('r', 'p') then 28 else pg_relation_is_updatable(c.oid, true) end as events,

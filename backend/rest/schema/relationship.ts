@@ -10,7 +10,10 @@ export interface KeyRelationship {
   to: QualifiedName
   /** The name of the foreign key; for many-to-many, the name of the one that references `from`. */
   constraint: string
-  /** Pairs of a column of `from` and one of `to`; related rows have equal values in them. Empty for many-to-many. */
+  /**
+   * Pairs of a column of `from` and one of `to`; related rows have equal values in them. Empty for
+   * many-to-many.
+   */
   columns: readonly ColumnPair[]
   junction: Junction | null
   isFromView: boolean

@@ -6,7 +6,10 @@ import { listTables } from './list-tables.ts'
 import type { ComputedRelationship, Relationship } from './relationship.ts'
 import { isSameName, keyOf, type QualifiedName, type Table } from './table.ts'
 
-/** The contents of the exposed schemas, read from the system catalogs. Names in the generated SQL come from here. */
+/**
+ * The contents of the exposed schemas, read from the system catalogs. Names in the generated SQL
+ * come from here.
+ */
 export interface SchemaCache {
   /** Keys of the map are those of {@link keyOf}. */
   tables: ReadonlyMap<string, Table>
@@ -16,7 +19,9 @@ export interface SchemaCache {
   relationships: ReadonlyMap<string, readonly Relationship[]>
   /** The names of the types that a value can be cast to, by schema. */
   types: ReadonlyMap<string, ReadonlySet<string>>
-  /** The `pgrst.*` settings stored in the database for the login role, e.g. `db_aggregates_enabled`. */
+  /**
+   * The `pgrst.*` settings stored in the database for the login role, e.g. `db_aggregates_enabled`.
+   */
   settings: ReadonlyMap<string, string>
 }
 
@@ -108,7 +113,10 @@ async function listComputedRelationships(
   }))
 }
 
-/** A computed relationship whose function has the name of a related table overrides the relationships of the foreign keys. */
+/**
+ * A computed relationship whose function has the name of a related table overrides the
+ * relationships of the foreign keys.
+ */
 function groupRelationships(
   fromKeys: readonly Relationship[],
   computed: readonly ComputedRelationship[],

@@ -2,9 +2,11 @@ const minimumScore = 0.33
 const maxCandidates = 50
 
 /**
- * Finds the name most similar to one that was not found, for a "Perhaps you meant" hint; null when none is similar.
- * Candidates share trigrams with it, or else bigrams. The candidate with the smallest edit distance is chosen.
- * Source: the FuzzySet algorithm (glench.github.io/fuzzyset.js) with the threshold that PostgREST uses.
+ * Finds the name most similar to one that was not found, for a "Perhaps you meant" hint; null when
+ * none is similar. Candidates share trigrams with it, or else bigrams. The candidate with the
+ * smallest edit distance is chosen.
+ * Source: the FuzzySet algorithm (glench.github.io/fuzzyset.js) with the threshold that PostgREST
+ * uses.
  */
 export function findSimilar(missing: string, names: Iterable<string>): string | null {
   const candidates = [...new Set(names)]

@@ -21,7 +21,9 @@ export interface Table extends QualifiedName {
   isDeletable: boolean
   primaryKey: readonly string[]
   columns: ReadonlyMap<string, Column>
-  /** Functions with one argument, a row of this table, by name. Requests select them like columns. */
+  /**
+   * Functions with one argument, a row of this table, by name. Requests select them like columns.
+   */
   computedFields: ReadonlyMap<string, QualifiedName>
 }
 

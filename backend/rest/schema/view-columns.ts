@@ -8,8 +8,8 @@ interface ColumnOrigin {
 const token = /[{}()]|(?:\\[^]|[^\s{}()\\])+/g
 
 /**
- * Reads the origins of a view's columns from its rewrite rule (`pg_rewrite.ev_action`, a printed node tree).
- * Computed columns have no origin. PostgreSQL has no function that returns this.
+ * Reads the origins of a view's columns from its rewrite rule (`pg_rewrite.ev_action`, a printed
+ * node tree). Computed columns have no origin. PostgreSQL has no function that returns this.
  */
 export function readViewColumns(rule: string): ColumnOrigin[] {
   const origins: ColumnOrigin[] = []

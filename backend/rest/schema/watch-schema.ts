@@ -14,7 +14,8 @@ const channel = 'pgrst'
 const retryMs = 1_000
 
 /**
- * Loads the schema cache, and reloads it after each `notify pgrst` and when a notification may have been missed.
+ * Loads the schema cache, and reloads it after each `notify pgrst` and when a notification may have
+ * been missed.
  * @param onChange called with each new cache
  * @throws the error of the database when the first load fails
  */
@@ -48,7 +49,8 @@ export async function watchSchema(
   function reloadWithRetry(): void {
     clearTimeout(retry)
     reload().catch(() => {
-      // The database is unavailable. The last cache stays in use; requests report the error themselves.
+      // The database is unavailable. The last cache stays in use; requests report the error
+      // themselves.
       if (!isClosed) retry = setTimeout(reloadWithRetry, retryMs)
     })
   }

@@ -79,7 +79,10 @@ function textOf({ isVariadic }: Parameter, values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
-/** Whether the plan uses a computed field or relationship, which takes the whole row as its argument. */
+/**
+ * Whether the plan uses a computed field or relationship, which takes the whole row as its
+ * argument.
+ */
 function needsRow({ read }: CallPlan): boolean {
   const isComputed = (value: Expression) => value.kind === 'computed'
   const inCondition = (condition: PlannedCondition): boolean =>

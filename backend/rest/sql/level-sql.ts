@@ -34,7 +34,8 @@ export function levelSql(plan: ReadPlan, parent: Parent | null, parameters: Para
     (output, index) =>
       `${isSpreadToOne ? output.sql : aggregateSql(output)} as ${parent?.embed.isSpread ? `c${index}` : quote(output.name)}`,
   )
-  // Grouped by position: PostgreSQL would treat a repeated expression with a parameter as a different expression.
+  // Grouped by position: PostgreSQL would treat a repeated expression with a parameter as a
+  // different expression.
   const keys = outputs.flatMap(({ aggregate }, index) => (aggregate === null ? [index + 1] : []))
   const groupBy =
     !isSpreadToOne && isGrouped(plan) && keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
@@ -89,8 +90,8 @@ function selectOutputs(
 }
 
 /**
- * Writes an embed as one JSON value. It is a subselect in the select list, not a join, so that PostgreSQL builds it only
- * for the rows that remain after `order` and `limit`.
+ * Writes an embed as one JSON value. It is a subselect in the select list, not a join, so that
+ * PostgreSQL builds it only for the rows that remain after `order` and `limit`.
  */
 function embedSql(parent: Parent, parameters: Parameters): string {
   const rows = levelSql(parent.embed.plan, parent, parameters)

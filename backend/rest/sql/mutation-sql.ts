@@ -14,7 +14,10 @@ import { recordSql } from './record-sql.ts'
 import { resultSql, toStatement, type ResultFormat } from './statement-sql.ts'
 import { conditionSql } from './where-sql.ts'
 
-/** This setting counts the rows that an upsert inserted, because PostgreSQL does not report that number. */
+/**
+ * This setting counts the rows that an upsert inserted, because PostgreSQL does not report that
+ * number.
+ */
 const insertedSetting = 'rest.inserted'
 const insertedCount = `coalesce(nullif(current_setting('${insertedSetting}', true), ''), '0')::int`
 
@@ -84,7 +87,9 @@ function conditionsSql(conditions: MutationPlan['conditions'], parameters: Param
     .join(' and ')
 }
 
-/** Only the columns that the response needs, because the caller may not have SELECT on the others. */
+/**
+ * Only the columns that the response needs, because the caller may not have SELECT on the others.
+ */
 function returningColumns(plan: MutationPlan): string[] {
   const names = new Set(plan.hasLocation ? plan.table.primaryKey : [])
   let needsRow = false

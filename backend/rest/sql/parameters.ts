@@ -1,6 +1,9 @@
 import type { QualifiedName } from '../schema/table.ts'
 
-/** The parameter values of a statement, in the order of `$n`. Requests of the same shape have the same text. */
+/**
+ * The parameter values of a statement, in the order of `$n`. Requests of the same shape have the
+ * same text.
+ */
 export interface Parameters {
   readonly values: string[]
   /** Adds a value and returns its placeholder. PostgreSQL infers the type. */

@@ -10,7 +10,8 @@ interface RecordField {
 }
 
 /**
- * Writes the rows of a JSON body as a table `b`. PostgreSQL parses the text, so numbers keep every digit.
+ * Writes the rows of a JSON body as a table `b`. PostgreSQL parses the text, so numbers keep every
+ * digit.
  * @param usesDefaults whether a missing key gets its default value
  */
 export function recordSql(

@@ -4,7 +4,9 @@ import { levelSql, outputNames } from './level-sql.ts'
 import { createParameters, type Parameters, type Statement } from './parameters.ts'
 import { matchSql } from './where-sql.ts'
 
-/** The single row that every statement returns: the body as text, and the values for the headers. */
+/**
+ * The single row that every statement returns: the body as text, and the values for the headers.
+ */
 export interface ResultRow {
   /** Null when it is longer than {@link maxBodyBytes}. */
   body: string | null
@@ -16,11 +18,17 @@ export interface ResultRow {
   status: string | null
   /** `eq.value` for each primary key column of the single inserted row; null when not requested. */
   location: string[] | null
-  /** The number of rows that an upsert inserted, without updated rows; null when it is not an upsert. */
+  /**
+   * The number of rows that an upsert inserted, without updated rows; null when it is not an
+   * upsert.
+   */
   inserted: number | null
 }
 
-/** Nested embeds can multiply to more data than the server has memory for, so PostgreSQL does not send a longer body. */
+/**
+ * Nested embeds can multiply to more data than the server has memory for, so PostgreSQL does not
+ * send a longer body.
+ */
 export const maxBodyBytes = 10_000_000
 
 /** The form of the result. */
@@ -28,7 +36,10 @@ export interface ResultFormat {
   media: MediaType
   /** Whether the response has a body; false for HEAD and `return=minimal`. */
   hasBody: boolean
-  /** Whether the result is a list or a single item, of records or of the values that a function returns. */
+  /**
+   * Whether the result is a list or a single item, of records or of the values that a function
+   * returns.
+   */
   rows: 'records' | 'values' | 'record' | 'value'
 }
 
@@ -45,7 +56,10 @@ export function readStatement(plan: ReadPlan, format: ResultFormat, count: Count
   )
 }
 
-/** Writes an `explain` of all matching rows, which contains the query planner's estimate of their number. */
+/**
+ * Writes an `explain` of all matching rows, which contains the query planner's estimate of their
+ * number.
+ */
 export function estimateStatement(plan: ReadPlan): Statement {
   const parameters = createParameters()
   return {
@@ -110,7 +124,10 @@ function bodySql(
   return `${isStripped ? `json_strip_nulls(${json})` : json}::text`
 }
 
-/** PostgreSQL prints a row almost as CSV: quotes are doubled, and only the parentheses around it must be removed. */
+/**
+ * PostgreSQL prints a row almost as CSV: quotes are doubled, and only the parentheses around it
+ * must be removed.
+ */
 function csvSql(names: readonly string[], parameters: Parameters): string {
   const header = names
     .map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))

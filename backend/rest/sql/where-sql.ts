@@ -16,7 +16,10 @@ export function matchSql(plan: ReadPlan, parent: Parent | null, parameters: Para
   return `select 1 from ${fromSql(plan, parent)}${whereSql(plan, parent, parameters)}${offset}`
 }
 
-/** Writes the relation of a level with its alias, and the junction table of a many-to-many relationship. */
+/**
+ * Writes the relation of a level with its alias, and the junction table of a many-to-many
+ * relationship.
+ */
 export function fromSql({ from, depth }: ReadPlan, parent: Parent | null): string {
   const relationship = parent?.embed.relationship
   const alias = `t${depth}`
