@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
-import type { Database } from './app/database.gen.ts'
-import type { renderPage } from './app/server-entry.ts'
+import type { Database } from './app/platform/database.gen.ts'
+import type { renderPage } from './app/entry.render.ts'
 import { readConfig, type Config } from './backend/config.ts'
-import { probePort } from './backend/http/node-server.ts'
-import { openSite, type SiteOptions } from './backend/http/open-site.ts'
-import { logToConsole, outliveOutput } from './backend/log-to-console.ts'
-import { StartError } from './backend/start-error.ts'
-import { startServices } from './backend/start-services.ts'
-import { maxCvFormBytes, tooLargeCvMessage } from './domain/cv.ts'
-import { mailBrand } from './functions/mail-brand.ts'
-import { companyWork } from './functions/registry.ts'
+import { probePort } from './backend/web/node-server.ts'
+import { openSite, type SiteOptions } from './backend/site/open-site.ts'
+import { logToConsole, outliveOutput } from './backend/log.ts'
+import { StartError } from './backend/start/start-error.ts'
+import { startServices } from './backend/start/start-services.ts'
+import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
+import { mailBrand } from './functions/mail/mail-brand.ts'
+import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
-import { openDemo } from './supabase/demo.ts'
-import { productMigrations } from './supabase/product.ts'
+import { openDemo } from './supabase/setup/demo.ts'
+import { productMigrations } from './supabase/setup/product.ts'
 
 /** The pages and files of the site: as they were built, or through Vite while developing. */
 export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
@@ -35,13 +35,28 @@ const graceMs = 10_000
  * Composition root: database, services, pages, and last the port, which opens when everything behind it is ready.
  * @throws StartError with a sentence for the person who starts it; what had been started is stopped again
  */
-async function startServer(config: Config, openPages: (signal: AbortSignal) => Promise<Pages>, signal: AbortSignal): Promise<RunningServer> {
+async function startServer(
+  config: Config,
+  openPages: (signal: AbortSignal) => Promise<Pages>,
+  signal: AbortSignal,
+): Promise<RunningServer> {
   await using undo = new AsyncDisposableStack()
   const log = logToConsole
   // Before the database is touched: a port that is taken is the commonest reason not to start.
   const port = await probePort(config.port, config.host).catch(explainPort)
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
-  const services = undo.use(await startServices({ config, siteUrl, product: productMigrations, schemas: ['public'], work: companyWork, company: site, brand: mailBrand(siteUrl), log }))
+  const services = undo.use(
+    await startServices({
+      config,
+      siteUrl,
+      product: productMigrations,
+      schemas: ['public'],
+      work: modules,
+      company: site,
+      brand: mailBrand(siteUrl),
+      log,
+    }),
+  )
   signal.throwIfAborted()
   const demo = await openDemo(config, services)
   const pages = await openPages(signal)
@@ -50,11 +65,17 @@ async function startServer(config: Config, openPages: (signal: AbortSignal) => P
   // One client for all pages, as each is read by nobody in particular; it asks by the way of the page that is being rendered.
   const reading = new AsyncLocalStorage<typeof fetch>()
   const ask: typeof fetch = (input, init) => (reading.getStore() ?? fetch)(input, init)
-  const supabase = createClient<Database>(services.dataUrl, services.publishableKey, { global: { fetch: ask }, accessToken: async () => null })
+  const supabase = createClient<Database>(services.dataUrl, services.publishableKey, {
+    global: { fetch: ask },
+    accessToken: async () => null,
+  })
   const server = await openSite({
     ...pages,
     services,
-    render: (request, { fetch, nonce }) => reading.run(fetch, () => pages.renderPage(request, { supabase, publishableKey: services.publishableKey, nonce })),
+    render: (request, { fetch, nonce }) =>
+      reading.run(fetch, () =>
+        pages.renderPage(request, { supabase, publishableKey: services.publishableKey, nonce }),
+      ),
     siteUrl,
     redirect: toRecovery,
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
@@ -65,19 +86,29 @@ async function startServer(config: Config, openPages: (signal: AbortSignal) => P
   await server.listen(port, config.host).catch(explainPort)
   const running = undo.move()
   const mail = config.smtpUrl ? [] : [`Mail that is sent can be read at ${siteUrl}/dev/mailbox`]
-  return { origin: siteUrl, greeting: [`${site.name} is running at ${siteUrl}`, ...demo, ...mail].join('\n'), [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return {
+    origin: siteUrl,
+    greeting: [`${site.name} is running at ${siteUrl}`, ...demo, ...mail].join('\n'),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
 }
 
 function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
-  if (error.code === 'EADDRINUSE') throw new StartError(`Port ${error.port} is in use. Stop what uses it or set PORT.`)
-  if (error.code === 'EACCES') throw new StartError(`Port ${error.port} may only be opened by root. Set PORT to 1024 or above.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') throw new StartError(`HOST ${error.address ?? ''} is no address of this machine.`)
+  if (error.code === 'EADDRINUSE')
+    throw new StartError(`Port ${error.port} is in use. Stop what uses it or set PORT.`)
+  if (error.code === 'EACCES')
+    throw new StartError(
+      `Port ${error.port} may only be opened by root. Set PORT to 1024 or above.`,
+    )
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    throw new StartError(`HOST ${error.address ?? ''} is no address of this machine.`)
   throw error
 }
 
 /** Old links and mail programs bring people anywhere with their recovery. Later navigation is the router's: `app/root.tsx`. */
 function toRecovery(pathname: string, search: string): string | null {
-  if (!search.includes('recovery') || pathname === '/update-password' || pathname.endsWith('.data')) return null
+  if (!search.includes('recovery') || pathname === '/update-password' || pathname.endsWith('.data'))
+    return null
   return new URLSearchParams(search).get('type') === 'recovery' ? `/update-password${search}` : null
 }
 
@@ -85,12 +116,18 @@ function toRecovery(pathname: string, search: string): string | null {
 export async function runServer(openPages: (signal: AbortSignal) => Promise<Pages>): Promise<void> {
   outliveOutput()
   const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort())
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => stopping.abort())
   // Whoever ends npm by force leaves us behind with the port and the data.
   const parent = process.ppid
-  if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid !== parent && stopping.abort(), 500).unref()
+  if (process.env['npm_lifecycle_event'])
+    setInterval(() => process.ppid !== parent && stopping.abort(), 500).unref()
   process.on('uncaughtException', (error) => {
-    logToConsole({ level: 'error', message: 'stopping after a bug', error: error.stack ?? error.message })
+    logToConsole({
+      level: 'error',
+      message: 'stopping after a bug',
+      error: error.stack ?? error.message,
+    })
     process.exitCode = 1
     stopping.abort()
   })

@@ -14,7 +14,12 @@ export const site = {
   whatsapp: '+2348031234567',
   email: 'hello@imole.example',
   staffEmail: 'projects@imole.example',
-  address: { street: '14 Adeola Odeku Street', area: 'Victoria Island', city: 'Lagos', country: 'Nigeria' },
+  address: {
+    street: '14 Adeola Odeku Street',
+    area: 'Victoria Island',
+    city: 'Lagos',
+    country: 'Nigeria',
+  },
   openingHours: [
     { days: 'Monday to Friday', hours: '8:00 – 18:00' },
     { days: 'Saturday', hours: '9:00 – 14:00' },

@@ -3,9 +3,9 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { queryClientContext } from './cached-loader.ts'
-import { createQueryClient } from './query-client.ts'
-import { registerServiceWorker } from './register-service-worker.ts'
+import { queryClientContext } from './platform/cached-loader.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { registerServiceWorker } from './platform/register-service-worker.ts'
 
 const queryClient = createQueryClient()
 

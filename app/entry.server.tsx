@@ -1,10 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { NonceContext } from './nonce.ts'
-import { createQueryClient } from './query-client.ts'
-import { runScriptsAfterPaint } from './scripts-after-paint.ts'
-import { services } from './services.ts'
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router'
+import { NonceContext } from './platform/nonce.ts'
+import { createQueryClient } from './platform/query-client.ts'
+import { runScriptsAfterPaint } from './platform/scripts-after-paint.ts'
+import { services } from './platform/services.ts'
 
 /** A page whose data takes longer than this is cut and shown as an error. */
 export const streamTimeout = 5_000
@@ -18,7 +23,13 @@ export function handleError(error: unknown, { request }: { request: Request }): 
  * Renders the page whole and in one go: it is hashed for the content security policy and kept, so nothing is gained by streaming,
  * which costs a third more. A part that waits for something, as `lazy` does, is left to the browser with its fallback.
  */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   const { nonce } = services(loadContext)
   await awaitData(context)
   const html = renderToString(
@@ -37,10 +48,14 @@ async function awaitData(context: EntryContext): Promise<void> {
   if (!context.serverHandoffStream) return
   const value = await new Response(context.serverHandoffStream).text()
   context.serverHandoffStream = new ReadableStream()
-  context.renderMeta = { streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) } }
+  context.renderMeta = {
+    streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) },
+  }
 }
 
 /** As one character for each byte, which is faster than reading the letters. Vite's own page is left as it is. */
 function finish(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
-  return import.meta.env.PROD ? Buffer.from(runScriptsAfterPaint(html.toString('latin1'), nonce), 'latin1') : html
+  return import.meta.env.PROD
+    ? Buffer.from(runScriptsAfterPaint(html.toString('latin1'), nonce), 'latin1')
+    : html
 }

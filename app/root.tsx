@@ -1,14 +1,23 @@
 import { ThemeProvider } from 'next-themes'
 import { use, type ReactNode } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router'
 import { site } from '../site.config.ts'
 import type { Route } from './+types/root'
-import './app.css'
-import { NonceContext } from './nonce.ts'
-import { Providers } from './providers.tsx'
-import { unlisted } from './seo.ts'
-import { services } from './services.ts'
-import { organizationData } from './structured-data.ts'
+import './ui/app.css'
+import { NonceContext } from './platform/nonce.ts'
+import { Providers } from './pages/layout/providers.tsx'
+import { unlisted } from './platform/seo.ts'
+import { services } from './platform/services.ts'
+import { organizationData } from './features/seo/structured-data.ts'
 import { ErrorScreen } from './ui/error-screen.tsx'
 import { NotFoundScreen } from './ui/not-found-screen.tsx'
 import { StructuredData, useOrigin } from './ui/structured-data.tsx'
@@ -19,13 +28,24 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'alternate', href: '/blog/rss.xml', type: 'application/rss+xml', title: `Blog of ${site.name}` },
+  {
+    rel: 'alternate',
+    href: '/blog/rss.xml',
+    type: 'application/rss+xml',
+    title: `Blog of ${site.name}`,
+  },
 ]
 
 export const meta: Route.MetaFunction = ({ error }) => {
   // A page that is missing throws its name, "This product"; its own meta is not asked then.
-  if (isRouteErrorResponse(error) && error.status === 404) return unlisted(`${String(error.data || 'This page').replace(/^This (.)/, (_, initial: string) => initial.toUpperCase())} not found`)
-  return [{ title: `${site.name} · ${site.tagline}` }, { name: 'description', content: site.description }]
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return unlisted(
+      `${String(error.data || 'This page').replace(/^This (.)/, (_, initial: string) => initial.toUpperCase())} not found`,
+    )
+  return [
+    { title: `${site.name} · ${site.tagline}` },
+    { name: 'description', content: site.description },
+  ]
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +59,8 @@ export const shouldRevalidate = () => false
 /** A recovery link that lands anywhere goes to the page that sets a password. On a first load the server does the same. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }) => {
-    if (url.searchParams.get('type') === 'recovery' && url.pathname !== '/update-password') throw redirect(`/update-password${url.search}`)
+    if (url.searchParams.get('type') === 'recovery' && url.pathname !== '/update-password')
+      throw redirect(`/update-password${url.search}`)
   },
 ]
 
@@ -56,7 +77,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <StructuredData data={organizationData(origin)} />
       </head>
       <body>
-        <ThemeProvider attribute="data-theme" defaultTheme="light" enableSystem storageKey="theme" {...(nonce ? { nonce } : {})}>
+        <ThemeProvider
+          attribute="data-theme"
+          defaultTheme="light"
+          enableSystem
+          storageKey="theme"
+          {...(nonce ? { nonce } : {})}
+        >
           {children}
         </ThemeProvider>
         <ScrollRestoration />

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createKeys, type Keys } from './auth/keys.ts'
+import { createKeys, type Keys } from './auth/keys/keys.ts'
 import { createBackend, type Backend, type LogEntry } from './backend.ts'
-import { readJson } from './http/read-body.ts'
+import { readJson } from './web/read-body.ts'
 
 /** The services of this test say what reached them; the real ones have tests of their own. */
 let keys: Keys
@@ -11,8 +11,16 @@ const log: LogEntry[] = []
 const legacySecret = 'a secret of at least thirty-two bytes'
 
 beforeAll(async () => {
-  const jwk = { ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), kid: 'k' }
-  keys = await createKeys({ publishableKey: 'sb_publishable_a', secretKey: 'sb_secret_b', jwks: [jwk], jwtSecret: legacySecret })
+  const jwk = {
+    ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)),
+    kid: 'k',
+  }
+  keys = await createKeys({
+    publishableKey: 'sb_publishable_a',
+    secretKey: 'sb_secret_b',
+    jwks: [jwk],
+    jwtSecret: legacySecret,
+  })
   backend = createBackend({
     keys,
     auth: { handle: async (request) => Response.json(await readJson(request)) },
@@ -28,26 +36,51 @@ beforeAll(async () => {
   })
 })
 
-const send = (path: string, init: RequestInit = {}) => backend.fetch(new Request(`http://localhost${path}`, init), { ip: '203.0.113.9' })
-const legacy = async (role: string) => (await createKeys({ publishableKey: '', secretKey: '', jwks: [], jwtSecret: legacySecret })).signAccessToken({ role })
+const send = (path: string, init: RequestInit = {}) =>
+  backend.fetch(new Request(`http://localhost${path}`, init), { ip: '203.0.113.9' })
+const legacy = async (role: string) =>
+  (
+    await createKeys({ publishableKey: '', secretKey: '', jwks: [], jwtSecret: legacySecret })
+  ).signAccessToken({ role })
 
 describe('who the caller is', () => {
   const sub = '00000000-0000-4000-8000-000000000001'
-  const ask = async (headers: Record<string, string>) => (await send('/rest/v1/products', { headers })).json()
+  const ask = async (headers: Record<string, string>) =>
+    (await send('/rest/v1/products', { headers })).json()
 
   test('keys alone, in either header or in both', async () => {
     expect(await ask({})).toMatchObject({ role: 'anon', token: null, ip: '203.0.113.9' })
-    expect(await ask({ apikey: 'sb_publishable_a', authorization: 'Bearer sb_publishable_a' })).toMatchObject({ role: 'anon', claims: { role: 'anon' }, token: null })
-    expect(await ask({ apikey: 'sb_secret_b', authorization: 'Bearer sb_secret_b' })).toMatchObject({ role: 'service_role', token: null })
-    expect(await ask({ apikey: 'sb_publishable_a', authorization: 'Bearer sb_secret_b' })).toMatchObject({ role: 'service_role', token: null })
+    expect(
+      await ask({ apikey: 'sb_publishable_a', authorization: 'Bearer sb_publishable_a' }),
+    ).toMatchObject({ role: 'anon', claims: { role: 'anon' }, token: null })
+    expect(await ask({ apikey: 'sb_secret_b', authorization: 'Bearer sb_secret_b' })).toMatchObject(
+      { role: 'service_role', token: null },
+    )
+    expect(
+      await ask({ apikey: 'sb_publishable_a', authorization: 'Bearer sb_secret_b' }),
+    ).toMatchObject({ role: 'service_role', token: null })
     const key = await legacy('service_role')
-    expect(await ask({ apikey: key, authorization: `Bearer ${key}` })).toMatchObject({ role: 'service_role', token: null })
+    expect(await ask({ apikey: key, authorization: `Bearer ${key}` })).toMatchObject({
+      role: 'service_role',
+      token: null,
+    })
   })
 
   test('a user token decides the role, whatever the key', async () => {
-    const token = await keys.signAccessToken({ sub, role: 'authenticated', aud: 'authenticated', session_id: sub, exp: Date.now() / 1000 + 60 })
+    const token = await keys.signAccessToken({
+      sub,
+      role: 'authenticated',
+      aud: 'authenticated',
+      session_id: sub,
+      exp: Date.now() / 1000 + 60,
+    })
     for (const apikey of ['sb_publishable_a', 'sb_secret_b']) {
-      expect(await ask({ apikey, authorization: `Bearer ${token}` })).toMatchObject({ role: 'authenticated', userId: sub, sessionId: sub, token })
+      expect(await ask({ apikey, authorization: `Bearer ${token}` })).toMatchObject({
+        role: 'authenticated',
+        userId: sub,
+        sessionId: sub,
+        token,
+      })
     }
   })
 
@@ -60,7 +93,10 @@ describe('who the caller is', () => {
     ] as const
     for (const [headers, code] of refused) {
       const response = await send('/rest/v1/products', { headers })
-      expect([response.status, await response.json()]).toMatchObject([401, { code, details: null, hint: null }])
+      expect([response.status, await response.json()]).toMatchObject([
+        401,
+        { code, details: null, hint: null },
+      ])
     }
   })
 })
@@ -74,17 +110,32 @@ describe('the gate', () => {
         controller.close()
       },
     })
-    const sent: RequestInit[] = [{ body, headers: { 'content-length': String(body.length) } }, { body }, { body: stream, duplex: 'half' } as RequestInit]
+    const sent: RequestInit[] = [
+      { body, headers: { 'content-length': String(body.length) } },
+      { body },
+      { body: stream, duplex: 'half' } as RequestInit,
+    ]
     for (const init of sent) {
       const response = await send('/auth/v1/signup', { method: 'POST', ...init })
-      expect([response.status, await response.json()]).toMatchObject([413, { code: 413, error_code: 'request_entity_too_large' }])
+      expect([response.status, await response.json()]).toMatchObject([
+        413,
+        { code: 413, error_code: 'request_entity_too_large' },
+      ])
     }
   })
 
   test('broken or bottomless JSON is refused; errors have the form the client asked for', async () => {
     for (const body of ['{"email":', '', '['.repeat(500)]) {
-      const response = await send('/auth/v1/signup', { method: 'POST', body, headers: { 'x-supabase-api-version': '2024-01-01' } })
-      expect([response.status, response.headers.get('x-supabase-api-version'), await response.json()]).toMatchObject([400, '2024-01-01', { code: 'bad_json' }])
+      const response = await send('/auth/v1/signup', {
+        method: 'POST',
+        body,
+        headers: { 'x-supabase-api-version': '2024-01-01' },
+      })
+      expect([
+        response.status,
+        response.headers.get('x-supabase-api-version'),
+        await response.json(),
+      ]).toMatchObject([400, '2024-01-01', { code: 'bad_json' }])
     }
   })
 
@@ -100,13 +151,21 @@ describe('the gate', () => {
   })
 
   test('other origins: listed ones may read and send what the clients need, the rest get nothing', async () => {
-    const preflight = (origin: string) => send('/rest/v1/products', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } })
+    const preflight = (origin: string) =>
+      send('/rest/v1/products', {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
     const allowed = await preflight('https://shop.example')
     expect(allowed.status).toBe(204)
     expect(allowed.headers.get('access-control-allow-headers')).toContain('x-supabase-api-version')
-    expect((await preflight('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+    expect(
+      (await preflight('https://evil.example')).headers.get('access-control-allow-origin'),
+    ).toBeNull()
     const read = await send('/rest/v1/products', { headers: { origin: 'https://shop.example' } })
     expect(read.headers.get('access-control-allow-origin')).toBe('https://shop.example')
-    expect(read.headers.get('access-control-expose-headers')).toMatch(/X-Supabase-Api-Version.*Content-Range/)
+    expect(read.headers.get('access-control-expose-headers')).toMatch(
+      /X-Supabase-Api-Version.*Content-Range/,
+    )
   })
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Keys } from './auth/keys.ts'
-import { refusal } from './errors.ts'
-import { answerError } from './http/answer-error.ts'
-import { ApiError } from './http/api-error.ts'
-import { resolveCaller, type Caller } from './http/caller.ts'
-import { addCors, answerPreflight, type AllowedOrigins } from './http/cors.ts'
-import { limitBody } from './http/read-body.ts'
+import type { Keys } from './auth/keys/keys.ts'
+import { apiError } from './errors.ts'
+import { answerError } from './web/answer-error.ts'
+import { ApiError } from './web/api-error.ts'
+import { resolveCaller, type Caller } from './web/caller.ts'
+import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
+import { limitBody } from './web/read-body.ts'
 import { services, type ServiceName } from './routes.ts'
 
 /** What is written to the log: one line each, no secrets, no bodies. */
@@ -39,7 +39,8 @@ export interface Backend {
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options
-  const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) => service.handle(request, await resolveCaller(request, keys, ip))
+  const asCaller = (service: BackendOptions['rest']) => async (request: Request, ip: string) =>
+    service.handle(request, await resolveCaller(request, keys, ip))
   const handlers: Record<ServiceName, (request: Request, ip: string) => Promise<Response>> = {
     auth: async (request, ip) => auth.handle(await limitBody(request, maxBodyBytes), { ip }),
     rest: async (request, ip) => asCaller(rest)(await limitBody(request, maxBodyBytes), ip),
@@ -49,10 +50,14 @@ export function createBackend(options: BackendOptions): Backend {
   async function answer(request: Request, ip: string): Promise<Response> {
     const service = findService(request.url)
     try {
-      if (!service) throw refusal('not_found', 'There is nothing at this address')
+      if (!service) throw apiError('not_found', 'There is nothing at this address')
       return await handlers[service](request, ip)
     } catch (error) {
-      return answerError(service, request, error instanceof ApiError ? error : logBug(log, request, error))
+      return answerError(
+        service,
+        request,
+        error instanceof ApiError ? error : logBug(log, request, error),
+      )
     }
   }
 
@@ -75,6 +80,16 @@ function findService(url: string): ServiceName | null {
 function logBug(log: Log, request: Request, error: unknown): ApiError {
   const errorId = randomUUID()
   const { pathname } = new URL(request.url)
-  log({ level: 'error', message: 'unexpected failure', errorId, method: request.method, path: pathname, error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
-  return refusal('unexpected_failure', `Unexpected failure, reference ${errorId}`, { details: { error_id: errorId }, cause: error })
+  log({
+    level: 'error',
+    message: 'unexpected failure',
+    errorId,
+    method: request.method,
+    path: pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return apiError('unexpected_failure', `Unexpected failure, reference ${errorId}`, {
+    details: { error_id: errorId },
+    cause: error,
+  })
 }

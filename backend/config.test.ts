@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start/start-error.ts'
 
 test('nothing set: an embedded database below ./data, on port 3000', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: undefined })).toMatchObject({
@@ -18,41 +18,108 @@ test('nothing set: an embedded database below ./data, on port 3000', () => {
 test('a database or a hosted Supabase is chosen by what is set', () => {
   const databaseUrl = 'postgres://u:p@db/x'
   expect(readConfig({ DATABASE_URL: databaseUrl }).mode).toEqual({ name: 'postgres', databaseUrl })
-  const hosted = { DATABASE_URL: databaseUrl, SUPABASE_URL: 'https://x.supabase.co/', SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's' }
-  expect(readConfig(hosted).mode).toEqual({ name: 'supabase', databaseUrl, upstreamUrl: 'https://x.supabase.co', publishableKey: 'p', secretKey: 's', jwtSecret: null })
+  const hosted = {
+    DATABASE_URL: databaseUrl,
+    SUPABASE_URL: 'https://x.supabase.co/',
+    SUPABASE_PUBLISHABLE_KEY: 'p',
+    SUPABASE_SECRET_KEY: 's',
+  }
+  expect(readConfig(hosted).mode).toEqual({
+    name: 'supabase',
+    databaseUrl,
+    upstreamUrl: 'https://x.supabase.co',
+    publishableKey: 'p',
+    secretKey: 's',
+    jwtSecret: null,
+  })
 })
 
 test.for([
   [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535. It is "abc".'],
   [{ PORT: '99999' }, 'PORT must be a port number from 0 to 65535. It is "99999".'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is "mysql://x".'],
-  [{ DATABASE_URL: 'mysql://me:secret@x' }, 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is not shown here, as it may hold a secret.'],
-  [{ SITE_URL: 'example.com' }, 'SITE_URL must be a URL that starts with http:// or https://. It is "example.com".'],
-  [{ SMS_URL: 'sms://x' }, 'SMS_URL must be a URL that starts with termii:// or twilio://. It is "sms://x".'],
-  [{ SMS_URL: 'termii://secret@v3.api.termii.com' }, 'SMS_URL must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER. It is not shown here, as it may hold a secret.'],
-  [{ TRUSTED_PROXY: '10.0.0.0/40' }, 'TRUSTED_PROXY must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8. It is "10.0.0.0/40".'],
-  [{ SUPABASE_URL: 'https://x.supabase.co' }, 'A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is "mysql://x".',
+  ],
+  [
+    { DATABASE_URL: 'mysql://me:secret@x' },
+    'DATABASE_URL must be a URL that starts with postgres:// or postgresql://. It is not shown here, as it may hold a secret.',
+  ],
+  [
+    { SITE_URL: 'example.com' },
+    'SITE_URL must be a URL that starts with http:// or https://. It is "example.com".',
+  ],
+  [
+    { SMS_URL: 'sms://x' },
+    'SMS_URL must be a URL that starts with termii:// or twilio://. It is "sms://x".',
+  ],
+  [
+    { SMS_URL: 'termii://secret@v3.api.termii.com' },
+    'SMS_URL must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER. It is not shown here, as it may hold a secret.',
+  ],
+  [
+    { TRUSTED_PROXY: '10.0.0.0/40' },
+    'TRUSTED_PROXY must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8. It is "10.0.0.0/40".',
+  ],
+  [
+    { SUPABASE_URL: 'https://x.supabase.co' },
+    'A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.',
+  ],
 ] as const)('%j is refused with a sentence', ([env, sentence]) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
 })
 
 test('the provider of text messages is read from one address', () => {
   expect(readConfig({}).smsAccount).toBeNull()
-  expect(readConfig({ SMS_URL: 'termii://TLkey@v3.api.termii.com?from=Imole' }).smsAccount).toEqual({ provider: 'termii', origin: 'https://v3.api.termii.com', apiKey: 'TLkey', from: 'Imole', channel: 'dnd' })
-  expect(readConfig({ SMS_URL: 'twilio://AC1:tok%2Fen@api.twilio.com?from=%2B15551234567' }).smsAccount).toEqual({ provider: 'twilio', origin: 'https://api.twilio.com', accountSid: 'AC1', authToken: 'tok/en', from: '+15551234567' })
+  expect(readConfig({ SMS_URL: 'termii://TLkey@v3.api.termii.com?from=Imole' }).smsAccount).toEqual(
+    {
+      provider: 'termii',
+      origin: 'https://v3.api.termii.com',
+      apiKey: 'TLkey',
+      from: 'Imole',
+      channel: 'dnd',
+    },
+  )
+  expect(
+    readConfig({ SMS_URL: 'twilio://AC1:tok%2Fen@api.twilio.com?from=%2B15551234567' }).smsAccount,
+  ).toEqual({
+    provider: 'twilio',
+    origin: 'https://api.twilio.com',
+    accountSid: 'AC1',
+    authToken: 'tok/en',
+    from: '+15551234567',
+  })
 })
 
 test('single sign-on and other services are off unless the environment names them', () => {
-  expect(readConfig({}).signIn).toEqual({ external: {}, saml: { enabled: false, privateKey: null } })
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048, privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } })
-  const env = { AUTH_SAML: 'on', AUTH_SAML_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'), AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'id', AUTH_EXTERNAL_GITHUB_SECRET: 's' }
-  expect(readConfig(env).signIn).toMatchObject({ external: { github: { enabled: true, clientId: 'id' } }, saml: { enabled: true, privateKey } })
-  const sentence = 'AUTH_SAML_PRIVATE_KEY must be an RSA private key in PEM. It is not shown here, as it may hold a secret.'
+  expect(readConfig({}).signIn).toEqual({
+    external: {},
+    saml: { enabled: false, privateKey: null },
+  })
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const env = {
+    AUTH_SAML: 'on',
+    AUTH_SAML_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
+    AUTH_EXTERNAL_GITHUB_CLIENT_ID: 'id',
+    AUTH_EXTERNAL_GITHUB_SECRET: 's',
+  }
+  expect(readConfig(env).signIn).toMatchObject({
+    external: { github: { enabled: true, clientId: 'id' } },
+    saml: { enabled: true, privateKey },
+  })
+  const sentence =
+    'AUTH_SAML_PRIVATE_KEY must be an RSA private key in PEM. It is not shown here, as it may hold a secret.'
   expect(() => readConfig({ AUTH_SAML_PRIVATE_KEY: 'none' })).toThrow(new StartError(sentence))
 })
 
 test('only the listed proxies are trusted', () => {
   const { isTrustedProxy } = readConfig({ TRUSTED_PROXY: '127.0.0.1, 10.0.0.0/8, ::1' })
-  expect(['127.0.0.1', '10.9.8.7', '::1', '127.0.0.2', '8.8.8.8', '::2'].map(isTrustedProxy)).toEqual([true, true, true, false, false, false])
+  expect(
+    ['127.0.0.1', '10.9.8.7', '::1', '127.0.0.2', '8.8.8.8', '::2'].map(isTrustedProxy),
+  ).toEqual([true, true, true, false, false, false])
   expect(readConfig({}).isTrustedProxy('127.0.0.1')).toBe(false)
 })

@@ -3,15 +3,22 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthSettings } from './auth/auth-settings.ts'
-import { readExternalProviders } from './external-providers.ts'
+import { readExternalProviders } from './auth/providers/external-providers.ts'
 import type { SmsAccount } from './sms/sms-transport.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './start/start-error.ts'
 
 /** Who answers `/auth /rest /storage /realtime`, and on which database. */
 export type Mode =
   | { name: 'embedded' }
   | { name: 'postgres'; databaseUrl: string }
-  | { name: 'supabase'; databaseUrl: string; upstreamUrl: string; publishableKey: string; secretKey: string; jwtSecret: string | null }
+  | {
+      name: 'supabase'
+      databaseUrl: string
+      upstreamUrl: string
+      publishableKey: string
+      secretKey: string
+      jwtSecret: string | null
+    }
 
 export interface Config {
   port: number
@@ -35,10 +42,15 @@ export interface Config {
 }
 
 const url = (schemes: string[]) =>
-  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.replace(':', '')), {
-    error: `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    abort: true,
-  })
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.replace(':', '')),
+      {
+        error: `must be a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+        abort: true,
+      },
+    )
 
 const port = 'must be a port number from 0 to 65535'
 const environment = z.object({
@@ -54,7 +66,10 @@ const environment = z.object({
   SITE_URL: url(['http', 'https']).optional(),
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMS_URL: url(['termii', 'twilio'])
-    .refine((value) => readSmsAccount(value) !== null, 'must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER')
+    .refine(
+      (value) => readSmsAccount(value) !== null,
+      'must look like termii://KEY@v3.api.termii.com?from=SENDER or twilio://SID:TOKEN@api.twilio.com?from=SENDER',
+    )
     .optional(),
   AUTH_SAML: z.enum(['on', 'off'], 'must be on or off').default('off'),
   AUTH_SAML_PRIVATE_KEY: z
@@ -65,7 +80,10 @@ const environment = z.object({
     .optional(),
   TRUSTED_PROXY: z
     .string()
-    .refine((value) => value.split(',').every(isAddressOrRange), 'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8')
+    .refine(
+      (value) => value.split(',').every(isAddressOrRange),
+      'must list addresses or ranges, such as 127.0.0.1 or 10.0.0.0/8',
+    )
     .optional(),
 })
 
@@ -74,10 +92,16 @@ const environment = z.object({
  * @throws StartError with one sentence for each variable that cannot be used
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    throw new StartError(parsed.error.issues.map(({ path, message }) => sentence(String(path[0]), message, given)).join('\n'))
+    throw new StartError(
+      parsed.error.issues
+        .map(({ path, message }) => sentence(String(path[0]), message, given))
+        .join('\n'),
+    )
   }
   const values = parsed.data
   return {
@@ -89,7 +113,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smsAccount: values.SMS_URL ? readSmsAccount(values.SMS_URL) : null,
     signIn: {
       external: readExternalProviders(given),
-      saml: { enabled: values.AUTH_SAML === 'on', privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null },
+      saml: {
+        enabled: values.AUTH_SAML === 'on',
+        privateKey: values.AUTH_SAML_PRIVATE_KEY ?? null,
+      },
     },
     wantsDemoData: values.DEMO_DATA === 'on',
     isTrustedProxy: proxyCheck(values.TRUSTED_PROXY),
@@ -100,27 +127,51 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function chooseMode(values: z.infer<typeof environment>): Mode {
   const databaseUrl = values.DATABASE_URL
   const hosted = [values.SUPABASE_URL, values.SUPABASE_PUBLISHABLE_KEY, values.SUPABASE_SECRET_KEY]
-  if (hosted.every((value) => value === undefined)) return databaseUrl ? { name: 'postgres', databaseUrl } : { name: 'embedded' }
+  if (hosted.every((value) => value === undefined))
+    return databaseUrl ? { name: 'postgres', databaseUrl } : { name: 'embedded' }
   const [upstreamUrl, publishableKey, secretKey] = hosted
   if (!upstreamUrl || !publishableKey || !secretKey || !databaseUrl) {
-    throw new StartError('A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.')
+    throw new StartError(
+      'A hosted Supabase needs all of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY and DATABASE_URL.',
+    )
   }
-  return { name: 'supabase', databaseUrl, upstreamUrl: new URL(upstreamUrl).origin, publishableKey, secretKey, jwtSecret: values.SUPABASE_JWT_SECRET ?? null }
+  return {
+    name: 'supabase',
+    databaseUrl,
+    upstreamUrl: new URL(upstreamUrl).origin,
+    publishableKey,
+    secretKey,
+    jwtSecret: values.SUPABASE_JWT_SECRET ?? null,
+  }
 }
 
 /** Null when something is missing that the provider needs. */
 function readSmsAccount(text: string): SmsAccount | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, password, host, searchParams } = new URL(text)
-  const [user, secret, from, channel] = [decodeURIComponent(username), decodeURIComponent(password), searchParams.get('from'), searchParams.get('channel') ?? 'dnd']
+  const [user, secret, from, channel] = [
+    decodeURIComponent(username),
+    decodeURIComponent(password),
+    searchParams.get('from'),
+    searchParams.get('channel') ?? 'dnd',
+  ]
   if (user === '' || host === '' || !from) return null
   const origin = `https://${host}`
-  if (protocol === 'twilio:') return secret === '' ? null : { provider: 'twilio', origin, accountSid: user, authToken: secret, from }
-  return channel === 'dnd' || channel === 'generic' || channel === 'whatsapp' ? { provider: 'termii', origin, apiKey: user, from, channel } : null
+  if (protocol === 'twilio:')
+    return secret === ''
+      ? null
+      : { provider: 'twilio', origin, accountSid: user, authToken: secret, from }
+  return channel === 'dnd' || channel === 'generic' || channel === 'whatsapp'
+    ? { provider: 'termii', origin, apiKey: user, from, channel }
+    : null
 }
 
 /** Passwords and keys are not repeated on the terminal or in a log. */
-function sentence(name: string, message: string, given: Record<string, string | undefined>): string {
+function sentence(
+  name: string,
+  message: string,
+  given: Record<string, string | undefined>,
+): string {
   const value = given[name] ?? ''
   const isSecret = /:\/\/[^/]*@/.test(value) || /_(KEY|SECRET)$/.test(name)
   return `${name} ${message}. It is ${isSecret ? 'not shown here, as it may hold a secret' : JSON.stringify(value)}.`
@@ -138,7 +189,10 @@ function isRsaKey(text: string): boolean {
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits] = text.trim().split('/')
   const version = isIP(address)
-  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  return (
+    version !== 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  )
 }
 
 function proxyCheck(list: string | undefined): Config['isTrustedProxy'] {

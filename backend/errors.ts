@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorOptions } from './http/api-error.ts'
+import { ApiError, type ApiErrorOptions } from './web/api-error.ts'
 
 /**
  * Every error code of the auth service and the status it is answered with.
@@ -107,14 +107,30 @@ export type ErrorCode = keyof typeof statusOf
  * The refusal for a code.
  * @param more `status` where an endpoint answers the same code with another status than its usual one
  */
-export function refusal(code: ErrorCode, message: string, more: Partial<Pick<ApiErrorOptions, 'status' | 'details' | 'headers' | 'cause'>> = {}): ApiError {
+export function apiError(
+  code: ErrorCode,
+  message: string,
+  more: Partial<Pick<ApiErrorOptions, 'status' | 'details' | 'headers' | 'cause'>> = {},
+): ApiError {
   return new ApiError({ status: statusOf[code], code, message, ...more })
 }
 
 /** RFC 6749 sections 4.1.2.1 and 5.2. */
-export type OAuthErrorName = 'access_denied' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'server_error' | 'unsupported_grant_type' | 'unsupported_response_type'
+export type OAuthErrorName =
+  | 'access_denied'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_request'
+  | 'invalid_scope'
+  | 'server_error'
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type'
 
 /** A refusal in OAuth's own words and form, which the clients of OAuth endpoints read; status 400 unless said otherwise. */
-export function oauthRefusal(error: OAuthErrorName, description: string, more: Partial<Pick<ApiErrorOptions, 'status' | 'headers' | 'cause'>> = {}): ApiError {
+export function oauthError(
+  error: OAuthErrorName,
+  description: string,
+  more: Partial<Pick<ApiErrorOptions, 'status' | 'headers' | 'cause'>> = {},
+): ApiError {
   return new ApiError({ status: 400, code: error, message: description, isOAuth: true, ...more })
 }

@@ -4,10 +4,14 @@ import { Client } from 'pg'
 import type { Subject } from './measure.ts'
 
 /** The superuser of the database under test, for what would take minutes through the shop. */
-export async function connectAdmin({ dataDir }: Pick<Subject, 'dataDir'>): Promise<Client & AsyncDisposable> {
+export async function connectAdmin({
+  dataDir,
+}: Pick<Subject, 'dataDir'>): Promise<Client & AsyncDisposable> {
   const read = (name: string) => readFileSync(join(dataDir, name), 'utf8').trim()
   const port = read('postgres/postmaster.pid').split('\n')[3]
-  const client = new Client({ connectionString: `postgres://postgres:${read('postgres-password')}@127.0.0.1:${port}/postgres` })
+  const client = new Client({
+    connectionString: `postgres://postgres:${read('postgres-password')}@127.0.0.1:${port}/postgres`,
+  })
   await client.connect()
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }

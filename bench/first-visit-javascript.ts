@@ -1,27 +1,41 @@
 import type { Measure } from './measure.ts'
 
 /** Pages, and how much they may load. A calculator's worker and everything behind a press come later. */
-const targetsKb = { '/': 130, '/solar-calculator': 180, '/carbon-calculator': 180, '/repayment-plans': 180 }
+const targetsKb = {
+  '/': 130,
+  '/solar-calculator': 180,
+  '/carbon-calculator': 180,
+  '/repayment-plans': 180,
+}
 
 /** JavaScript that a browser loads to show and run a page: what it names, and what that imports at once. */
 export const measureFirstVisitJavaScript: Measure = async ({ origin }) => {
   const results = []
-  for (const [page, targetKb] of Object.entries(targetsKb)) results.push(await measurePage(origin, page, targetKb))
+  for (const [page, targetKb] of Object.entries(targetsKb))
+    results.push(await measurePage(origin, page, targetKb))
   return results
 }
 
 async function measurePage(origin: string, page: string, targetKb: number) {
   const html = await (await fetch(origin + page)).text()
-  const inHtml = [...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g), ...html.matchAll(/<link\b(?=[^>]*rel="modulepreload")[^>]*\shref="([^"]+)"/g), ...html.matchAll(/\bfrom "([^"]+\.js)"|\bimport "([^"]+\.js)"/g)]
+  const inHtml = [
+    ...html.matchAll(/<script\b[^>]*\ssrc="([^"]+)"/g),
+    ...html.matchAll(/<link\b(?=[^>]*rel="modulepreload")[^>]*\shref="([^"]+)"/g),
+    ...html.matchAll(/\bfrom "([^"]+\.js)"|\bimport "([^"]+\.js)"/g),
+  ]
   const wanted = inHtml.map((match) => match[1] ?? match[2] ?? '')
   const bytesOf = new Map<string, number>()
   while (wanted.length > 0) {
     const path = new URL(wanted.pop() ?? '', origin).pathname
     if (bytesOf.has(path)) continue
     const code = await (await fetch(origin + path)).text()
-    const head = await fetch(origin + path, { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+    const head = await fetch(origin + path, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    })
     bytesOf.set(path, Number(head.headers.get('content-length')))
-    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*"(\.[^"]+\.js)"/g)) wanted.push(new URL(imported, origin + path).pathname)
+    for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*"(\.[^"]+\.js)"/g))
+      wanted.push(new URL(imported, origin + path).pathname)
   }
   const sumKb = [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024
   return {

@@ -9,14 +9,23 @@ const targetShare = 0.5
 const connections = 32
 
 /** The home page from the page cache, against a bare `node:http` server in a process of its own that sends the same bytes. */
-export const measureKeptHome: Measure = async ({ origin }) => {
-  const body = Buffer.from(await (await fetch(`${origin}/`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer())
+export const measureCachedHome: Measure = async ({ origin }) => {
+  const body = Buffer.from(
+    await (await fetch(`${origin}/`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+  )
   const folder = mkdtempSync(join(tmpdir(), 'imole-bare-'))
   writeFileSync(join(folder, 'body'), body)
-  const bare = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), join(folder, 'body')], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const bare = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'bare-server.ts'), join(folder, 'body')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   try {
     const [port] = (await once(bare.stdout, 'data')) as [Buffer]
-    const bareRate = await measureRate({ url: `http://127.0.0.1:${port.toString().trim()}/`, connections })
+    const bareRate = await measureRate({
+      url: `http://127.0.0.1:${port.toString().trim()}/`,
+      connections,
+    })
     const keptRate = await measureRate({ url: `${origin}/`, connections })
     const share = keptRate / bareRate
     return [

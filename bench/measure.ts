@@ -29,14 +29,24 @@ export interface Load {
 }
 
 /** Requests per second that a server answers with status 2xx. @throws Error when it answered anything else */
-export async function measureRate({ url, connections, seconds = 5, headers = {}, pathOf }: Load): Promise<number> {
+export async function measureRate({
+  url,
+  connections,
+  seconds = 5,
+  headers = {},
+  pathOf,
+}: Load): Promise<number> {
   let count = 0
-  const request = pathOf ? { setupRequest: (base: autocannon.Request) => ({ ...base, path: pathOf(count++) }) } : {}
-  const load = (duration: number) => autocannon({ url, connections, duration, headers, requests: [{ method: 'GET', ...request }] })
+  const request = pathOf
+    ? { setupRequest: (base: autocannon.Request) => ({ ...base, path: pathOf(count++) }) }
+    : {}
+  const load = (duration: number) =>
+    autocannon({ url, connections, duration, headers, requests: [{ method: 'GET', ...request }] })
   // Compiled code and filled pools are what a busy server has.
   await load(2)
   const result = await load(seconds)
-  if (result.errors + result.non2xx > 0) throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`)
+  if (result.errors + result.non2xx > 0)
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`)
   return result['2xx'] / result.duration
 }
 

@@ -15,9 +15,14 @@ export interface HeldMemory {
  * To look costs them some ten milliseconds.
  */
 export function lookAtMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): HeldMemory {
-  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const postmaster = Number(
+    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  )
   const serverMb = heldMb(pid)
-  const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce((sum, process) => sum + heldMb(process), 0)
+  const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce(
+    (sum, process) => sum + heldMb(process),
+    0,
+  )
   return { totalMb: serverMb + databaseMb, serverMb, databaseMb }
 }
 
@@ -41,7 +46,12 @@ export function watchMemory(subject: Subject): { enter(load: string): void; stop
     stop() {
       clearInterval(timer)
       const { held, load: where } = highest
-      return { name: 'Memory of server and database under all of this', target: `≤ ${targetMb} MB`, measured: `${formatMemory(held)}, in ${where}`, isReached: held.totalMb <= targetMb }
+      return {
+        name: 'Memory of server and database under all of this',
+        target: `≤ ${targetMb} MB`,
+        measured: `${formatMemory(held)}, in ${where}`,
+        isReached: held.totalMb <= targetMb,
+      }
     },
   }
 }

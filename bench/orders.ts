@@ -53,7 +53,17 @@ export const measureOrders: Measure = async (subject) => {
   const atPaceMs = await buyAtPaceFor(2 * seconds)
   const pacedP95Ms = percentile(atPaceMs, 0.95)
   return [
-    { name: `Orders placed, ${buyers} buyers of one product`, target: `≥ ${targetPerS}/s`, measured: `${Math.round(perS)}/s, p95 ${Math.round(percentile(atOnceMs, 0.95))} ms`, isReached: perS >= targetPerS },
-    { name: `place-order at ${pacePerS} a second, p95 of ${atPaceMs.length}`, target: `≤ ${targetP95Ms} ms`, measured: `${Math.round(pacedP95Ms)} ms`, isReached: pacedP95Ms <= targetP95Ms },
+    {
+      name: `Orders placed, ${buyers} buyers of one product`,
+      target: `≥ ${targetPerS}/s`,
+      measured: `${Math.round(perS)}/s, p95 ${Math.round(percentile(atOnceMs, 0.95))} ms`,
+      isReached: perS >= targetPerS,
+    },
+    {
+      name: `place-order at ${pacePerS} a second, p95 of ${atPaceMs.length}`,
+      target: `≤ ${targetP95Ms} ms`,
+      measured: `${Math.round(pacedP95Ms)} ms`,
+      isReached: pacedP95Ms <= targetP95Ms,
+    },
   ]
 }

@@ -4,10 +4,16 @@ import type { Measure, Result } from './measure.ts'
 
 /** What crosses the line when a phone opens the home page for the first time and reads it to its end, and what the next pages add. */
 export const measurePageWeight: Measure = async ({ origin }) => {
-  const browser = await chromium.launch({ executablePath: installChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: installChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
     // What a service worker fetches is not seen from the page.
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
@@ -24,7 +30,15 @@ export const measurePageWeight: Measure = async ({ origin }) => {
     for (const path of ['/shop', '/blog', '/portfolio', '/contact']) {
       await page.evaluate(() => window.scrollTo(0, 0))
       // Through the site's own router, as a visitor goes.
-      await page.evaluate((to) => (document.querySelector<HTMLAnchorElement>(`header a[href="${to}"], footer a[href="${to}"]`) ?? document.body).click(), path)
+      await page.evaluate(
+        (to) =>
+          (
+            document.querySelector<HTMLAnchorElement>(
+              `header a[href="${to}"], footer a[href="${to}"]`,
+            ) ?? document.body
+          ).click(),
+        path,
+      )
       await page.waitForURL(origin + path)
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(500)
@@ -46,5 +60,10 @@ async function readToEnd(page: Page): Promise<void> {
 }
 
 function weight(name: string, targetKb: number, kb: number): Result {
-  return { name, target: `≤ ${targetKb} KB`, measured: `${kb.toFixed(0)} KB`, isReached: kb <= targetKb }
+  return {
+    name,
+    target: `≤ ${targetKb} KB`,
+    measured: `${kb.toFixed(0)} KB`,
+    isReached: kb <= targetKb,
+  }
 }

@@ -1,8 +1,9 @@
 import { measureRate, type Measure, type Subject } from './measure.ts'
 
 const targetPerS = 1_500
-/** What the cards of the shop ask for; `app/catalogue.ts` has the same list. */
-const cardColumns = 'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential'
+/** What the cards of the shop ask for; `app/features/product/product-queries.ts` has the same list. */
+const cardColumns =
+  'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential'
 
 function productsPerS({ origin, publishableKey }: Subject, select: string): Promise<number> {
   return measureRate({

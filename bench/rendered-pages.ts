@@ -10,9 +10,18 @@ const paths = ['/', '/shop', '/blog', '/about', '/contact']
 export const measureRenderedPages: Measure = async ({ origin }) => {
   const results: Result[] = []
   for (const path of paths) {
-    const perS = await measureRate({ url: origin, connections: 16, pathOf: (n) => `${path}?visit=${process.pid}-${n}` })
+    const perS = await measureRate({
+      url: origin,
+      connections: 16,
+      pathOf: (n) => `${path}?visit=${process.pid}-${n}`,
+    })
     const isHome = path === '/'
-    results.push({ name: `Pages rendered, not kept: ${path}`, target: isHome ? `≥ ${targetPerS}/s` : '', measured: `${Math.round(perS)}/s`, isReached: !isHome || perS >= targetPerS })
+    results.push({
+      name: `Pages rendered, not kept: ${path}`,
+      target: isHome ? `≥ ${targetPerS}/s` : '',
+      measured: `${Math.round(perS)}/s`,
+      isReached: !isHome || perS >= targetPerS,
+    })
   }
   return results
 }

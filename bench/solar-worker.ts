@@ -14,7 +14,10 @@ declare global {
 
 /** The sizing where visitors have it: in a browser's worker, 225 sizes and the year of the best; and what the page itself is held up meanwhile. */
 export const measureSolarWorker: Measure = async ({ origin }) => {
-  const browser = await chromium.launch({ executablePath: installChromium(), args: ['--no-sandbox', '--disable-gpu'] })
+  const browser = await chromium.launch({
+    executablePath: installChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
   try {
     const page = await browser.newPage()
     await page.addInitScript(() => {
@@ -23,21 +26,38 @@ export const measureSolarWorker: Measure = async ({ origin }) => {
       window.Worker = class extends Worker {
         override postMessage(message: unknown) {
           const start = performance.now()
-          this.addEventListener('message', () => window.sizingMs.push(performance.now() - start), { once: true })
+          this.addEventListener('message', () => window.sizingMs.push(performance.now() - start), {
+            once: true,
+          })
           super.postMessage(message)
         }
       }
     })
     await page.goto(`${origin}/solar-calculator`)
     await page.waitForFunction(() => document.querySelector('header')?.hasAttribute('data-ready'))
-    await page.evaluate(() => new PerformanceObserver((list) => window.longTasksMs.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' }))
+    await page.evaluate(() =>
+      new PerformanceObserver((list) =>
+        window.longTasksMs.push(...list.getEntries().map(({ duration }) => duration)),
+      ).observe({ type: 'longtask' }),
+    )
     for (const [index, spend] of spends.entries()) {
       await page.getByLabel('Power and fuel a month, in naira').fill(String(spend))
       await page.waitForFunction((count) => window.sizingMs.length >= count, index + 1)
     }
     // The first is slower: its code is not compiled yet.
-    const { first, median, longest } = await page.evaluate(() => ({ first: window.sizingMs[0] ?? NaN, median: window.sizingMs.slice(1).toSorted((a, b) => a - b)[4] ?? NaN, longest: Math.max(0, ...window.longTasksMs) }))
-    return [{ name: 'solar: sizing over 225 systems in a browser’s worker, median', target: `≤ ${sizingTargetMs} ms`, measured: `${median.toFixed(0)} ms (the first ${first.toFixed(0)} ms; longest task of the page ${longest.toFixed(0)} ms)`, isReached: median <= sizingTargetMs }]
+    const { first, median, longest } = await page.evaluate(() => ({
+      first: window.sizingMs[0] ?? NaN,
+      median: window.sizingMs.slice(1).toSorted((a, b) => a - b)[4] ?? NaN,
+      longest: Math.max(0, ...window.longTasksMs),
+    }))
+    return [
+      {
+        name: 'solar: sizing over 225 systems in a browser’s worker, median',
+        target: `≤ ${sizingTargetMs} ms`,
+        measured: `${median.toFixed(0)} ms (the first ${first.toFixed(0)} ms; longest task of the page ${longest.toFixed(0)} ms)`,
+        isReached: median <= sizingTargetMs,
+      },
+    ]
   } finally {
     await browser.close()
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
-import { createSecrets } from '../backend/http/secrets.ts'
-import { signWith } from '../functions/payments/signature.ts'
+import { createSecrets } from '../backend/web/secrets.ts'
+import { signWith } from '../functions/payments/gateway/signature.ts'
 import { openCheckout } from '../test/checkout-client.ts'
 import { connectAdmin } from './connect-admin.ts'
 import { percentile, type Measure, type Subject } from './measure.ts'
@@ -37,9 +37,24 @@ export const measureWebhookStorm: Measure = async (subject) => {
   const { paid, twice } = rows[0] ?? { paid: 0, twice: -1 }
   const lost = messages.length - stored + left + payments - paid + twice
   return [
-    { name: `Payment messages, ${perS}/s for ${seconds} s: lost or handled wrongly`, target: '0', measured: `${lost} (${stored} of ${messages.length} stored, ${left} not handled, ${paid} of ${payments} orders paid, ${twice} twice)`, isReached: lost === 0 },
-    { name: 'Their queue is empty again', target: `≤ ${targetDrainS} s`, measured: `${Math.round(drainS)} s`, isReached: drainS <= targetDrainS },
-    { name: 'Storefront p95 meanwhile, against before', target: `≤ ${targetRatio}`, measured: `${(during / normal).toFixed(2)} (${during.toFixed(1)} against ${normal.toFixed(1)} ms)`, isReached: during <= targetRatio * normal },
+    {
+      name: `Payment messages, ${perS}/s for ${seconds} s: lost or handled wrongly`,
+      target: '0',
+      measured: `${lost} (${stored} of ${messages.length} stored, ${left} not handled, ${paid} of ${payments} orders paid, ${twice} twice)`,
+      isReached: lost === 0,
+    },
+    {
+      name: 'Their queue is empty again',
+      target: `≤ ${targetDrainS} s`,
+      measured: `${Math.round(drainS)} s`,
+      isReached: drainS <= targetDrainS,
+    },
+    {
+      name: 'Storefront p95 meanwhile, against before',
+      target: `≤ ${targetRatio}`,
+      measured: `${(during / normal).toFixed(2)} (${during.toFixed(1)} against ${normal.toFixed(1)} ms)`,
+      isReached: during <= targetRatio * normal,
+    },
   ]
 }
 
@@ -60,7 +75,11 @@ async function preparePayments(subject: Subject, admin: Client): Promise<string[
      insert into public.payments (order_id, attempt, reference, method, amount_kobo) select id, 1, number || '-1', 'sandbox', total_kobo from made`,
     [clientKey, payments],
   )
-  return (await admin.query<{ reference: string }>(`select reference from public.payments where method = 'sandbox'`)).rows.map(({ reference }) => reference)
+  return (
+    await admin.query<{ reference: string }>(
+      `select reference from public.payments where method = 'sandbox'`,
+    )
+  ).rows.map(({ reference }) => reference)
 }
 
 interface Message {
@@ -68,12 +87,22 @@ interface Message {
   signature: string
 }
 
-async function signMessages({ secretKey }: Subject, references: readonly string[]): Promise<Message[]> {
+async function signMessages(
+  { secretKey }: Subject,
+  references: readonly string[],
+): Promise<Message[]> {
   const secret = createSecrets(secretKey)('sandbox gateway')
   const bodies = Array.from({ length: perS * seconds }, (_, n) =>
-    new TextEncoder().encode(JSON.stringify({ event: 'charge.success', data: { id: n, reference: references[n % references.length], status: 'success' } })),
+    new TextEncoder().encode(
+      JSON.stringify({
+        event: 'charge.success',
+        data: { id: n, reference: references[n % references.length], status: 'success' },
+      }),
+    ),
   )
-  return Promise.all(bodies.map(async (body) => ({ body, signature: await signWith(secret, body) })))
+  return Promise.all(
+    bodies.map(async (body) => ({ body, signature: await signWith(secret, body) })),
+  )
 }
 
 /** Sends at its pace whatever the answers take, over as many connections as a gateway has; what is not answered 200 comes again. */
@@ -84,7 +113,9 @@ async function storm({ origin }: Subject, messages: readonly Message[]): Promise
   for (const [n, message] of messages.entries()) {
     const waitMs = startedAt + (n / perS) * 1_000 - performance.now()
     if (waitMs > 1) await sleep(waitMs)
-    const sent = deliver(`${origin}/functions/v1/sandbox-webhook`, message, agent).finally(() => sending.delete(sent))
+    const sent = deliver(`${origin}/functions/v1/sandbox-webhook`, message, agent).finally(() =>
+      sending.delete(sent),
+    )
     sending.add(sent)
   }
   await Promise.all(sending)
@@ -93,8 +124,14 @@ async function storm({ origin }: Subject, messages: readonly Message[]): Promise
 
 async function deliver(url: string, { body, signature }: Message, agent: Agent): Promise<void> {
   const status = await new Promise<number | undefined>((resolve) => {
-    const headers = { 'content-type': 'application/json', 'content-length': body.length, 'x-paystack-signature': signature }
-    request(url, { method: 'POST', agent, headers }, (response) => response.resume().on('end', () => resolve(response.statusCode)))
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'x-paystack-signature': signature,
+    }
+    request(url, { method: 'POST', agent, headers }, (response) =>
+      response.resume().on('end', () => resolve(response.statusCode)),
+    )
       .on('error', () => resolve(undefined))
       .end(body)
   })
@@ -104,10 +141,21 @@ async function deliver(url: string, { body, signature }: Message, agent: Agent):
 }
 
 /** The p95 in ms of what a visitor's browser asks for, one after the other, until something is over. */
-async function watchStorefront({ origin, publishableKey }: Subject, until: Promise<void>): Promise<number> {
+async function watchStorefront(
+  { origin, publishableKey }: Subject,
+  until: Promise<void>,
+): Promise<number> {
   const headers = { apikey: publishableKey }
-  const [product] = (await (await fetch(`${origin}/rest/v1/products?select=id&limit=1`, { headers })).json()) as { id: string }[]
-  const paths = ['/', '/shop', `/shop/${product?.id}`, '/rest/v1/products?select=id,name,price&limit=24', '/shop?category=batteries']
+  const [product] = (await (
+    await fetch(`${origin}/rest/v1/products?select=id&limit=1`, { headers })
+  ).json()) as { id: string }[]
+  const paths = [
+    '/',
+    '/shop',
+    `/shop/${product?.id}`,
+    '/rest/v1/products?select=id,name,price&limit=24',
+    '/shop?category=batteries',
+  ]
   const over = new AbortController()
   const end = until.finally(() => over.abort())
   const tookMs: number[] = []
@@ -124,7 +172,9 @@ async function watchStorefront({ origin, publishableKey }: Subject, until: Promi
 async function drain(admin: Client): Promise<{ stored: number; left: number }> {
   const deadline = performance.now() + 2 * targetDrainS * 1_000
   for (;;) {
-    const { rows } = await admin.query<{ stored: number; left: number }>('select count(*)::int as stored, (count(*) filter (where handled_at is null))::int as left from public.gateway_events')
+    const { rows } = await admin.query<{ stored: number; left: number }>(
+      'select count(*)::int as stored, (count(*) filter (where handled_at is null))::int as left from public.gateway_events',
+    )
     const [now] = rows
     if (!now || now.left === 0 || performance.now() > deadline) return now ?? { stored: 0, left: 0 }
     await sleep(500)

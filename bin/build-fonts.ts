@@ -10,7 +10,9 @@ const nigerian = 'ẸẹỌọṢṣỊịỤụṄṅǸǹŃńḾḿƁɓƊɗƘƙ
 const signs = '₦–—‘’“”…•·×−≈≤≥→←↑↓✓₂²³°%‰½¼'
 
 function range(from: number, to: number): string {
-  return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('')
+  return Array.from({ length: to - from + 1 }, (_, index) =>
+    String.fromCodePoint(from + index),
+  ).join('')
 }
 
 /** Kerning, marks where they belong, figures of one width: Inter's many alternates would double the file. The package's types do not know it. */
@@ -26,24 +28,46 @@ const body = await subsetFont(inter, letters, {
 })
 writeFileSync(`${folder}/inter.woff2`, body)
 
-const bricolage = readFileSync('node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2')
-const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff2', ...features })
+const bricolage = readFileSync(
+  'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2',
+)
+const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, {
+  targetFormat: 'woff2',
+  ...features,
+})
 writeFileSync(`${folder}/bricolage-grotesque.woff2`, heading)
 
 /** Both weights come with one name, of 13 letters, by which a PDF tells its fonts apart: another of that length keeps the file's table. */
 function renameFont(font: Buffer, name: string): Buffer {
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
-  return Buffer.from(font.toString('latin1').replaceAll(utf16('InterVariable'), utf16(name)), 'latin1')
+  return Buffer.from(
+    font.toString('latin1').replaceAll(utf16('InterVariable'), utf16(name)),
+    'latin1',
+  )
 }
 
 // For the pictures of shared links, whose maker reads no woff2 and no variable font.
-for (const [weight, name] of [[400, 'Inter-Regular'], [700, 'Inter-Bold700']] as const) {
-  const still = await subsetFont(inter, letters, { targetFormat: 'woff', ...features, variationAxes: { wght: weight, opsz: 14 } })
+for (const [weight, name] of [
+  [400, 'Inter-Regular'],
+  [700, 'Inter-Bold700'],
+] as const) {
+  const still = await subsetFont(inter, letters, {
+    targetFormat: 'woff',
+    ...features,
+    variationAxes: { wght: weight, opsz: 14 },
+  })
   writeFileSync(`${folder}/inter-${weight}.woff`, still)
   // For data sheets, whose maker unpacks a woff anew for every glyph: 2.5 s a document instead of 0.1.
-  const unpacked = await subsetFont(inter, letters, { targetFormat: 'sfnt', ...features, variationAxes: { wght: weight, opsz: 14 } })
+  const unpacked = await subsetFont(inter, letters, {
+    targetFormat: 'sfnt',
+    ...features,
+    variationAxes: { wght: weight, opsz: 14 },
+  })
   writeFileSync(`${folder}/inter-${weight}.ttf`, renameFont(unpacked, name))
 }
-writeFileSync(`${folder}/bricolage-grotesque.woff`, await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff', ...features }))
+writeFileSync(
+  `${folder}/bricolage-grotesque.woff`,
+  await subsetFont(bricolage, `${ascii}–—‘’“”…`, { targetFormat: 'woff', ...features }),
+)
 
 console.log(`inter ${body.length} bytes, bricolage grotesque ${heading.length} bytes`)

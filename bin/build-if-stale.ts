@@ -1,13 +1,32 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { precompress } from './precompress.ts'
 
 /** Everything the build is made from. */
-const sources = ['app', 'domain', 'public', 'site.config.ts', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts', 'bin/precompress.ts', 'bin/build-service-worker.ts']
+const sources = [
+  'app',
+  'domain',
+  'public',
+  'site.config.ts',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'bin/precompress.ts',
+  'bin/build-service-worker.ts',
+]
 
 /**
  * Builds the site when it was never built, or from other sources than those here now.
@@ -71,7 +90,9 @@ function listFiles(path: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return []
   if (stats.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path]
-  return readdirSync(path).sort().flatMap((name) => listFiles(join(path, name)))
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)))
 }
 
 function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> {
@@ -83,10 +104,13 @@ function runBuild(root: string, signal: AbortSignal | undefined): Promise<void> 
     ...(signal ? { signal } : {}),
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The site could not be built:\n${output}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The site could not be built:\n${output}`)),
+    )
   })
 }
 

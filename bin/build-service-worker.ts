@@ -9,11 +9,13 @@ import { build } from 'vite'
 const frame =
   /^(framework|frame|toasts|toaster|entry\.client|root|site-layout|rolldown-runtime|manifest|inter|bricolage-grotesque|cart-page|quantity-stepper|field|inquiry-(dialog|inputs|outbox))-.*\.(js|css|woff2)$/
 
-/** Builds `app/service-worker.ts` beside the built site, with the list of the files that it keeps from the start. */
+/** Builds `app/entry.service-worker.ts` beside the built site, with the list of the files that it keeps from the start. */
 export async function buildServiceWorker(root: string): Promise<void> {
   const client = join(root, 'build', 'client')
   // Names carry a hash, so they need no revision.
-  const files = readdirSync(join(client, 'assets')).filter((name) => frame.test(name)).map((name) => ({ url: `/assets/${name}`, revision: null }))
+  const files = readdirSync(join(client, 'assets'))
+    .filter((name) => frame.test(name))
+    .map((name) => ({ url: `/assets/${name}`, revision: null }))
   await build({
     root,
     configFile: false,
@@ -23,7 +25,10 @@ export async function buildServiceWorker(root: string): Promise<void> {
     build: {
       outDir: client,
       emptyOutDir: false,
-      rollupOptions: { input: join(root, 'app', 'service-worker.ts'), output: { format: 'iife', entryFileNames: 'service-worker.js' } },
+      rollupOptions: {
+        input: join(root, 'app', 'entry.service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
     },
   })
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { loadStaticFiles } from '../backend/http/static-files.ts'
+import { loadStaticFiles } from '../backend/site/static-files.ts'
 import type { Pages } from '../server.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { readStyleHashes } from './style-hashes.ts'

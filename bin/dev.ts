@@ -1,5 +1,5 @@
 import { createServer } from 'vite'
-import { probePort } from '../backend/http/node-server.ts'
+import { probePort } from '../backend/web/node-server.ts'
 import { runServer, type Pages } from '../server.ts'
 
 /** `npm run dev`: the same server, with pages and files through Vite and hot reload. */
@@ -9,10 +9,11 @@ async function openPagesThroughVite(): Promise<Pages> {
   const ours = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
   // React Router's plugin has a second Vite, which would end the process before the database is stopped.
-  for (const listener of process.listeners('SIGTERM')) if (!ours.includes(listener)) process.off('SIGTERM', listener)
+  for (const listener of process.listeners('SIGTERM'))
+    if (!ours.includes(listener)) process.off('SIGTERM', listener)
   return {
     async renderPage(request, services) {
-      const entry = (await vite.ssrLoadModule('./app/server-entry.ts')) as Pick<Pages, 'renderPage'>
+      const entry = (await vite.ssrLoadModule('./app/entry.render.ts')) as Pick<Pages, 'renderPage'>
       return entry.renderPage(request, services)
     },
     files: { answer: () => false },

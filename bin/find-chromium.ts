@@ -6,9 +6,15 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** The browser of this machine: `CHROME_PATH`, else the first found on the PATH; null when there is none. */
 export function findChromium(): string | null {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
   const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  return [process.env.CHROME_PATH ?? '', ...onPath, macOs].find((path) => path !== '' && isExecutable(path)) ?? null
+  return (
+    [process.env.CHROME_PATH ?? '', ...onPath, macOs].find(
+      (path) => path !== '' && isExecutable(path),
+    ) ?? null
+  )
 }
 
 /**
@@ -21,10 +27,20 @@ export function installChromium(): string {
   const isDebianRoot = process.getuid?.() === 0 && isExecutable('/usr/bin/apt-get')
   if (isDebianRoot) {
     console.log('Installing Chromium …')
-    spawnSync('sh', ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+    spawnSync(
+      'sh',
+      [
+        '-c',
+        'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium',
+      ],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
+    )
   }
   const installed = findChromium()
-  if (!installed) throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and run npm test again.')
+  if (!installed)
+    throw new Error(
+      'The browser tests need Chromium or Chrome. Install one, or set CHROME_PATH to it, and run npm test again.',
+    )
   return installed
 }
 

@@ -1,6 +1,6 @@
 import { readConfig } from '../backend/config.ts'
-import { StartError } from '../backend/start-error.ts'
-import { makeAdmin } from '../supabase/first-admin.ts'
+import { StartError } from '../backend/start/start-error.ts'
+import { makeAdmin } from '../supabase/setup/first-admin.ts'
 
 /** `npm run admin -- someone@example.com` */
 try {

@@ -10,8 +10,13 @@ import { join } from 'node:path'
 export function readStyleHashes(root: string): string[] {
   const code = readFileSync(join(root, 'node_modules', 'sonner', 'dist', 'index.mjs'), 'utf8')
   const literal = /__insertCSS\(("(?:[^"\\]|\\.)*")\)/.exec(code)?.[1]
-  if (!literal) throw new Error('sonner no longer adds its styles with __insertCSS: find out how it does, and mend bin/style-hashes.ts')
+  if (!literal)
+    throw new Error(
+      'sonner no longer adds its styles with __insertCSS: find out how it does, and mend bin/style-hashes.ts',
+    )
   const css: unknown = JSON.parse(literal)
   // The element is put into the page empty, and filled afterwards: the browser asks about both.
-  return ['', String(css)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return ['', String(css)].map(
+    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
 }

@@ -14,7 +14,10 @@ const reports = mkdtempSync(join(tmpdir(), 'imole-report-'))
 
 function run(command: string, ...args: string[]): boolean {
   console.log(`\n▸ ${[command, ...args].join(' ')}`)
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } }).status === 0
+  return (
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } })
+      .status === 0
+  )
 }
 
 function check(command: string, ...args: string[]): Count {
@@ -24,9 +27,21 @@ function check(command: string, ...args: string[]): Count {
 /** Runs one Vitest configuration and reads its counts; a run that dies before it counts is one failure. */
 function vitest(config: string): Count {
   const file = join(reports, `${config.replaceAll('/', '-')}.json`)
-  const succeeded = run('vitest', 'run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`)
+  const succeeded = run(
+    'vitest',
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  )
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number }
+    const report = JSON.parse(readFileSync(file, 'utf8')) as {
+      numPassedTests: number
+      numFailedTests: number
+      numFailedTestSuites: number
+    }
     const failed = report.numFailedTests || (succeeded ? 0 : 1)
     return { passed: report.numPassedTests, failed }
   } catch (error) {
@@ -46,6 +61,9 @@ installChromium()
 counts.push(vitest('e2e/vitest.config.ts'))
 rmSync(reports, { recursive: true, force: true })
 
-const total = counts.reduce((sum, count) => ({ passed: sum.passed + count.passed, failed: sum.failed + count.failed }))
+const total = counts.reduce((sum, count) => ({
+  passed: sum.passed + count.passed,
+  failed: sum.failed + count.failed,
+}))
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

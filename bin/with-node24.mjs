@@ -10,18 +10,26 @@ const modules = join(root, 'node_modules')
 const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 const stamp = join(modules, '.installed-lock')
 
-const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
 const installed = existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock
 if (!installed) {
   console.log('Installing packages …')
   // Not `npm ci`: it refuses a lock file without the packages of every other platform, which a registry mirror may not have.
-  const npm = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const npm = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (npm.status !== 0 || !existsSync(node)) {
-    console.error('npm install did not finish. Check the connection to the npm registry and try again.')
+    console.error(
+      'npm install did not finish. Check the connection to the npm registry and try again.',
+    )
     process.exit(1)
   }
   writeFileSync(stamp, lock)
@@ -31,23 +39,35 @@ if (!installed) {
 const given = process.argv.slice(2)
 const at = given.findIndex((word) => !word.startsWith('--'))
 const [flags, program, args] = [given.slice(0, at), given[at], given.slice(at + 1)]
-const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
+const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(
+  process.platform === 'win32' ? ';' : ':',
+)
 // V8 would let short-lived rendering garbage grow to 200 MB before it looks; this costs no measurable speed.
 const options = ['--max-semi-space-size=8', process.env.NODE_OPTIONS].filter(Boolean).join(' ')
 const child = spawn(node, [...flags, join(root, program), ...args], {
   cwd: root,
   stdio: 'inherit',
   // Compiled sources are kept: a later start takes a tenth of the time, and the TypeScript compiler's 100 MB are not loaded.
-  env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...process.env, PATH: path, NODE_OPTIONS: options },
+  env: {
+    NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
+    ...process.env,
+    PATH: path,
+    NODE_OPTIONS: options,
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 // npm starts us through a shell that passes no signal on and outlives npm when that is killed. Whoever ends either means us.
 const startedBy = ancestors()
-if (process.env.npm_lifecycle_event) setInterval(() => ancestors() !== startedBy && child.kill('SIGTERM'), 200).unref()
+if (process.env.npm_lifecycle_event)
+  setInterval(() => ancestors() !== startedBy && child.kill('SIGTERM'), 200).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
 function ancestors() {
   const stat = `/proc/${process.ppid}/stat`
-  const parentOfShell = existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\) /s, '').split(' ')[1] : ''
+  const parentOfShell = existsSync(stat)
+    ? readFileSync(stat, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ')[1]
+    : ''
   return `${process.ppid} ${parentOfShell}`
 }

@@ -1,8 +1,22 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { findChromium } from '../bin/find-chromium.ts'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export const phone = { width: 360, height: 740 }
 export const desktop = { width: 1280, height: 900 }
@@ -12,7 +26,10 @@ let browser: Browser
 /** One browser for a test file, with what its visitors have set; call it at the top of the file. */
 export function useBrowser(settings: string[] = []): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: [...flags, ...settings] })
+    browser = await chromium.launch({
+      executablePath: findChromium() ?? '/usr/bin/chromium',
+      args: [...flags, ...settings],
+    })
   })
   afterAll(() => browser.close())
 }
@@ -25,9 +42,19 @@ export interface Visit extends AsyncDisposable {
 }
 
 /** A visitor with a clean browser. When it ends the page must not have complained about anything unexpected. */
-export async function visit(path: string, options: BrowserContextOptions & { expectComplaints?: RegExp } = {}): Promise<Visit> {
+export async function visit(
+  path: string,
+  options: BrowserContextOptions & { expectComplaints?: RegExp } = {},
+): Promise<Visit> {
   const { expectComplaints, ...rest } = options
-  const context = await browser.newContext({ baseURL: inject('siteUrl'), locale: 'en-NG', timezoneId: 'Africa/Lagos', viewport: desktop, serviceWorkers: 'block', ...rest })
+  const context = await browser.newContext({
+    baseURL: inject('siteUrl'),
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    viewport: desktop,
+    serviceWorkers: 'block',
+    ...rest,
+  })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {

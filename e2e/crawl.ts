@@ -46,17 +46,40 @@ async function ask(origin: string, path: string, namedBy: string): Promise<Found
   const isText = /html|xml|css|manifest|json/.test(type)
   const body = isText ? await answer.text() : (await answer.arrayBuffer(), '')
   const base = origin + path
-  const references = /html|svg/.test(type) ? readMarkup(body, base) : readAddresses(body, type).map((address) => ({ tag: 'file', url: new URL(address, base), attributes: {} }))
+  const references = /html|svg/.test(type)
+    ? readMarkup(body, base)
+    : readIpAddresses(body, type).map((address) => ({
+        tag: 'file',
+        url: new URL(address, base),
+        attributes: {},
+      }))
   const ids = new Set([...body.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id))
   return { path, namedBy, status: answer.status, ids, references }
 }
 
 function readMarkup(body: string, base: string): Reference[] {
-  return [...body.matchAll(/<([a-z]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi)].flatMap(([, tag = '', text = '']) => {
-    const attributes = Object.fromEntries([...text.matchAll(/([^\s=]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name.toLowerCase(), value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")]))
-    const addresses = [attributes['href'], attributes['src'], attributes['action'], attributes['poster'], ...sourceSet(attributes['srcset'])]
-    return addresses.flatMap((address) => (address === undefined ? [] : [{ tag: tag.toLowerCase(), url: new URL(address, base), attributes }]))
-  })
+  return [...body.matchAll(/<([a-z]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>/gi)].flatMap(
+    ([, tag = '', text = '']) => {
+      const attributes = Object.fromEntries(
+        [...text.matchAll(/([^\s=]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+          name.toLowerCase(),
+          value.replaceAll('&amp;', '&').replaceAll('&#x27;', "'"),
+        ]),
+      )
+      const addresses = [
+        attributes['href'],
+        attributes['src'],
+        attributes['action'],
+        attributes['poster'],
+        ...sourceSet(attributes['srcset']),
+      ]
+      return addresses.flatMap((address) =>
+        address === undefined
+          ? []
+          : [{ tag: tag.toLowerCase(), url: new URL(address, base), attributes }],
+      )
+    },
+  )
 }
 
 function sourceSet(text = ''): string[] {
@@ -64,9 +87,16 @@ function sourceSet(text = ''): string[] {
 }
 
 /** The addresses in a sitemap or a feed, a stylesheet, the manifest. */
-function readAddresses(body: string, type: string): string[] {
-  if (type.includes('xml')) return [...body.matchAll(/<(?:loc|link)>([^<]+)</g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
-  if (type.includes('css')) return [...body.matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, address = '']) => address)
-  if (type.includes('manifest')) return [...body.matchAll(/"(?:src|start_url|url)":\s*"([^"]+)"/g)].map(([, address = '']) => address)
+function readIpAddresses(body: string, type: string): string[] {
+  if (type.includes('xml'))
+    return [...body.matchAll(/<(?:loc|link)>([^<]+)</g)].map(([, address = '']) =>
+      address.replaceAll('&amp;', '&'),
+    )
+  if (type.includes('css'))
+    return [...body.matchAll(/url\(["']?([^"')]+)["']?\)/g)].map(([, address = '']) => address)
+  if (type.includes('manifest'))
+    return [...body.matchAll(/"(?:src|start_url|url)":\s*"([^"]+)"/g)].map(
+      ([, address = '']) => address,
+    )
   return []
 }

@@ -24,7 +24,10 @@ const startTimeoutMs = 240_000
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'imole-e2e-'))
   const port = await findFreePort()
-  const server = spawn('node', ['server.ts'], { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn('node', ['server.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const siteUrl = `http://localhost:${port}`
   const greeting = await waitUntilReady(server, siteUrl)
   project.provide('siteUrl', siteUrl)
@@ -39,7 +42,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** The demo accounts as the server prints them: role, address, password. */
 function readAccounts(greeting: string): Record<string, Account> {
   const lines = greeting.matchAll(/^ {2}(\w+) +(\S+@\S+) {2}(\S+)$/gm)
-  return Object.fromEntries([...lines].map(([, role = '', email = '', password = '']) => [role, { email, password }]))
+  return Object.fromEntries(
+    [...lines].map(([, role = '', email = '', password = '']) => [role, { email, password }]),
+  )
 }
 
 async function waitUntilReady(server: ChildProcess, siteUrl: string): Promise<string> {
@@ -63,7 +68,11 @@ function findFreePort(): Promise<number> {
     const probe = createServer().on('error', reject)
     probe.listen(0, () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      )
     })
   })
 }

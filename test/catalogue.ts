@@ -22,7 +22,12 @@ interface Counts {
   total: number
   price: { min: number | null; max: number | null }
   categories: { slug: string; name: string; count: number }[]
-  facets: { key: string; label: string; unit: string | null; values: { value: string | number | boolean; label: string; count: number; selected: boolean }[] }[]
+  facets: {
+    key: string
+    label: string
+    unit: string | null
+    values: { value: string | number | boolean; label: string; count: number; selected: boolean }[]
+  }[]
 }
 
 interface CatalogueInUse extends TestDatabaseInUse {
@@ -35,16 +40,28 @@ interface CatalogueInUse extends TestDatabaseInUse {
 /** The demo company's catalogue, in a database of its own; to be awaited at the top of a test file. */
 export async function useCatalogue(): Promise<CatalogueInUse> {
   const database = await useDatabase()
-  const ask = <Row extends object>(sql: string, values: unknown[]) => database.db.transaction({ role: 'anon', readOnly: true }, async (tx) => (await tx.query<Row>(sql, values)).rows)
+  const ask = <Row extends object>(sql: string, values: unknown[]) =>
+    database.db.transaction(
+      { role: 'anon', readOnly: true },
+      async (tx) => (await tx.query<Row>(sql, values)).rows,
+    )
   return {
     ...database,
     search(args) {
       const named = Object.keys(args).map((key, index) => `${key} => $${index + 1}`)
-      const values = Object.values(args).map((value) => (typeof value === 'object' ? JSON.stringify(value) : value))
-      return ask<FoundProduct>(`select sku, name, price::float, "carbonReductionPotential"::float as carbon, created_at from public.search_products(${named.join(', ')})`, values)
+      const values = Object.values(args).map((value) =>
+        typeof value === 'object' ? JSON.stringify(value) : value,
+      )
+      return ask<FoundProduct>(
+        `select sku, name, price::float, "carbonReductionPotential"::float as carbon, created_at from public.search_products(${named.join(', ')})`,
+        values,
+      )
     },
     async count({ query = null, category = null, filters = {} }) {
-      const [row] = await ask<{ answer: Counts }>('select public.product_facets($1, $2, $3) as answer', [query, category, JSON.stringify(filters)])
+      const [row] = await ask<{ answer: Counts }>(
+        'select public.product_facets($1, $2, $3) as answer',
+        [query, category, JSON.stringify(filters)],
+      )
       if (!row) throw new Error('product_facets answered nothing')
       return row.answer
     },

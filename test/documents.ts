@@ -21,20 +21,41 @@ export function makePdf(text = 'Curriculum vitae'): Uint8Array<ArrayBuffer> {
 }
 
 /** A ZIP file as Office writes them. `flags` marks every entry, e.g. 1 for encrypted. */
-export function makeZip(parts: Record<string, string>, { flags = 0 }: { flags?: number } = {}): Uint8Array<ArrayBuffer> {
+export function makeZip(
+  parts: Record<string, string>,
+  { flags = 0 }: { flags?: number } = {},
+): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, text] of Object.entries(parts)) {
     const packed = deflateRawSync(text)
     const shared = Buffer.alloc(26)
-    for (const [at, value] of [[0, 20], [2, flags], [4, 8], [22, name.length]] as const) shared.writeUInt16LE(value, at)
+    for (const [at, value] of [
+      [0, 20],
+      [2, flags],
+      [4, 8],
+      [22, name.length],
+    ] as const)
+      shared.writeUInt16LE(value, at)
     shared.writeUInt32LE(packed.length, 14)
     shared.writeUInt32LE(text.length, 18)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), shared, Buffer.from(name), packed])
+    const local = Buffer.concat([
+      Buffer.from('PK\u0003\u0004', 'latin1'),
+      shared,
+      Buffer.from(name),
+      packed,
+    ])
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'), shared, tail, Buffer.from(name)]))
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\u0001\u0002\u0014\u0000', 'latin1'),
+        shared,
+        tail,
+        Buffer.from(name),
+      ]),
+    )
     locals.push(local)
     offset += local.length
   }
@@ -48,5 +69,10 @@ export function makeZip(parts: Record<string, string>, { flags = 0 }: { flags?: 
 
 /** A Word document, with `more` parts besides those that every one has. */
 export function makeDocx(more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
-  return makeZip({ '[Content_Types].xml': '<Types/>', '_rels/.rels': '<Relationships/>', 'word/document.xml': '<w:document/>', ...more })
+  return makeZip({
+    '[Content_Types].xml': '<Types/>',
+    '_rels/.rels': '<Relationships/>',
+    'word/document.xml': '<w:document/>',
+    ...more,
+  })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import type { FunctionsServer } from './functions-server.ts'
+import type { FunctionsServer } from './servers/functions-server.ts'
 
 const slug = 'imole-mono-550w'
 const priceNaira = 159_500
@@ -8,7 +8,10 @@ const lagosKobo = 1_200_000
 
 /** Puts so many panels on the shelf, at the price that {@link placeGuestOrder} expects. @returns the product's id */
 export async function stockPanels(admin: Client, stock: number): Promise<string> {
-  const { rows } = await admin.query<{ id: string }>('update public.products set stock = $2, price = $3 where slug = $1 returning id', [slug, stock, priceNaira])
+  const { rows } = await admin.query<{ id: string }>(
+    'update public.products set stock = $2, price = $3 where slug = $1 returning id',
+    [slug, stock, priceNaira],
+  )
   if (!rows[0]) throw new Error('The seed has changed')
   return rows[0].id
 }
@@ -20,7 +23,14 @@ export interface GuestOrder {
 }
 
 /** Has a guest in Lagos order panels. @throws Error when the shop refuses */
-export async function placeGuestOrder(server: FunctionsServer, { productId, quantity = 1, method = 'sandbox' }: { productId: string; quantity?: number; method?: string }): Promise<GuestOrder> {
+export async function placeGuestOrder(
+  server: FunctionsServer,
+  {
+    productId,
+    quantity = 1,
+    method = 'sandbox',
+  }: { productId: string; quantity?: number; method?: string },
+): Promise<GuestOrder> {
   const json = {
     clientKey: randomUUID(),
     lines: [{ id: productId, quantity }],
@@ -30,7 +40,8 @@ export async function placeGuestOrder(server: FunctionsServer, { productId, quan
     expectedTotalKobo: quantity * priceNaira * 100 + lagosKobo,
   }
   const response = await server.call('place-order', { json })
-  if (response.status !== 200) throw new Error(`place-order: ${response.status} ${await response.text()}`)
+  if (response.status !== 200)
+    throw new Error(`place-order: ${response.status} ${await response.text()}`)
   const { order, orderKey } = (await response.json()) as { order: { id: string }; orderKey: string }
   return { orderId: order.id, orderKey }
 }

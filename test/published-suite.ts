@@ -1,6 +1,6 @@
 import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
-import { createProject } from './serve-process.ts'
+import { createProject } from './servers/serve-process.ts'
 
 /** What the published suite of auth-js asks of its server (supabase-js `packages/core/auth-js/test/supabase/config.toml`). */
 const config = `
@@ -65,19 +65,44 @@ export interface PublishedSuite extends AsyncDisposable {
   output(): string
 }
 
-/** `backend/serve.ts` under the suite's settings, changed by `edit`, and its clients: RS256 keys, API keys as JWTs. */
-export async function startPublishedSuite(adminUrl: string, edit: (config: string) => string = (text) => text): Promise<PublishedSuite> {
-  const jwk: JWK = { ...(await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)), kid: 'suite', alg: 'RS256' }
-  const sign = async (claims: Record<string, unknown>) => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'suite' }).sign(await importJWK(jwk, 'RS256'))
-  const apiKey = (role: string) => sign({ iss: 'supabase-demo', role, iat: 1_768_925_145, exp: 1_983_812_996 })
+/** `backend/standalone/serve.ts` under the suite's settings, changed by `edit`, and its clients: RS256 keys, API keys as JWTs. */
+export async function startPublishedSuite(
+  adminUrl: string,
+  edit: (config: string) => string = (text) => text,
+): Promise<PublishedSuite> {
+  const jwk: JWK = {
+    ...(await exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)),
+    kid: 'suite',
+    alg: 'RS256',
+  }
+  const sign = async (claims: Record<string, unknown>) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'suite' })
+      .sign(await importJWK(jwk, 'RS256'))
+  const apiKey = (role: string) =>
+    sign({ iss: 'supabase-demo', role, iat: 1_768_925_145, exp: 1_983_812_996 })
   const [anonKey, serviceKey] = [await apiKey('anon'), await apiKey('service_role')]
-  const project = await createProject(adminUrl, { files: { 'config.toml': edit(config), 'signing_keys.json': JSON.stringify([{ ...jwk, key_ops: ['sign', 'verify'] }]) } })
+  const project = await createProject(adminUrl, {
+    files: {
+      'config.toml': edit(config),
+      'signing_keys.json': JSON.stringify([{ ...jwk, key_ops: ['sign', 'verify'] }]),
+    },
+  })
   const { apiUrl, output } = await project.serve()
   const url = `${apiUrl}/auth/v1`
-  const adminAs = (bearer: string) => new GoTrueAdminApi({ url, headers: { apikey: serviceKey, Authorization: `Bearer ${bearer}` } })
+  const adminAs = (bearer: string) =>
+    new GoTrueAdminApi({ url, headers: { apikey: serviceKey, Authorization: `Bearer ${bearer}` } })
   return {
     authUrl: url,
-    client: (options = {}) => new GoTrueClient({ url, headers: { apikey: anonKey }, autoRefreshToken: false, persistSession: true, storage: memoryStorage(), ...options }),
+    client: (options = {}) =>
+      new GoTrueClient({
+        url,
+        headers: { apikey: anonKey },
+        autoRefreshToken: false,
+        persistSession: true,
+        storage: memoryStorage(),
+        ...options,
+      }),
     admin: adminAs(serviceKey),
     supabaseAdmin: adminAs(await sign({ sub: '1234567890', role: 'supabase_admin' })),
     output,
@@ -87,12 +112,20 @@ export async function startPublishedSuite(adminUrl: string, edit: (config: strin
 
 function memoryStorage(): NonNullable<GoTrueClientOptions['storage']> {
   const items = new Map<string, string>()
-  return { getItem: (key) => items.get(key) ?? null, setItem: (key, value) => void items.set(key, value), removeItem: (key) => void items.delete(key) }
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
 }
 
 let people = 0
 /** Nobody yet. */
 export function newPerson(): { email: string; phone: string; password: string } {
   const id = `${Date.now()}${people++}`
-  return { email: `person-${id}@example.com`, phone: `1${id.slice(-10)}`, password: `pw-${crypto.randomUUID().slice(0, 10)}` }
+  return {
+    email: `person-${id}@example.com`,
+    phone: `1${id.slice(-10)}`,
+    password: `pw-${crypto.randomUUID().slice(0, 10)}`,
+  }
 }

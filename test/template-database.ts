@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { prepareDatabase, requestLoginUrl } from '../backend/db/prepare.ts'
-import { productMigrations, seedDemo } from '../supabase/product.ts'
+import { productMigrations, seedDemo } from '../supabase/setup/product.ts'
 
 const template = 'imole_template'
 
@@ -18,7 +18,9 @@ export async function createTemplate(adminUrl: string): Promise<void> {
 }
 
 export async function dropTemplate(adminUrl: string): Promise<void> {
-  await onServer(adminUrl, (client) => client.query(`drop database if exists ${template} with (force)`))
+  await onServer(adminUrl, (client) =>
+    client.query(`drop database if exists ${template} with (force)`),
+  )
 }
 
 export interface TestDatabase extends AsyncDisposable {
@@ -48,7 +50,10 @@ function withDatabase(adminUrl: string, name: string): string {
   return url.toString()
 }
 
-async function onServer(adminUrl: string, work: (client: Client) => Promise<unknown>): Promise<void> {
+async function onServer(
+  adminUrl: string,
+  work: (client: Client) => Promise<unknown>,
+): Promise<void> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {

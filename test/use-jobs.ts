@@ -18,13 +18,23 @@ export async function useJobs(): Promise<JobsInUse> {
   const database = await useDatabase()
   const { db, admin, adminUrl } = database
   const log: LogEntry[] = []
-  const jobs = await createJobs({ db, adminUrl, log: (entry) => log.push(entry), superviseIntervalS: 1 })
+  const jobs = await createJobs({
+    db,
+    adminUrl,
+    log: (entry) => log.push(entry),
+    superviseIntervalS: 1,
+  })
   afterAll(() => jobs.stop())
   return {
     ...database,
     jobs,
     log,
-    skipBackoff: () => admin.query(`update pgboss.job set start_after = now() where state = 'retry'`),
-    wakeWorker: (queue) => admin.query(`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), $1)`, [queue]),
+    skipBackoff: () =>
+      admin.query(`update pgboss.job set start_after = now() where state = 'retry'`),
+    wakeWorker: (queue) =>
+      admin.query(
+        `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), $1)`,
+        [queue],
+      ),
   }
 }

@@ -8,7 +8,12 @@ export interface Crumb {
 
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const origin = useOrigin()
-  const itemListElement = crumbs.map(({ label, to }, index) => ({ '@type': 'ListItem', position: index + 1, name: label, ...(to ? { item: origin + to } : {}) }))
+  const itemListElement = crumbs.map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to ? { item: origin + to } : {}),
+  }))
   return (
     <nav aria-label="Breadcrumb" className="text-sm text-ink-2" data-no-print>
       <StructuredData data={{ '@type': 'BreadcrumbList', itemListElement }} />

@@ -25,14 +25,39 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 /** The classes of a button, for what looks like one without being a {@link Button} or {@link ButtonLink}. */
-export function buttonClass({ variant = 'primary', size = 'normal' }: Look = {}, extra = ''): string {
+export function buttonClass(
+  { variant = 'primary', size = 'normal' }: Look = {},
+  extra = '',
+): string {
   return `${base} ${variants[variant]} ${sizes[size]} ${extra}`
 }
 
-export function Button({ variant, size, className, type = 'button', ...props }: ComponentProps<'button'> & Look) {
-  return <button type={type} className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)} {...props} />
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...props
+}: ComponentProps<'button'> & Look) {
+  return (
+    <button
+      type={type}
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      {...props}
+    />
+  )
 }
 
-export function ButtonLink({ variant, size, className, ...props }: ComponentProps<typeof Link> & Look) {
-  return <Link className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)} {...props} />
+export function ButtonLink({
+  variant,
+  size,
+  className,
+  ...props
+}: ComponentProps<typeof Link> & Look) {
+  return (
+    <Link
+      className={buttonClass({ ...(variant && { variant }), ...(size && { size }) }, className)}
+      {...props}
+    />
+  )
 }

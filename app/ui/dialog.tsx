@@ -48,7 +48,12 @@ export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: D
             <h2 id={titleId} className="pt-2 text-xl">
               {title}
             </h2>
-            <button type="button" onClick={onClose} className="-mr-2 rounded-control p-2.5 hover:bg-surface-2" aria-label="Close">
+            <button
+              type="button"
+              onClick={onClose}
+              className="-mr-2 rounded-control p-2.5 hover:bg-surface-2"
+              aria-label="Close"
+            >
               <X className="size-6" aria-hidden="true" />
             </button>
           </div>

@@ -6,7 +6,15 @@ import { useLocation } from 'react-router'
  * A navigation menu by the disclosure pattern of the ARIA practices (not `role=menu`, which is for commands).
  * It is a `<details>`, so it opens without JavaScript; with it, Esc, a press outside and a navigation close it.
  */
-export function DisclosureMenu({ label, align = 'left', children }: { label: ReactNode; align?: 'left' | 'right'; children: ReactNode }) {
+export function DisclosureMenu({
+  label,
+  align = 'left',
+  children,
+}: {
+  label: ReactNode
+  align?: 'left' | 'right'
+  children: ReactNode
+}) {
   const ref = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
@@ -34,7 +42,10 @@ export function DisclosureMenu({ label, align = 'left', children }: { label: Rea
     <details key={key} ref={ref} className="group relative">
       <summary className="flex min-h-11 items-center gap-1 whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink hover:bg-surface-2">
         {label}
-        <ChevronDown className="size-4 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
+        <ChevronDown
+          className="size-4 transition-transform duration-[120ms] group-open:rotate-180"
+          aria-hidden="true"
+        />
       </summary>
       <div
         className={`absolute top-full z-30 mt-1 min-w-60 rounded-card border border-line bg-surface p-2 shadow-overlay ${align === 'right' ? 'right-0' : 'left-0'}`}
@@ -46,4 +57,5 @@ export function DisclosureMenu({ label, align = 'left', children }: { label: Rea
 }
 
 /** The look of one entry in a {@link DisclosureMenu}. */
-export const menuItemClass = 'flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left text-md text-ink no-underline hover:bg-surface-2 aria-[current=page]:font-semibold'
+export const menuItemClass =
+  'flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left text-md text-ink no-underline hover:bg-surface-2 aria-[current=page]:font-semibold'

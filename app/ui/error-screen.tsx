@@ -4,7 +4,11 @@ import { Notice } from './notice.tsx'
 /** What a render failure shows; wording by the specification. */
 export function ErrorScreen({ isWhole = false }: { isWhole?: boolean }) {
   const notice = (
-    <Notice isWholePage title="Something went wrong" action={<Button onClick={() => window.location.reload()}>Reload</Button>}>
+    <Notice
+      isWholePage
+      title="Something went wrong"
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    >
       <p>Please try reloading the page.</p>
     </Notice>
   )

@@ -1,5 +1,11 @@
 /** Label and value in rows, as on a data sheet. */
-export function LabelledRows({ rows, className = '' }: { rows: { label: string; value: string }[]; className?: string }) {
+export function LabelledRows({
+  rows,
+  className = '',
+}: {
+  rows: { label: string; value: string }[]
+  className?: string
+}) {
   return (
     <dl className={`divide-y divide-line ${className}`}>
       {rows.map(({ label, value }) => (

@@ -3,7 +3,10 @@ import { LogoMark } from './logo.tsx'
 /** What stands in for a page that is still on its way; where no script runs, nothing is. */
 export function LoadingScreen() {
   return (
-    <div role="status" className="grid min-h-[60vh] place-content-center justify-items-center gap-4 noscript:hidden">
+    <div
+      role="status"
+      className="grid min-h-[60vh] place-content-center justify-items-center gap-4 noscript:hidden"
+    >
       <LogoMark className="size-14 motion-safe:animate-[pulse-soft_1.6s_ease-in-out_infinite]" />
       <p className="text-ink-2">Loading...</p>
     </div>

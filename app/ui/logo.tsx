@@ -11,7 +11,13 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
         strokeWidth="2.5"
         strokeLinecap="round"
       />
-      <path d="M3 27.5 16 18l13 9.5" stroke="var(--primary)" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M3 27.5 16 18l13 9.5"
+        stroke="var(--primary)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 export function NarrowCard({ children }: { children: ReactNode }) {
   return (
     <div className="container-page py-10 sm:py-16">
-      <div className="mx-auto max-w-md rounded-card border border-line bg-surface p-6 sm:p-8">{children}</div>
+      <div className="mx-auto max-w-md rounded-card border border-line bg-surface p-6 sm:p-8">
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { site } from '../../site.config.ts'
-import { formatPhone } from '../../domain/phone.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
 
 interface NeedsScriptsProps {
   /** What the visitor wants, as the first message on WhatsApp. */
@@ -16,8 +16,15 @@ export function NeedsScripts({ message, children }: NeedsScriptsProps) {
       <div className="container-page max-w-2xl py-16 text-center">
         {children}
         <p className="mt-3 text-ink-2 [&>a]:font-semibold [&>a]:text-primary [&>a]:underline [&>a]:underline-offset-2">
-          A person helps you as well: on <a href={`https://wa.me/${site.whatsapp.replace('+', '')}${query}`} rel="noreferrer">WhatsApp</a>, by phone at <a href={`tel:${site.phone}`} className="whitespace-nowrap">{formatPhone(site.phone)}</a>, or through
-          the <a href="/contact">contact form</a>.
+          A person helps you as well: on{' '}
+          <a href={`https://wa.me/${site.whatsapp.replace('+', '')}${query}`} rel="noreferrer">
+            WhatsApp
+          </a>
+          , by phone at{' '}
+          <a href={`tel:${site.phone}`} className="whitespace-nowrap">
+            {formatPhone(site.phone)}
+          </a>
+          , or through the <a href="/contact">contact form</a>.
         </p>
       </div>
     </noscript>

@@ -17,7 +17,10 @@ export function NotFoundScreen({ what = 'This page' }: { what?: string }) {
         </>
       }
     >
-      <p>The address may be mistyped, or what was here has been taken down. Nothing in your cart is lost.</p>
+      <p>
+        The address may be mistyped, or what was here has been taken down. Nothing in your cart is
+        lost.
+      </p>
     </Notice>
   )
 }

@@ -11,7 +11,13 @@ interface PaginationProps {
 }
 
 /** One page back, one forward; nothing where all is on one page. */
-export function Pagination({ page, pageCount, hrefOf, back = 'Previous', forward = 'Next' }: PaginationProps) {
+export function Pagination({
+  page,
+  pageCount,
+  hrefOf,
+  back = 'Previous',
+  forward = 'Next',
+}: PaginationProps) {
   if (pageCount <= 1) return null
   const look = buttonClass({ variant: 'secondary', size: 'small' })
   return (

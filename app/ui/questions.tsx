@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { faqData } from '../structured-data.ts'
+import { faqData } from '../features/seo/structured-data.ts'
 import { StructuredData } from './structured-data.tsx'
 
 interface QuestionsProps {
@@ -17,7 +17,10 @@ export function Questions({ questions, isPageFaq = false }: QuestionsProps) {
         <details key={question} className="group">
           <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold">
             {question}
-            <ChevronDown className="size-5 shrink-0 text-ink-3 transition-transform duration-[120ms] group-open:rotate-180" aria-hidden="true" />
+            <ChevronDown
+              className="size-5 shrink-0 text-ink-3 transition-transform duration-[120ms] group-open:rotate-180"
+              aria-hidden="true"
+            />
           </summary>
           <p className="prose-width pb-5 text-ink-2">{answer}</p>
         </details>

@@ -1,5 +1,5 @@
 import { Link2 } from 'lucide-react'
-import { useToasts } from '../toasts.tsx'
+import { useToasts } from '../platform/toasts.tsx'
 import { buttonClass } from './button.tsx'
 
 /** A link to what is on the screen. It is a link, to be copied by hand as well; a press copies it where the browser lets us. */

@@ -1,40 +1,70 @@
 import { Check, Link2, MessageCircle, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { useIsRunning } from '../is-running.ts'
+import { useHydrated } from '../platform/use-hydrated.ts'
 import { Button, buttonClass } from './button.tsx'
 
 type Copied = 'not yet' | 'copied' | 'refused'
 
-const words: Record<Copied, string> = { 'not yet': 'Copy link', copied: 'Link copied', refused: 'Copy it from the address bar' }
+const words: Record<Copied, string> = {
+  'not yet': 'Copy link',
+  copied: 'Link copied',
+  refused: 'Copy it from the address bar',
+}
 
 /** WhatsApp is a link and works everywhere; copying and the phone's own share sheet appear where the browser has them. */
-export function Share({ url, title, label = 'Pass it on' }: { url: string; title: string; label?: string }) {
+export function Share({
+  url,
+  title,
+  label = 'Pass it on',
+}: {
+  url: string
+  title: string
+  label?: string
+}) {
   const [copied, setCopied] = useState<Copied>('not yet')
-  const isRunning = useIsRunning()
+  const isRunning = useHydrated()
   const canCopy = isRunning && 'clipboard' in navigator
   const canShare = isRunning && 'share' in navigator
 
   async function copy() {
     // Browsers refuse when the page is not in front, or by the visitor's own setting.
-    setCopied(await navigator.clipboard.writeText(url).then(() => 'copied' as const, () => 'refused' as const))
+    setCopied(
+      await navigator.clipboard.writeText(url).then(
+        () => 'copied' as const,
+        () => 'refused' as const,
+      ),
+    )
   }
 
   return (
     <div>
       <p className="text-sm font-semibold">{label}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <a className={buttonClass({ variant: 'secondary', size: 'small' })} href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`} target="_blank" rel="noreferrer">
+        <a
+          className={buttonClass({ variant: 'secondary', size: 'small' })}
+          href={`https://wa.me/?text=${encodeURIComponent(`${title} ${url}`)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           <MessageCircle className="size-4" aria-hidden="true" /> WhatsApp
         </a>
         {canCopy && (
           <Button variant="secondary" size="small" onClick={() => void copy()}>
-            {copied === 'copied' ? <Check className="size-4" aria-hidden="true" /> : <Link2 className="size-4" aria-hidden="true" />}
+            {copied === 'copied' ? (
+              <Check className="size-4" aria-hidden="true" />
+            ) : (
+              <Link2 className="size-4" aria-hidden="true" />
+            )}
             {words[copied]}
           </Button>
         )}
         {canShare && (
           // A visitor who closes the sheet has changed their mind: nothing failed.
-          <Button variant="secondary" size="small" onClick={() => void navigator.share({ title, url }).catch(() => {})}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => void navigator.share({ title, url }).catch(() => {})}
+          >
             <Share2 className="size-4" aria-hidden="true" /> Share
           </Button>
         )}

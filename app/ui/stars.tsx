@@ -10,7 +10,8 @@ export function Stars({ average, count }: { average: number; count: number }) {
         ★
       </span>
       <span aria-hidden="true">
-        <b className="font-semibold">{average.toFixed(1)}</b> <span className="text-ink-2">({count})</span>
+        <b className="font-semibold">{average.toFixed(1)}</b>{' '}
+        <span className="text-ink-2">({count})</span>
       </span>
     </span>
   )

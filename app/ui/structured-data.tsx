@@ -10,7 +10,10 @@ export function StructuredData({ data }: { data: Record<string, unknown> }) {
 
 /** JSON that cannot end the script element it stands in, nor break a parser of older JavaScript. */
 export function serializeForScript(data: unknown): string {
-  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** Where the site stands, for addresses that must be whole; empty while the root has failed. */

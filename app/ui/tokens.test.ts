@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync('app/app.css', 'utf8')
+const css = readFileSync('app/ui/app.css', 'utf8')
 
 function tokensOf(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
-  return new Map([...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1] ?? '', match[2] ?? '']))
+  return new Map(
+    [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((match) => [
+      match[1] ?? '',
+      match[2] ?? '',
+    ]),
+  )
 }
 
 /** WCAG 2.2 relative luminance and contrast ratio. */
@@ -24,7 +29,9 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['bg', 'surface', 'surface-2']
 const textPairs = [
-  ...['ink', 'ink-2', 'ink-3', 'primary', 'accent-text', 'info', 'danger', 'warning'].flatMap((text) => grounds.map((ground) => [text, ground])),
+  ...['ink', 'ink-2', 'ink-3', 'primary', 'accent-text', 'info', 'danger', 'warning'].flatMap(
+    (text) => grounds.map((ground) => [text, ground]),
+  ),
   ['on-primary', 'primary'],
   ['on-primary', 'primary-hover'],
   ['on-primary-soft', 'primary-soft'],
@@ -36,14 +43,25 @@ const textPairs = [
 
 for (const theme of [':root', "[data-theme='dark']"]) {
   const tokens = tokensOf(theme)
-  const ratio = ([one = '', other = '']: string[]) => contrast(tokens.get(one) ?? '', tokens.get(other) ?? '')
+  const ratio = ([one = '', other = '']: string[]) =>
+    contrast(tokens.get(one) ?? '', tokens.get(other) ?? '')
 
   test(`${theme}: every text can be read (4.5)`, () => {
-    expect(textPairs.filter((pair) => !(ratio(pair) >= 4.5)).map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`)).toEqual([])
+    expect(
+      textPairs
+        .filter((pair) => !(ratio(pair) >= 4.5))
+        .map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`),
+    ).toEqual([])
   })
 
   test(`${theme}: the edges of controls and the focus ring can be seen (3)`, () => {
-    const pairs = ['line-strong', 'focus'].flatMap((edge) => grounds.map((ground) => [edge, ground]))
-    expect(pairs.filter((pair) => !(ratio(pair) >= 3)).map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`)).toEqual([])
+    const pairs = ['line-strong', 'focus'].flatMap((edge) =>
+      grounds.map((ground) => [edge, ground]),
+    )
+    expect(
+      pairs
+        .filter((pair) => !(ratio(pair) >= 3))
+        .map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`),
+    ).toEqual([])
   })
 }

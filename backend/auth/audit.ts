@@ -51,14 +51,34 @@ export interface AuditEntry {
 export const nobody = { id: '00000000-0000-0000-0000-000000000000', email: null }
 
 /** Adds a line to the trail, in the transaction of what it tells of. The database lets nobody change it. */
-export async function writeAudit(tx: Tx, { action, user, ip, traits }: AuditEntry, now: Date): Promise<void> {
-  const payload = { action, actor_id: user.id, actor_username: user.email ?? '', log_type: logType(action), ...(traits ? { traits } : {}) }
-  await tx.query('insert into auth.audit_log_entries (payload, created_at, ip_address) values ($1, $2, $3)', [payload, now, ip])
+export async function writeAudit(
+  tx: Tx,
+  { action, user, ip, traits }: AuditEntry,
+  now: Date,
+): Promise<void> {
+  const payload = {
+    action,
+    actor_id: user.id,
+    actor_username: user.email ?? '',
+    log_type: logType(action),
+    ...(traits ? { traits } : {}),
+  }
+  await tx.query(
+    'insert into auth.audit_log_entries (payload, created_at, ip_address) values ($1, $2, $3)',
+    [payload, now, ip],
+  )
 }
 
-const factorActions: ReadonlySet<AuditAction> = new Set(['challenge_created', 'factor_in_progress', 'factor_unenrolled', 'verification_attempted'])
+const factorActions: ReadonlySet<AuditAction> = new Set([
+  'challenge_created',
+  'factor_in_progress',
+  'factor_unenrolled',
+  'verification_attempted',
+])
 
-function logType(action: AuditAction): 'account' | 'factor' | 'oauth' | 'provider' | 'recovery_codes' | 'token' | 'user' {
+function logType(
+  action: AuditAction,
+): 'account' | 'factor' | 'oauth' | 'provider' | 'recovery_codes' | 'token' | 'user' {
   if (action === 'token_revoked') return 'token'
   if (factorActions.has(action)) return 'factor'
   if (action.startsWith('recovery_codes')) return 'recovery_codes'

@@ -1,5 +1,10 @@
-import type { Limit } from '../http/rate-limit.ts'
-import { defaultFactorSettings, defaultWebAuthnSettings, type FactorSettings, type WebAuthnSettings } from './factors/factor-settings.ts'
+import type { Limit } from '../web/rate-limit.ts'
+import {
+  defaultFactorSettings,
+  defaultWebAuthnSettings,
+  type FactorSettings,
+  type WebAuthnSettings,
+} from './factors/factor-settings.ts'
 
 /** What a project may choose. Names follow the Supabase CLI's `config.toml` where it has one. */
 export interface AuthSettings {
@@ -195,7 +200,11 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     mfa: defaultFactorSettings,
     passkeysEnabled: true,
     webAuthn: defaultWebAuthnSettings(siteUrl),
-    oauthServer: { enabled: false, allowDynamicRegistration: false, authorizationUrlPath: '/oauth/consent' },
+    oauthServer: {
+      enabled: false,
+      allowDynamicRegistration: false,
+      authorizationUrlPath: '/oauth/consent',
+    },
     limits: defaultAuthLimits,
   }
 }

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg'
-import { refusal } from '../errors.ts'
+import { apiError } from '../errors.ts'
 import { authRoutes, type AuthRoute } from '../routes.ts'
 import { accountEndpoints } from './account/account-endpoints.ts'
 import { adminEndpoints } from './admin/admin-endpoints.ts'
@@ -13,12 +13,23 @@ import { providersEndpoints } from './providers/providers-endpoints.ts'
 import { ssoEndpoints } from './sso/sso-endpoints.ts'
 
 /** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
-const endpoints: Readonly<Record<AuthRoute, Endpoint>> = { ...coreEndpoints, ...accountEndpoints, ...adminEndpoints, ...oauthServerEndpoints, ...providersEndpoints, ...factorEndpoints, ...passkeyEndpoints, ...ssoEndpoints }
+const endpoints: Readonly<Record<AuthRoute, Endpoint>> = {
+  ...coreEndpoints,
+  ...accountEndpoints,
+  ...adminEndpoints,
+  ...oauthServerEndpoints,
+  ...providersEndpoints,
+  ...factorEndpoints,
+  ...passkeyEndpoints,
+  ...ssoEndpoints,
+}
 
 const base = '/auth/v1'
 
 /** The auth service, `/auth/v1/*`. Its answers are never stored by caches, but for the public keys. */
-export function createAuth(given: Omit<AuthContext, 'providers'>): { handle(request: Request, from: { ip: string }): Promise<Response> } {
+export function createAuth(given: Omit<AuthContext, 'providers'>): {
+  handle(request: Request, from: { ip: string }): Promise<Response>
+} {
   const context: AuthContext = { ...given, providers: createProviderConnections(given) }
   return {
     async handle(request, { ip }) {
@@ -48,15 +59,22 @@ const knownRoutes = Object.keys(authRoutes).map((route): KnownRoute => {
   return { method, segments: path.split('/'), endpoint: endpoints[route as AuthRoute] }
 })
 
-function findEndpoint(method: string, path: string): { endpoint: Endpoint; params: Record<string, string> } {
+function findEndpoint(
+  method: string,
+  path: string,
+): { endpoint: Endpoint; params: Record<string, string> } {
   const here = knownRoutes.flatMap((route) => {
     const params = matchPath(route.segments, path)
     return params ? [{ ...route, params }] : []
   })
   // A route without parameters stands before one that takes anything in its place.
-  const [found] = here.filter((route) => route.method === method).toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
+  const [found] = here
+    .filter((route) => route.method === method)
+    .toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
   if (found) return found
-  throw here.length > 0 ? refusal('method_not_allowed', `${method} is not offered here`) : refusal('not_found', 'There is nothing at this address')
+  throw here.length > 0
+    ? apiError('method_not_allowed', `${method} is not offered here`)
+    : apiError('not_found', 'There is nothing at this address')
 }
 
 /** What stands in the path where the route has `:name`; null for another path. */
@@ -76,15 +94,18 @@ function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw refusal('validation_failed', 'The address holds a malformed escape', { cause })
+    throw apiError('validation_failed', 'The address holds a malformed escape', { cause })
   }
 }
 
 /** What the database refuses because of the caller's own data, or for want of a lock, is no bug of ours. */
 function throwRefusal(error: unknown): never {
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
-    throw refusal('validation_failed', 'The request holds a value that cannot be stored', { cause: error })
+    throw apiError('validation_failed', 'The request holds a value that cannot be stored', {
+      cause: error,
+    })
   }
-  if (error instanceof DatabaseError && error.code === '55P03') throw refusal('conflict', 'Too many concurrent requests for one session', { cause: error })
+  if (error instanceof DatabaseError && error.code === '55P03')
+    throw apiError('conflict', 'Too many concurrent requests for one session', { cause: error })
   throw error
 }

@@ -1,12 +1,34 @@
 import type { Endpoint } from './endpoint.ts'
 
 /** `GET /.well-known/jwks.json`: the public keys, by which anyone verifies our tokens without asking. */
-export const getJwks: Endpoint = async ({ keys }) => Response.json(keys.jwks, { headers: { 'cache-control': 'public, max-age=600' } })
+export const getJwks: Endpoint = async ({ keys }) =>
+  Response.json(keys.jwks, { headers: { 'cache-control': 'public, max-age=600' } })
 
 /** Every provider that supabase/auth names in `GET /settings`, on or off; those of a project's own come behind them. */
 const knownProviders = [
-  'apple', 'azure', 'bitbucket', 'discord', 'facebook', 'snapchat', 'figma', 'fly', 'github', 'gitlab', 'google', 'keycloak', 'kakao',
-  'linkedin', 'linkedin_oidc', 'notion', 'spotify', 'slack', 'slack_oidc', 'workos', 'twitch', 'twitter', 'zoom',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'snapchat',
+  'figma',
+  'fly',
+  'github',
+  'gitlab',
+  'google',
+  'keycloak',
+  'kakao',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'spotify',
+  'slack',
+  'slack_oidc',
+  'workos',
+  'twitch',
+  'twitter',
+  'zoom',
 ]
 
 /** `GET /settings`: which ways to sign in there are, for a site to draw its buttons by. */
@@ -33,6 +55,12 @@ export const getSettings: Endpoint = async ({ settings }) => {
 
 /** `GET /health`: 200 while the service can answer and reach its database. */
 export const getHealth: Endpoint = async ({ db }) => {
-  await db.transaction({ role: 'supabase_auth_admin', readOnly: true }, (tx) => tx.query('select 1'))
-  return Response.json({ name: 'auth', version: 'v2', description: 'Auth service with the interface of supabase/auth' })
+  await db.transaction({ role: 'supabase_auth_admin', readOnly: true }, (tx) =>
+    tx.query('select 1'),
+  )
+  return Response.json({
+    name: 'auth',
+    version: 'v2',
+    description: 'Auth service with the interface of supabase/auth',
+  })
 }

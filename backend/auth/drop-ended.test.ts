@@ -1,17 +1,20 @@
 import { expect, inject, test } from 'vitest'
-import { goodPassword, startAuth } from '../../test/auth-kit.ts'
+import { goodPassword, startAuth } from '../../test/auth/auth-kit.ts'
 import { defaultAuthSettings } from './auth-settings.ts'
 import { dropEnded } from './drop-ended.ts'
 
 test('what is over goes, what still opens something stays', async () => {
   await using kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
-  const signUp = (email: string) => kit.send({ path: '/signup', body: { email, password: goodPassword } })
+  const signUp = (email: string) =>
+    kit.send({ path: '/signup', body: { email, password: goodPassword } })
   const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }
   await signUp('old@ended.example')
   await kit.send({ path: '/recover', body: { email: 'old@ended.example', ...challenge } })
   kit.pass(31 * 86_400)
   const { body } = await signUp('new@ended.example')
-  const { rows: users } = await kit.admin.query<{ id: string }>('select id from auth.users order by created_at desc limit 1')
+  const { rows: users } = await kit.admin.query<{ id: string }>(
+    'select id from auth.users order by created_at desc limit 1',
+  )
   const factor = (name: string, status: string, at: Date) =>
     kit.admin.query(
       `with factor as (insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, created_at, updated_at) values ($1, $2, 'totp', $3, $4, $4) returning id)
@@ -31,12 +34,35 @@ test('what is over goes, what still opens something stays', async () => {
     )
   await asked('long ago', monthAgo)
   await asked('just now', kit.now())
-  await dropEnded({ db: kit.db, settings: defaultAuthSettings('https://shop.example'), now: kit.now })
-  expect(await kit.count()).toMatchObject({ users: 2, sessions: 1, activeTokens: 1, oneTimeTokens: 1 })
+  await dropEnded({
+    db: kit.db,
+    settings: defaultAuthSettings('https://shop.example'),
+    now: kit.now,
+  })
+  expect(await kit.count()).toMatchObject({
+    users: 2,
+    sessions: 1,
+    activeTokens: 1,
+    oneTimeTokens: 1,
+  })
   const { rows } = await kit.admin.query('select from auth.flow_state')
   expect(rows).toHaveLength(1)
-  expect((await kit.admin.query('select authorization_id as id from auth.oauth_authorizations')).rows).toEqual([{ id: 'just now' }])
-  const { rows: factors } = await kit.admin.query('select friendly_name, (select count(*)::int from auth.mfa_challenges c where c.factor_id = f.id) as challenges from auth.mfa_factors f order by created_at')
-  expect(factors).toEqual([{ friendly_name: 'in use', challenges: 0 }, { friendly_name: 'being set up', challenges: 1 }])
-  expect((await kit.send({ path: '/token?grant_type=refresh_token', body: { refresh_token: body['refresh_token'] } })).status).toBe(200)
+  expect(
+    (await kit.admin.query('select authorization_id as id from auth.oauth_authorizations')).rows,
+  ).toEqual([{ id: 'just now' }])
+  const { rows: factors } = await kit.admin.query(
+    'select friendly_name, (select count(*)::int from auth.mfa_challenges c where c.factor_id = f.id) as challenges from auth.mfa_factors f order by created_at',
+  )
+  expect(factors).toEqual([
+    { friendly_name: 'in use', challenges: 0 },
+    { friendly_name: 'being set up', challenges: 1 },
+  ])
+  expect(
+    (
+      await kit.send({
+        path: '/token?grant_type=refresh_token',
+        body: { refresh_token: body['refresh_token'] },
+      })
+    ).status,
+  ).toBe(200)
 })

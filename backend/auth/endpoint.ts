@@ -3,9 +3,9 @@ import type { Database, Tx } from '../db/database.ts'
 import type { QueueMail } from '../mail/outbox.ts'
 import type { QueueSms } from '../sms/sms-outbox.ts'
 import type { AuthSettings } from './auth-settings.ts'
-import type { Keys } from './keys.ts'
-import type { AuthMails } from './mails.ts'
-import type { Passwords } from './passwords.ts'
+import type { Keys } from './keys/keys.ts'
+import type { AuthMails } from './one-time-tokens/mails.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { ProviderConnections } from './providers/provider-connection.ts'
 
 /** What every endpoint is given. */
@@ -35,6 +35,9 @@ export interface Call {
 export type Endpoint = (context: AuthContext, call: Call) => Promise<Response>
 
 /** Runs `work` as the auth service's own role, the only one that may touch the `auth` schema. */
-export function transact<T>({ db }: Pick<AuthContext, 'db'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function transact<T>(
+  { db }: Pick<AuthContext, 'db'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   return db.transaction({ role: 'supabase_auth_admin', settings: { lock_timeout: '5s' } }, work)
 }

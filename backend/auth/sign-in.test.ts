@@ -1,9 +1,9 @@
 import { hash as bcryptHash } from '@node-rs/bcrypt'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../test/auth-kit.ts'
+import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 import { defaultAuthLimits } from './auth-settings.ts'
-import { ensureUser } from './ensure-user.ts'
-import { createPasswords } from './passwords.ts'
+import { ensureUser } from './users/ensure-user.ts'
+import { createPasswords } from './passwords/passwords.ts'
 
 /** The limits of production. */
 let kit: AuthKit
@@ -20,31 +20,45 @@ async function newPerson(): Promise<string> {
 }
 let addresses = 0
 const newIp = () => `203.0.113.${++addresses}`
-const signIn = (email: string, password: string, ip = newIp()) => kit.send({ path: '/token?grant_type=password', body: { email, password }, ip })
+const signIn = (email: string, password: string, ip = newIp()) =>
+  kit.send({ path: '/token?grant_type=password', body: { email, password }, ip })
 
 describe('hashes', () => {
-  const setHash = (email: string, hash: string) => kit.admin.query('update auth.users set encrypted_password = $2 where email = $1', [email, hash])
-  const hashOf = async (email: string) => (await kit.admin.query<{ hash: string }>('select encrypted_password as hash from auth.users where email = $1', [email])).rows[0]?.hash
+  const setHash = (email: string, hash: string) =>
+    kit.admin.query('update auth.users set encrypted_password = $2 where email = $1', [email, hash])
+  const hashOf = async (email: string) =>
+    (
+      await kit.admin.query<{ hash: string }>(
+        'select encrypted_password as hash from auth.users where email = $1',
+        [email],
+      )
+    ).rows[0]?.hash
 
   test('ours are Argon2id at the cost of the house', async () => {
     expect(await hashOf(await newPerson())).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test.each(['2a', '2b'] as const)('a bcrypt hash ($%s) of hosted Supabase lets its owner in and becomes ours', async (version) => {
-    const email = await newPerson()
-    await setHash(email, await bcryptHash('an imported password', { cost: 10, version }))
-    expect((await signIn(email, 'not the password')).code).toBe('invalid_credentials')
-    expect(await hashOf(email)).toMatch(/^\$2/)
-    expect((await signIn(email, 'an imported password')).status).toBe(200)
-    expect(await hashOf(email)).toMatch(/^\$argon2id/)
-    expect((await signIn(email, 'an imported password')).status).toBe(200)
-  })
+  test.each(['2a', '2b'] as const)(
+    'a bcrypt hash ($%s) of hosted Supabase lets its owner in and becomes ours',
+    async (version) => {
+      const email = await newPerson()
+      await setHash(email, await bcryptHash('an imported password', { cost: 10, version }))
+      expect((await signIn(email, 'not the password')).code).toBe('invalid_credentials')
+      expect(await hashOf(email)).toMatch(/^\$2/)
+      expect((await signIn(email, 'an imported password')).status).toBe(200)
+      expect(await hashOf(email)).toMatch(/^\$argon2id/)
+      expect((await signIn(email, 'an imported password')).status).toBe(200)
+    },
+  )
 
   test('an account without a password, or with an unreadable hash, is opened by none', async () => {
     const email = await newPerson()
     for (const hash of ['', 'plain text', '$argon2id$broken', '$2a$10$broken']) {
       await setHash(email, hash)
-      expect(await signIn(email, hash), hash).toMatchObject({ status: 400, code: 'invalid_credentials' })
+      expect(await signIn(email, hash), hash).toMatchObject({
+        status: 400,
+        code: 'invalid_credentials',
+      })
     }
   })
 
@@ -57,16 +71,25 @@ describe('hashes', () => {
   test('a weak password still lets in, and the answer says that it is weak', async () => {
     const email = await newPerson()
     await setHash(email, await (await createPasswords()).hash('short'))
-    expect(await signIn(email, 'short')).toMatchObject({ status: 200, body: { weak_password: { reasons: ['length'], message: expect.any(String) } } })
+    expect(await signIn(email, 'short')).toMatchObject({
+      status: 200,
+      body: { weak_password: { reasons: ['length'], message: expect.any(String) } },
+    })
   })
 })
 
 test('a banned account is told so only to who knows its password', async () => {
   const email = await newPerson()
-  await kit.admin.query(`update auth.users set banned_until = now() + interval '1 day' where email = $1`, [email])
+  await kit.admin.query(
+    `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
+    [email],
+  )
   const before = await kit.count()
   expect(await signIn(email, goodPassword)).toMatchObject({ status: 400, code: 'user_banned' })
-  expect(await signIn(email, 'a wrong password')).toMatchObject({ status: 400, code: 'invalid_credentials' })
+  expect(await signIn(email, 'a wrong password')).toMatchObject({
+    status: 400,
+    code: 'invalid_credentials',
+  })
   expect(await kit.count()).toEqual(before)
 })
 
@@ -74,8 +97,12 @@ describe('limits', () => {
   test('200 bad sign-ins: ten are answered, the owner gets in from elsewhere, and here again after the window', async () => {
     const [email, ip] = [await newPerson(), newIp()]
     const statuses: number[] = []
-    for (let index = 0; index < 200; index++) statuses.push((await signIn(email, `wrong ${index}`, ip)).status)
-    expect([statuses.filter((status) => status === 400).length, statuses.filter((status) => status === 429).length]).toEqual([10, 190])
+    for (let index = 0; index < 200; index++)
+      statuses.push((await signIn(email, `wrong ${index}`, ip)).status)
+    expect([
+      statuses.filter((status) => status === 400).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 190])
     const refused = await signIn(email, goodPassword, ip)
     expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -86,15 +113,28 @@ describe('limits', () => {
 
   test('a header cannot fake another address, and an IPv6 customer is one however they number themselves', async () => {
     const email = await newPerson()
-    const tries = Array.from({ length: 12 }, (_, index) => ({ ip: `2001:db8:7:7::${index + 1}`, headers: { 'x-forwarded-for': `192.0.2.${index}` } }))
+    const tries = Array.from({ length: 12 }, (_, index) => ({
+      ip: `2001:db8:7:7::${index + 1}`,
+      headers: { 'x-forwarded-for': `192.0.2.${index}` },
+    }))
     const statuses: number[] = []
-    for (const from of tries) statuses.push((await kit.send({ path: '/token?grant_type=password', body: { email, password: 'wrong' }, ...from })).status)
+    for (const from of tries)
+      statuses.push(
+        (
+          await kit.send({
+            path: '/token?grant_type=password',
+            body: { email, password: 'wrong' },
+            ...from,
+          })
+        ).status,
+      )
     expect(statuses.slice(10)).toEqual([429, 429])
   })
 
   test('good sign-ins of many people behind one address are not counted', async () => {
     const [email, ip] = [await newPerson(), newIp()]
-    for (let index = 0; index < 15; index++) expect((await signIn(email, goodPassword, ip)).status).toBe(200)
+    for (let index = 0; index < 15; index++)
+      expect((await signIn(email, goodPassword, ip)).status).toBe(200)
   })
 
   test('guessing from many addresses stops, and devices that are signed in still get in', async () => {
@@ -118,8 +158,14 @@ describe('limits', () => {
       expect(outcomes).toEqual([200, over, 200, 200, over, 200, 200, over])
       expect(kit.mails.length - before).toBe(email.startsWith('stranger') ? 0 : 5)
     }
-    const answer = await kit.send({ path: '/otp', body: { email: 'stranger@sign-in.example' }, ip: newIp() })
-    expect(answer.body['message']).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/)
+    const answer = await kit.send({
+      path: '/otp',
+      body: { email: 'stranger@sign-in.example' },
+      ip: newIp(),
+    })
+    expect(answer.body['message']).toMatch(
+      /^For security purposes, you can only request this after \d+ seconds\.$/,
+    )
   })
 
   test('behind one carrier address many people sign up; thirty in five minutes are no people', async () => {
@@ -127,7 +173,15 @@ describe('limits', () => {
     const before = await kit.count()
     const statuses: number[] = []
     for (let index = 0; index < 32; index++) {
-      statuses.push((await kit.send({ path: '/signup', body: { email: `bulk${index}@sign-in.example`, password: goodPassword }, ip })).status)
+      statuses.push(
+        (
+          await kit.send({
+            path: '/signup',
+            body: { email: `bulk${index}@sign-in.example`, password: goodPassword },
+            ip,
+          })
+        ).status,
+      )
     }
     expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
     expect((await kit.count()).users).toBe(before.users + 30)
@@ -137,7 +191,15 @@ describe('limits', () => {
     const before = await kit.count()
     const statuses: number[] = []
     for (let index = 0; index < 7; index++) {
-      statuses.push((await kit.send({ path: '/signup', body: { email: 'eager@sign-in.example', password: goodPassword }, ip: newIp() })).status)
+      statuses.push(
+        (
+          await kit.send({
+            path: '/signup',
+            body: { email: 'eager@sign-in.example', password: goodPassword },
+            ip: newIp(),
+          })
+        ).status,
+      )
       kit.pass(500)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])

@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { AuthContext } from './endpoint.ts'
-import type { User } from './users.ts'
+import type { User } from './users/users.ts'
 
 type Settings = Pick<AuthContext['settings'], 'webAuthn'>
 
@@ -32,24 +32,53 @@ export interface WebAuthnKey {
 }
 
 const text = z.string().max(100_000)
-const member = { id: text, rawId: text, type: z.literal('public-key'), clientExtensionResults: z.record(z.string(), z.unknown()).nullish().transform(() => ({})) }
+const member = {
+  id: text,
+  rawId: text,
+  type: z.literal('public-key'),
+  clientExtensionResults: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform(() => ({})),
+}
 
 /** What `navigator.credentials.create()` gave, as JSON. */
 export const creationAnswer = z.object({
   ...member,
-  response: z.object({ clientDataJSON: text, attestationObject: text, transports: z.array(z.string().max(40)).max(10).nullish().transform((list) => list ?? []) }),
+  response: z.object({
+    clientDataJSON: text,
+    attestationObject: text,
+    transports: z
+      .array(z.string().max(40))
+      .max(10)
+      .nullish()
+      .transform((list) => list ?? []),
+  }),
 })
 
 /** What `navigator.credentials.get()` gave, as JSON. */
 export const assertionAnswer = z.object({
   ...member,
-  response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.nullish().transform((handle) => handle ?? '') }),
+  response: z.object({
+    clientDataJSON: text,
+    authenticatorData: text,
+    signature: text,
+    userHandle: text.nullish().transform((handle) => handle ?? ''),
+  }),
 })
 
 /** Options for `navigator.credentials.create()`, with a fresh challenge in them. */
 export async function makeCreationOptions(
   { webAuthn }: Settings,
-  { use, user, exclude }: { use: WebAuthnUse; user: Pick<User, 'id' | 'email' | 'phone'>; exclude: readonly Pick<WebAuthnKey, 'id' | 'transports'>[] },
+  {
+    use,
+    user,
+    exclude,
+  }: {
+    use: WebAuthnUse
+    user: Pick<User, 'id' | 'email' | 'phone'>
+    exclude: readonly Pick<WebAuthnKey, 'id' | 'transports'>[]
+  },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const name = user.email ?? user.phone ?? user.id
   const { generateRegistrationOptions } = await loadLibrary()
@@ -62,7 +91,10 @@ export async function makeCreationOptions(
     timeout: timeoutMs,
     attestationType: 'none',
     excludeCredentials: [...exclude],
-    authenticatorSelection: use === 'passkey' ? { residentKey: 'required', userVerification: 'required' } : { residentKey: 'discouraged', userVerification: 'preferred' },
+    authenticatorSelection:
+      use === 'passkey'
+        ? { residentKey: 'required', userVerification: 'required' }
+        : { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
   })
 }
@@ -73,17 +105,37 @@ export async function makeRequestOptions(
   { use, allow }: { use: WebAuthnUse; allow: readonly Pick<WebAuthnKey, 'id' | 'transports'>[] },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadLibrary()
-  return generateAuthenticationOptions({ rpID: webAuthn.rpId, allowCredentials: [...allow], timeout: timeoutMs, userVerification: use === 'passkey' ? 'required' : 'preferred' })
+  return generateAuthenticationOptions({
+    rpID: webAuthn.rpId,
+    allowCredentials: [...allow],
+    timeout: timeoutMs,
+    userVerification: use === 'passkey' ? 'required' : 'preferred',
+  })
 }
 
 /**
  * Reads the new public key out of an answer, after all checks of WebAuthn level 3, 7.1.
  * @throws Error of the library, saying which check failed
  */
-export async function verifyCreation({ webAuthn }: Settings, { use, challenge, answer }: { use: WebAuthnUse; challenge: string; answer: z.output<typeof creationAnswer> }): Promise<WebAuthnKey> {
-  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([loadLibrary(), import('@simplewebauthn/server/helpers')])
+export async function verifyCreation(
+  { webAuthn }: Settings,
+  {
+    use,
+    challenge,
+    answer,
+  }: { use: WebAuthnUse; challenge: string; answer: z.output<typeof creationAnswer> },
+): Promise<WebAuthnKey> {
+  const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
+    loadLibrary(),
+    import('@simplewebauthn/server/helpers'),
+  ])
   // We asked for none. Checking one would have the library fetch revocation lists from addresses that the answer names.
-  if (decodeAttestationObject(Buffer.from(answer.response.attestationObject, 'base64url')).get('attStmt').get('x5c')) throw new Error('The answer holds a certificate')
+  if (
+    decodeAttestationObject(Buffer.from(answer.response.attestationObject, 'base64url'))
+      .get('attStmt')
+      .get('x5c')
+  )
+    throw new Error('The answer holds a certificate')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     // Transports are hints that we hand back; the library does not read them.
     response: answer as RegistrationResponseJSON,
@@ -113,7 +165,17 @@ export async function verifyCreation({ webAuthn }: Settings, { use, challenge, a
  */
 export async function verifyAssertion(
   { webAuthn }: Settings,
-  { use, challenge, answer, key }: { use: WebAuthnUse; challenge: string; answer: z.output<typeof assertionAnswer>; key: WebAuthnKey },
+  {
+    use,
+    challenge,
+    answer,
+    key,
+  }: {
+    use: WebAuthnUse
+    challenge: string
+    answer: z.output<typeof assertionAnswer>
+    key: WebAuthnKey
+  },
 ): Promise<Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>> {
   if (answer.id !== key.id) throw new Error('The answer is by another key')
   const { verifyAuthenticationResponse } = await loadLibrary()
@@ -122,9 +184,16 @@ export async function verifyAssertion(
     expectedChallenge: challenge,
     expectedOrigin: [...webAuthn.rpOrigins],
     expectedRPID: webAuthn.rpId,
-    credential: { id: key.id, publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')), counter: key.signCount },
+    credential: {
+      id: key.id,
+      publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+      counter: key.signCount,
+    },
     requireUserVerification: use === 'passkey',
   })
   if (!verified) throw new Error('The signature is not right')
-  return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
+  return {
+    signCount: authenticationInfo.newCounter,
+    isBackedUp: authenticationInfo.credentialBackedUp,
+  }
 }

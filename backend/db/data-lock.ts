@@ -15,7 +15,10 @@ export interface DataLock {
  * @param onLost another server was quicker to take it again; called once with its process id
  * @returns the lock, or the process id of the server that holds it
  */
-export async function takeDataLock(adminUrl: string, onLost: (toPid: string) => void): Promise<DataLock | { heldByPid: string }> {
+export async function takeDataLock(
+  adminUrl: string,
+  onLost: (toPid: string) => void,
+): Promise<DataLock | { heldByPid: string }> {
   const first = await tryLock(adminUrl)
   if ('heldByPid' in first) return first
   let session = first
@@ -48,10 +51,17 @@ export async function takeDataLock(adminUrl: string, onLost: (toPid: string) => 
 
 /** @returns the session that has the lock now, or who else has it */
 async function tryLock(adminUrl: string): Promise<Client | { heldByPid: string }> {
-  const client = new Client({ connectionString: adminUrl, application_name: `imole server ${process.pid}`, keepAlive: true })
+  const client = new Client({
+    connectionString: adminUrl,
+    application_name: `imole server ${process.pid}`,
+    keepAlive: true,
+  })
   client.on('error', () => {})
   await client.connect()
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockKey])
+  const { rows } = await client.query<{ taken: boolean }>(
+    'select pg_try_advisory_lock($1) as taken',
+    [lockKey],
+  )
   if (rows[0]?.taken) return client
   const holder = await client.query<{ application_name: string }>(
     `select a.application_name from pg_locks l join pg_stat_activity a on a.pid = l.pid

@@ -8,14 +8,30 @@ const { db, url } = await useDatabase()
 
 test('a transaction has its role and claims, and the next one does not inherit them', async () => {
   const settings = { 'request.jwt.claims': '{"sub":"00000000-0000-4000-8000-000000000001"}' }
-  const inside = await db.transaction({ role: 'authenticated', settings }, (tx) => tx.query('select current_user as who, auth.uid() as uid'))
-  expect(inside.rows).toEqual([{ who: 'authenticated', uid: '00000000-0000-4000-8000-000000000001' }])
-  const after = await Promise.all(Array.from({ length: 20 }, () => db.transaction({ role: 'anon' }, (tx) => tx.query('select current_user as who, auth.uid() as uid'))))
-  expect(new Set(after.map((result) => JSON.stringify(result.rows)))).toEqual(new Set(['[{"who":"anon","uid":null}]']))
+  const inside = await db.transaction({ role: 'authenticated', settings }, (tx) =>
+    tx.query('select current_user as who, auth.uid() as uid'),
+  )
+  expect(inside.rows).toEqual([
+    { who: 'authenticated', uid: '00000000-0000-4000-8000-000000000001' },
+  ])
+  const after = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      db.transaction({ role: 'anon' }, (tx) =>
+        tx.query('select current_user as who, auth.uid() as uid'),
+      ),
+    ),
+  )
+  expect(new Set(after.map((result) => JSON.stringify(result.rows)))).toEqual(
+    new Set(['[{"who":"anon","uid":null}]']),
+  )
 })
 
 test('the request login has no rights of its own and is no superuser', async () => {
-  const { rows } = await db.transaction({ role: 'anon' }, (tx) => tx.query(`select session_user as login, rolsuper, rolbypassrls from pg_roles where rolname = session_user`))
+  const { rows } = await db.transaction({ role: 'anon' }, (tx) =>
+    tx.query(
+      `select session_user as login, rolsuper, rolbypassrls from pg_roles where rolname = session_user`,
+    ),
+  )
   expect(rows).toEqual([{ login: 'authenticator', rolsuper: false, rolbypassrls: false }])
 })
 
@@ -26,16 +42,20 @@ test('a failed transaction leaves nothing behind and its connection usable', asy
       await tx.query('select 1 / 0')
     }),
   ).rejects.toMatchObject({ code: '22012' })
-  const { rows } = await db.transaction({ role: 'service_role' }, (tx) => tx.query(`select * from platform.rate_limits where key = 'x'`))
+  const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query(`select * from platform.rate_limits where key = 'x'`),
+  )
   expect(rows).toEqual([])
 })
 
-test('work that goes on after its transaction has failed asks nothing on a connection that is another\'s by now', async () => {
+test("work that goes on after its transaction has failed asks nothing on a connection that is another's by now", async () => {
   const failed = Promise.withResolvers<void>()
   let late: Promise<unknown> = Promise.resolve()
   await expect(
     db.transaction({ role: 'service_role' }, async (tx) => {
-      late = failed.promise.then(() => tx.query(`insert into platform.rate_limits values ('late', 1, now())`))
+      late = failed.promise.then(() =>
+        tx.query(`insert into platform.rate_limits values ('late', 1, now())`),
+      )
       await tx.query('select 1 / 0')
     }),
   ).rejects.toMatchObject({ code: '22012' })
@@ -45,7 +65,10 @@ test('work that goes on after its transaction has failed asks nothing on a conne
 
 test('notifications reach a listener', async () => {
   const received = Promise.withResolvers<string>()
-  const subscription = await db.listen('greetings', { onPayload: received.resolve, onGap: () => {} })
+  const subscription = await db.listen('greetings', {
+    onPayload: received.resolve,
+    onGap: () => {},
+  })
   await db.transaction({ role: 'anon' }, (tx) => tx.query(`select pg_notify('greetings', 'hello')`))
   expect(await received.promise).toBe('hello')
   await subscription.close()
@@ -58,7 +81,10 @@ test('a listening connection that falls silent holds nobody up, is not trusted, 
   await using line = createServer((near) => {
     calls++
     const far = connect(Number(direct.port), direct.hostname)
-    for (const [from, to] of [[near, far], [far, near]] as const) {
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       from.on('data', (bytes) => isSilent || to.write(bytes))
       from.on('error', () => {})
       from.on('close', () => to.destroy())
@@ -68,7 +94,10 @@ test('a listening connection that falls silent holds nobody up, is not trusted, 
   const overLine = new URL(url)
   overLine.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
   const throughLine = createDatabase({ url: overLine.href })
-  const subscription = await throughLine.listen('greetings', { onPayload: () => {}, onGap: () => {} })
+  const subscription = await throughLine.listen('greetings', {
+    onPayload: () => {},
+    onGap: () => {},
+  })
   await subscription.catchUp()
   isSilent = true
   await subscription.catchUp()
@@ -83,18 +112,25 @@ test('a listening connection that falls silent holds nobody up, is not trusted, 
 }, 40_000)
 
 test('a role that may not be taken fails the transaction, whatever is done in it', async () => {
-  const asNobody = <T>(work: Parameters<typeof db.transaction<T>>[1]) => db.transaction({ role: 'nobody_there' }, work)
+  const asNobody = <T>(work: Parameters<typeof db.transaction<T>>[1]) =>
+    db.transaction({ role: 'nobody_there' }, work)
   await expect(asNobody((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22023' })
   await expect(asNobody(async () => 'nothing')).rejects.toMatchObject({ code: '22023' })
   await expect(asNobody(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
-  const { rows } = await db.transaction({ role: 'anon' }, (tx) => tx.query('select current_user as who'))
+  const { rows } = await db.transaction({ role: 'anon' }, (tx) =>
+    tx.query('select current_user as who'),
+  )
   expect(rows).toEqual([{ who: 'anon' }])
 })
 
 test('statements sent at once run in order, the same one prepared once', async () => {
   const { rows } = await db.transaction({ role: 'service_role' }, async (tx) => {
-    const same = Array.from({ length: 8 }, (_, index) => tx.query<{ n: number }>('select $1::int as n', [index]))
-    expect((await Promise.all(same)).map((result) => result.rows[0]?.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    const same = Array.from({ length: 8 }, (_, index) =>
+      tx.query<{ n: number }>('select $1::int as n', [index]),
+    )
+    expect((await Promise.all(same)).map((result) => result.rows[0]?.n)).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7,
+    ])
     return tx.query('select 1 as still')
   })
   expect(rows).toEqual([{ still: 1 }])

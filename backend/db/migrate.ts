@@ -25,7 +25,10 @@ const lockKey = 4_653_002
  * @returns the names of those that ran
  * @throws Error naming the file, with PostgreSQL's message; nothing of that file stays
  */
-export async function migrate(adminUrl: string, { folder, ledger, except = [] }: Migrations): Promise<string[]> {
+export async function migrate(
+  adminUrl: string,
+  { folder, ledger, except = [] }: Migrations,
+): Promise<string[]> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   const table = `${ledger.schema}.${ledger.table}`
@@ -36,11 +39,20 @@ export async function migrate(adminUrl: string, { folder, ledger, except = [] }:
     const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
     const done = new Set(rows.map((row) => row.version))
     const ran: string[] = []
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.sql') && !except.includes(name)).sort()) {
+    for (const file of readdirSync(folder)
+      .filter((name) => name.endsWith('.sql') && !except.includes(name))
+      .sort()) {
       const [version = '', ...words] = file.replace('.sql', '').split('_')
       if (done.has(version)) continue
       const sql = readFileSync(join(folder, file), 'utf8')
-      await runOne(client, { file, sql, record: [`insert into ${table} (version, statements, name) values ($1, $2, $3)`, [version, [sql], words.join('_')]] })
+      await runOne(client, {
+        file,
+        sql,
+        record: [
+          `insert into ${table} (version, statements, name) values ($1, $2, $3)`,
+          [version, [sql], words.join('_')],
+        ],
+      })
       ran.push(file)
     }
     return ran
@@ -49,7 +61,10 @@ export async function migrate(adminUrl: string, { folder, ledger, except = [] }:
   }
 }
 
-async function runOne(client: Client, step: { file: string; sql: string; record: [string, unknown[]] }): Promise<void> {
+async function runOne(
+  client: Client,
+  step: { file: string; sql: string; record: [string, unknown[]] },
+): Promise<void> {
   try {
     await client.query('begin')
     await client.query(step.sql)
@@ -57,6 +72,9 @@ async function runOne(client: Client, step: { file: string; sql: string; record:
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(
+      `Migration ${step.file} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
   }
 }

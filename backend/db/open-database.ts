@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Log } from '../backend.ts'
 import type { Config } from '../config.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { takeDataLock } from './data-lock.ts'
 import { createDatabase, type Database } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -22,7 +22,11 @@ export interface OpenDatabase {
  * What was started is stopped again when a later step fails.
  * @throws StartError when another server holds the data folder, or the database does not answer or is too old
  */
-export function openDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: Migrations, log: Log): Promise<OpenDatabase> {
+export function openDatabase(
+  config: Pick<Config, 'mode' | 'dataDir'>,
+  product: Migrations,
+  log: Log,
+): Promise<OpenDatabase> {
   return open(config, product, { onHeld: refuseHeld, log })
 }
 
@@ -30,7 +34,10 @@ export function openDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: 
  * The same for a command beside the server: an embedded database that a server holds is used as it is, and left running.
  * @throws StartError when the database does not answer or is too old
  */
-export function joinDatabase(config: Pick<Config, 'mode' | 'dataDir'>, product: Migrations): Promise<OpenDatabase> {
+export function joinDatabase(
+  config: Pick<Config, 'mode' | 'dataDir'>,
+  product: Migrations,
+): Promise<OpenDatabase> {
   return open(config, product, { onHeld: () => {} })
 }
 
@@ -40,22 +47,41 @@ interface Opening {
   log?: Log
 }
 
-async function open({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, product: Migrations, { onHeld, log }: Opening): Promise<OpenDatabase> {
+async function open(
+  { mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>,
+  product: Migrations,
+  { onHeld, log }: Opening,
+): Promise<OpenDatabase> {
   await using undo = new AsyncDisposableStack()
-  const { adminUrl, heldBy } = mode.name === 'embedded' ? await startAndLock(dataDir, undo, log) : { adminUrl: mode.databaseUrl, heldBy: null }
+  const { adminUrl, heldBy } =
+    mode.name === 'embedded'
+      ? await startAndLock(dataDir, undo, log)
+      : { adminUrl: mode.databaseUrl, heldBy: null }
   if (mode.name !== 'embedded') await requireUsable(adminUrl)
   if (heldBy !== null) onHeld(heldBy, dataDir)
-  const { url } = heldBy !== null ? { url: requestLoginUrl(adminUrl) } : mode.name === 'supabase' ? await prepareHostedDatabase(adminUrl, product) : await prepareDatabase(adminUrl, product)
+  const { url } =
+    heldBy !== null
+      ? { url: requestLoginUrl(adminUrl) }
+      : mode.name === 'supabase'
+        ? await prepareHostedDatabase(adminUrl, product)
+        : await prepareDatabase(adminUrl, product)
   const db = createDatabase({ url })
   undo.defer(() => db.close())
   const opened = undo.move()
   return { db, adminUrl, close: () => opened.disposeAsync() }
 }
 
-async function startAndLock(dataDir: string, undo: AsyncDisposableStack, log?: Log): Promise<{ adminUrl: string; heldBy: string | null }> {
+async function startAndLock(
+  dataDir: string,
+  undo: AsyncDisposableStack,
+  log?: Log,
+): Promise<{ adminUrl: string; heldBy: string | null }> {
   const postgres = await startEmbeddedPostgres(dataDir)
   const lock = await takeDataLock(postgres.adminUrl, (pid) =>
-    log?.({ level: 'error', message: `process ${pid} has taken the data in ${dataDir} while the database was down; stop this server` }),
+    log?.({
+      level: 'error',
+      message: `process ${pid} has taken the data in ${dataDir} while the database was down; stop this server`,
+    }),
   )
   // The database is then the other server's, which is why it is not stopped here.
   if ('heldByPid' in lock) return { adminUrl: postgres.adminUrl, heldBy: lock.heldByPid }
@@ -66,7 +92,9 @@ async function startAndLock(dataDir: string, undo: AsyncDisposableStack, log?: L
 }
 
 function refuseHeld(by: string, dataDir: string): never {
-  throw new StartError(`Another server (process ${by}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`)
+  throw new StartError(
+    `Another server (process ${by}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
 }
 
 /** @throws StartError when a database that is not ours to start does not answer, or is older than PostgreSQL 15 */
@@ -78,10 +106,16 @@ export async function requireUsable(databaseUrl: string): Promise<void> {
     const { rows } = await client.query<{ version: string; isUsable: boolean }>(
       `select current_setting('server_version') as version, current_setting('server_version_num')::int >= 150000 as "isUsable"`,
     )
-    if (!rows[0]?.isUsable) throw new StartError(`PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${rows[0]?.version}.`)
+    if (!rows[0]?.isUsable)
+      throw new StartError(
+        `PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${rows[0]?.version}.`,
+      )
   } catch (cause) {
     if (cause instanceof StartError) throw cause
-    throw new StartError(`The database ${host}${pathname} cannot be used (${describe(cause)}). Check that it runs and that DATABASE_URL is right.`, { cause })
+    throw new StartError(
+      `The database ${host}${pathname} cannot be used (${describe(cause)}). Check that it runs and that DATABASE_URL is right.`,
+      { cause },
+    )
   } finally {
     // A connection that was never made cannot be ended, and why it was not is told above.
     await client.end().catch(() => {})

@@ -10,8 +10,14 @@ const broughtBySupabase = ['20261101000000_create_roles.sql', '20261101000100_cr
  * limits). Nothing of Supabase's is touched, its request login least of all.
  * @param databaseUrl the direct connection or the session pooler: notifications do not pass a transaction pooler
  */
-export async function prepareHostedDatabase(databaseUrl: string, product: Migrations): Promise<PreparedDatabase> {
+export async function prepareHostedDatabase(
+  databaseUrl: string,
+  product: Migrations,
+): Promise<PreparedDatabase> {
   await requireDurability(databaseUrl)
   const platform = await migrate(databaseUrl, { ...platformMigrations, except: broughtBySupabase })
-  return { url: databaseUrl, ranMigrations: [...platform, ...(await migrate(databaseUrl, product))] }
+  return {
+    url: databaseUrl,
+    ranMigrations: [...platform, ...(await migrate(databaseUrl, product))],
+  }
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import { requireDurability } from './durability.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { withClusterLock } from './with-cluster-lock.ts'
 
 export interface PreparedDatabase {
@@ -18,7 +18,10 @@ export interface PreparedDatabase {
  * @param product null where the product has no schema of its own
  * @throws StartError when the role is neither
  */
-export async function prepareDatabase(adminUrl: string, product: Migrations | null): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  adminUrl: string,
+  product: Migrations | null,
+): Promise<PreparedDatabase> {
   await requireRights(adminUrl)
   await requireDurability(adminUrl)
   const { url, platform } = await withClusterLock(adminUrl, async () => {
@@ -31,7 +34,9 @@ export async function prepareDatabase(adminUrl: string, product: Migrations | nu
 /** The connection string of `authenticator` on the database of `adminUrl`; its password follows from the admin's. */
 export function requestLoginUrl(adminUrl: string): string {
   const url = new URL(adminUrl)
-  url.password = createHmac('sha256', url.password || 'trust').update('imole authenticator').digest('hex')
+  url.password = createHmac('sha256', url.password || 'trust')
+    .update('imole authenticator')
+    .digest('hex')
   url.username = 'authenticator'
   return url.toString()
 }
@@ -43,7 +48,10 @@ async function requireRights(adminUrl: string): Promise<void> {
     const { rows } = await client.query<{ isEnough: boolean }>(
       `select rolsuper or (rolcreaterole and rolbypassrls and current_setting('server_version_num')::integer >= 160000) as "isEnough" from pg_roles where rolname = current_user`,
     )
-    if (!rows[0]?.isEnough) throw new StartError(`The role "${client.user ?? ''}" may not set up this database. It must be a superuser or, from PostgreSQL 16 on, own the database and have CREATEROLE and BYPASSRLS.`)
+    if (!rows[0]?.isEnough)
+      throw new StartError(
+        `The role "${client.user ?? ''}" may not set up this database. It must be a superuser or, from PostgreSQL 16 on, own the database and have CREATEROLE and BYPASSRLS.`,
+      )
   } finally {
     await client.end()
   }

@@ -15,12 +15,16 @@ export interface OtherUser {
  */
 export function findPostgresUser(): OtherUser | null {
   if (process.getuid?.() !== 0) return null
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   for (const name of ['postgres', 'nobody']) {
     const user = users.find((fields) => fields[0] === name)
     if (user) return { name, uid: Number(user[2]), gid: Number(user[3]) }
   }
-  throw new Error('Started as root, but the system has neither a user "postgres" nor "nobody" to run PostgreSQL as. Start as a normal user.')
+  throw new Error(
+    'Started as root, but the system has neither a user "postgres" nor "nobody" to run PostgreSQL as. Start as a normal user.',
+  )
 }
 
 /**
@@ -28,12 +32,21 @@ export function findPostgresUser(): OtherUser | null {
  * project below a mode-700 home), the child keeps the one capability that lets it pass, and none else.
  * `no_setuid_fixup` is there because access(2), which PostgreSQL asks first, drops capabilities without it.
  */
-export function spawnAs(user: OtherUser | null, command: string, args: string[], options: SpawnOptions & { paths: string[] }): ChildProcess {
+export function spawnAs(
+  user: OtherUser | null,
+  command: string,
+  args: string[],
+  options: SpawnOptions & { paths: string[] },
+): ChildProcess {
   const { paths, ...rest } = options
   if (!user) return spawn(command, args, rest)
   const setpriv = [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups']
   if (!paths.every((path) => isOpenToAll(path))) {
-    setpriv.push('--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override')
+    setpriv.push(
+      '--securebits=+no_setuid_fixup',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+    )
   }
   return spawn('setpriv', [...setpriv, command, ...args], { ...rest, cwd: '/' })
 }

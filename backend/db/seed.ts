@@ -20,14 +20,23 @@ const lockKey = 4_653_003
  * @returns the files that ran
  * @throws Error naming the file, with PostgreSQL's message; nothing of that file stays
  */
-export async function seed(adminUrl: string, { folder, paths, ranBeforeRecord = null }: Seed): Promise<string[]> {
-  const files = [...new Set(paths.flatMap((pattern) => globSync(pattern, { cwd: folder }).sort()))].map((path) => ({ path, sql: readFileSync(join(folder, path), 'utf8') }))
+export async function seed(
+  adminUrl: string,
+  { folder, paths, ranBeforeRecord = null }: Seed,
+): Promise<string[]> {
+  const files = [
+    ...new Set(paths.flatMap((pattern) => globSync(pattern, { cwd: folder }).sort())),
+  ].map((path) => ({ path, sql: readFileSync(join(folder, path), 'utf8') }))
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query('create schema if not exists supabase_migrations; create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)')
-    const { rows } = await client.query<{ path: string }>('select path from supabase_migrations.seed_files')
+    await client.query(
+      'create schema if not exists supabase_migrations; create table if not exists supabase_migrations.seed_files (path text primary key, hash text not null)',
+    )
+    const { rows } = await client.query<{ path: string }>(
+      'select path from supabase_migrations.seed_files',
+    )
     const ran = new Set(rows.map(({ path }) => path))
     if (ran.size === 0 && ranBeforeRecord !== null) {
       const before = files.filter(({ path }) => path <= ranBeforeRecord)
@@ -56,11 +65,17 @@ async function seedOne(client: Client, file: SeedFile): Promise<void> {
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`Seed file ${file.path} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new Error(
+      `Seed file ${file.path} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
   }
 }
 
 async function record(client: Client, files: readonly SeedFile[]): Promise<void> {
   const hashes = files.map(({ sql }) => createHash('sha256').update(sql).digest('hex'))
-  await client.query('insert into supabase_migrations.seed_files (path, hash) select * from unnest($1::text[], $2::text[])', [files.map(({ path }) => path), hashes])
+  await client.query(
+    'insert into supabase_migrations.seed_files (path, hash) select * from unnest($1::text[], $2::text[])',
+    [files.map(({ path }) => path), hashes],
+  )
 }

@@ -29,7 +29,8 @@ async function connectToShared(adminUrl: string): Promise<Client | null> {
   } catch (error) {
     await client.end().catch(() => {})
     // There is none, or it is not for us: no such database, no right to connect, no entry in pg_hba.conf.
-    if (error instanceof DatabaseError && ['3D000', '42501', '28000'].includes(error.code ?? '')) return null
+    if (error instanceof DatabaseError && ['3D000', '42501', '28000'].includes(error.code ?? ''))
+      return null
     throw error
   }
 }

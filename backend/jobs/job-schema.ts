@@ -30,7 +30,13 @@ export async function prepareJobSchema(adminUrl: string): Promise<void> {
 }
 
 async function install(adminUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: adminUrl, schema: jobSchema, max: 1, supervise: false, schedule: false })
+  const boss = new PgBoss({
+    connectionString: adminUrl,
+    schema: jobSchema,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  })
   const errors: Error[] = []
   boss.on('error', (error) => errors.push(error))
   await boss.start()
@@ -45,6 +51,9 @@ async function buildPendingIndexes(client: Client): Promise<void> {
   )
   for (const { id, command } of rows) {
     await client.query(command)
-    await client.query(`update ${jobSchema}.bam set status = 'completed', completed_on = now() where id = $1`, [id])
+    await client.query(
+      `update ${jobSchema}.bam set status = 'completed', completed_on = now() where id = $1`,
+      [id],
+    )
   }
 }

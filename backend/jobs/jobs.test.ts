@@ -28,7 +28,8 @@ test('a job runs at once when its transaction commits, and never when it rolls b
 test('two processes share a queue and each job runs once', async () => {
   const ran: number[] = []
   const other = await createJobs({ db, log: (entry) => log.push(entry) })
-  for (const process of [jobs, other]) await process.work<{ index: number }>('share', async ({ data }) => void ran.push(data.index))
+  for (const process of [jobs, other])
+    await process.work<{ index: number }>('share', async ({ data }) => void ran.push(data.index))
   const indexes = Array.from({ length: 60 }, (_, index) => index)
   await asServer(async (tx) => {
     for (const index of indexes) await jobs.enqueue(tx, 'share', { index })
@@ -48,7 +49,9 @@ test('a poisoned job backs off, is given up after eight attempts, can be seen an
   const waits: number[] = []
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
     const retry = await vi.waitFor(async () => {
-      const { rows } = await admin.query<{ wait: number }>(`select extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'risky' and state = 'retry'`)
+      const { rows } = await admin.query<{ wait: number }>(
+        `select extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'risky' and state = 'retry'`,
+      )
       expect(rows).toHaveLength(1)
       return rows[0]
     }, 8_000)
@@ -56,25 +59,49 @@ test('a poisoned job backs off, is given up after eight attempts, can be seen an
     await skipBackoff()
     // A good job in the same queue is not held up by the bad one; it also wakes the worker.
     await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: false }))
-    await vi.waitFor(() => expect(seen.filter((job) => job.data.poison)).toHaveLength(attempt + 1), 8_000)
+    await vi.waitFor(
+      () => expect(seen.filter((job) => job.data.poison)).toHaveLength(attempt + 1),
+      8_000,
+    )
   }
-  await vi.waitFor(async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'risky', count: 1, error: 'this one never works', attempts: maxAttempts }]), 8_000)
+  await vi.waitFor(
+    async () =>
+      expect(await jobs.listDeadLetters()).toMatchObject([
+        { queue: 'risky', count: 1, error: 'this one never works', attempts: maxAttempts },
+      ]),
+    8_000,
+  )
   waits.forEach((wait, index) => {
     expect(wait).toBeGreaterThan(15 * 2 ** index - 10)
     expect(wait).toBeLessThanOrEqual(30 * 2 ** index)
   })
-  expect(seen.filter((job) => job.data.poison).map((job) => job.isLastAttempt)).toEqual([...Array.from({ length: maxAttempts - 1 }, () => false), true])
+  expect(seen.filter((job) => job.data.poison).map((job) => job.isLastAttempt)).toEqual([
+    ...Array.from({ length: maxAttempts - 1 }, () => false),
+    true,
+  ])
   expect(seen.filter((job) => !job.data.poison)).toHaveLength(maxAttempts - 1)
-  expect(log.at(-1)).toMatchObject({ level: 'error', message: 'job failed for good', queue: 'risky', attempt: maxAttempts })
+  expect(log.at(-1)).toMatchObject({
+    level: 'error',
+    message: 'job failed for good',
+    queue: 'risky',
+    attempt: maxAttempts,
+  })
   expect(await jobs.retryDeadLetters('risky')).toBe(1)
   expect(await jobs.listDeadLetters()).toEqual([])
   await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: false }))
   await vi.waitFor(() => expect(seen.at(-1)?.attempt).toBe(1), 8_000)
-  await vi.waitFor(() => expect(seen.filter((job) => job.data.poison && job.attempt === 1)).toHaveLength(2), 8_000)
+  await vi.waitFor(
+    () => expect(seen.filter((job) => job.data.poison && job.attempt === 1)).toHaveLength(2),
+    8_000,
+  )
 }, 60_000)
 
 test('a job whose process was killed in the middle comes back', async () => {
-  const child = spawn(process.execPath, [new URL('../../test/worker-that-dies.ts', import.meta.url).pathname, url, 'survive'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    [new URL('../../test/servers/worker-that-dies.ts', import.meta.url).pathname, url, 'survive'],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   const ran: number[] = []
   await once(child.stdout, 'data')
   child.kill('SIGKILL')
@@ -82,7 +109,9 @@ test('a job whose process was killed in the middle comes back', async () => {
   await jobs.work('survive', async ({ attempt }) => void ran.push(attempt))
   await sleep(1_500)
   expect(ran).toEqual([])
-  await admin.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'survive' and state = 'active'`)
+  await admin.query(
+    `update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'survive' and state = 'active'`,
+  )
   await vi.waitFor(async () => {
     await skipBackoff()
     expect(ran).toEqual([2])
@@ -102,18 +131,32 @@ test('stopping waits for the job that runs', async () => {
   await started.promise
   await own.stop()
   expect(finished).toBe(true)
-  expect((await admin.query(`select state from pgboss.job where name = 'slow'`)).rows).toEqual([{ state: 'completed' }])
+  expect((await admin.query(`select state from pgboss.job where name = 'slow'`)).rows).toEqual([
+    { state: 'completed' },
+  ])
 })
 
 test('nobody but the server reads or fills the queues, and the server is no superuser', async () => {
   for (const role of ['anon', 'authenticated']) {
-    for (const sql of ['select * from pgboss.job', `insert into pgboss.job (name) values ('greet')`, `select pgboss.create_queue('x', '{}')`]) {
-      await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' })
+    for (const sql of [
+      'select * from pgboss.job',
+      `insert into pgboss.job (name) values ('greet')`,
+      `select pgboss.create_queue('x', '{}')`,
+    ]) {
+      await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({
+        code: '42501',
+      })
     }
   }
-  await db.transaction({ role: 'supabase_auth_admin' }, (tx) => jobs.enqueue(tx, 'greet', { name: 'from auth' }))
-  await expect(db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query('delete from pgboss.job'))).rejects.toMatchObject({ code: '42501' })
-  await expect(asServer((tx) => jobs.enqueue(tx, 'nobody', {}))).rejects.toThrow('Nobody works the queue nobody')
+  await db.transaction({ role: 'supabase_auth_admin' }, (tx) =>
+    jobs.enqueue(tx, 'greet', { name: 'from auth' }),
+  )
+  await expect(
+    db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query('delete from pgboss.job')),
+  ).rejects.toMatchObject({ code: '42501' })
+  await expect(asServer((tx) => jobs.enqueue(tx, 'nobody', {}))).rejects.toThrow(
+    'Nobody works the queue nobody',
+  )
 })
 
 test('pg-boss had nothing to complain about', () => {

@@ -38,7 +38,10 @@ export interface Jobs {
    * is tried again later, {@link maxAttempts} times in all, and then lies with the dead letters. A job may run twice
    * when its process dies in the middle, so a handler must bear that.
    */
-  work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>): Promise<void>
+  work<Data extends object>(
+    queue: string,
+    handler: (job: Job<Data>) => Promise<void>,
+  ): Promise<void>
   /** Makes the queue, so that jobs may be put in that other processes work. */
   openQueue(queue: string): Promise<void>
   /** What failed for good, by queue, the newest first. */
@@ -78,7 +81,12 @@ const queueOptions: QueueOptions = {
  * Work to be done after a transaction, on pg-boss: kept in the database, shared by all server processes, woken by
  * NOTIFY and at the latest after 5 s.
  */
-export async function createJobs({ db, adminUrl, log, superviseIntervalS = 15 }: JobsOptions): Promise<Jobs> {
+export async function createJobs({
+  db,
+  adminUrl,
+  log,
+  superviseIntervalS = 15,
+}: JobsOptions): Promise<Jobs> {
   if (adminUrl) await prepareJobSchema(adminUrl)
   const boss = new PgBoss({
     db: bossDatabase(db),
@@ -93,8 +101,12 @@ export async function createJobs({ db, adminUrl, log, superviseIntervalS = 15 }:
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }))
-  boss.on('warning', (warning) => log({ level: 'warn', message: 'job queue warns', warning: warning.message }))
+  boss.on('error', (error) =>
+    log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }),
+  )
+  boss.on('warning', (warning) =>
+    log({ level: 'warn', message: 'job queue warns', warning: warning.message }),
+  )
   await boss.start()
   const queues: string[] = []
 
@@ -114,15 +126,29 @@ export async function createJobs({ db, adminUrl, log, superviseIntervalS = 15 }:
     },
     async enqueueAll(tx, queue, data) {
       requireOpen(queue)
-      await boss.insert(queue, data.map((each) => ({ data: each })), { db: bossTransaction(tx) })
+      await boss.insert(
+        queue,
+        data.map((each) => ({ data: each })),
+        { db: bossTransaction(tx) },
+      )
     },
     openQueue,
     async work<Data extends object>(queue: string, handler: (job: Job<Data>) => Promise<void>) {
       await openQueue(queue)
-      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, batchSize: 5, burstWhenBatchFull: true } as const
-      await boss.work(queue, { ...polling, includeMetadata: true, perJobResults: true }, (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => run(job, handler, log))))
+      const polling = {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 5,
+        batchSize: 5,
+        burstWhenBatchFull: true,
+      } as const
+      await boss.work(
+        queue,
+        { ...polling, includeMetadata: true, perJobResults: true },
+        (jobs: JobWithMetadata<Data>[]) => Promise.all(jobs.map((job) => run(job, handler, log))),
+      )
     },
-    listDeadLetters: () => db.transaction({ role: 'service_role', readOnly: true }, (tx) => listDeadLetters(tx, queues)),
+    listDeadLetters: () =>
+      db.transaction({ role: 'service_role', readOnly: true }, (tx) => listDeadLetters(tx, queues)),
     retryDeadLetters: (queue) => boss.redrive(queue + deadLetterSuffix),
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   }
@@ -136,7 +162,11 @@ async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
   await boss.updateQueue(queue, { ...queueOptions, deadLetter, notify: true })
 }
 
-async function run<Data extends object>(job: JobWithMetadata<Data>, handler: (job: Job<Data>) => Promise<void>, log: Log): Promise<JobResult> {
+async function run<Data extends object>(
+  job: JobWithMetadata<Data>,
+  handler: (job: Job<Data>) => Promise<void>,
+  log: Log,
+): Promise<JobResult> {
   const { id, name: queue, data, retryCount, retryLimit } = job
   const attempt = retryCount + 1
   const isLastAttempt = retryCount >= retryLimit
@@ -145,18 +175,35 @@ async function run<Data extends object>(job: JobWithMetadata<Data>, handler: (jo
     return { id, status: 'completed' }
   } catch (error) {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    log({ level: isLastAttempt ? 'error' : 'warn', message: isLastAttempt ? 'job failed for good' : 'job failed', queue, jobId: id, attempt, error: text })
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } }
+    log({
+      level: isLastAttempt ? 'error' : 'warn',
+      message: isLastAttempt ? 'job failed for good' : 'job failed',
+      queue,
+      jobId: id,
+      attempt,
+      error: text,
+    })
+    return {
+      id,
+      status: 'failed',
+      output: { message: error instanceof Error ? error.message : String(error) },
+    }
   }
 }
 
 async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadLetters[]> {
-  const { rows } = await tx.query<Omit<DeadLetters, 'queue' | 'error'> & { name: string; error: string | null }>(
+  const { rows } = await tx.query<
+    Omit<DeadLetters, 'queue' | 'error'> & { name: string; error: string | null }
+  >(
     // Handlers' errors stand in `message` (see run), pg-boss' own, such as a missed heartbeat, in `value`.
     `select name, count(*)::integer as count, (array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message') order by created_on desc))[1] as error,
        (array_agg(coalesce(source_retry_count, 0) + 1 order by created_on desc))[1] as attempts, min(created_on) as "firstAt", max(created_on) as "lastAt"
      from ${jobSchema}.job where name = any ($1) and state < 'active' group by name order by "lastAt" desc`,
     [queues.map((queue) => queue + deadLetterSuffix)],
   )
-  return rows.map(({ name, error, ...rest }) => ({ ...rest, queue: name.slice(0, -deadLetterSuffix.length), error: error ?? 'unknown' }))
+  return rows.map(({ name, error, ...rest }) => ({
+    ...rest,
+    queue: name.slice(0, -deadLetterSuffix.length),
+    error: error ?? 'unknown',
+  }))
 }

@@ -4,7 +4,16 @@ export interface MailBrand {
   siteUrl: string
   /** Address, phone, registration: one line each. */
   footer: readonly string[]
-  colours: { background: string; surface: string; ink: string; inkSoft: string; line: string; primary: string; onPrimary: string; accent: string }
+  colours: {
+    background: string
+    surface: string
+    ink: string
+    inkSoft: string
+    line: string
+    primary: string
+    onPrimary: string
+    accent: string
+  }
 }
 
 /** `https:`, `http:`, `mailto:` or `tel:` only. */
@@ -42,7 +51,11 @@ export function createMailLayout(brand: MailBrand): RenderMail {
 }
 
 function renderText(brand: MailBrand, { title, blocks }: MailContent): string {
-  return [title, ...blocks.map(blockText), ['-- ', brand.name, ...brand.footer, brand.siteUrl].join('\n')].join('\n\n')
+  return [
+    title,
+    ...blocks.map(blockText),
+    ['-- ', brand.name, ...brand.footer, brand.siteUrl].join('\n'),
+  ].join('\n\n')
 }
 
 function blockText(block: MailBlock): string {
@@ -60,7 +73,8 @@ function lines(rows: readonly (readonly [string, string])[]): string {
 }
 
 function requireSafeUrl(url: string): string {
-  if (!/^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/.test(url)) throw new Error('A mail may only link to https:, http:, mailto: or tel: addresses')
+  if (!/^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/.test(url))
+    throw new Error('A mail may only link to https:, http:, mailto: or tel: addresses')
   return url
 }
 

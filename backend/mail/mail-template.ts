@@ -11,7 +11,13 @@ import { render } from '@react-email/render'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { createElement as h, Fragment, type CSSProperties, type ReactElement, type ReactNode } from 'react'
+import {
+  createElement as h,
+  Fragment,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import type { MailBlock, MailBrand, MailContent, MailLink } from './layout.ts'
 
 /** Mail programs that turn dark know these; the others show the inline styles. */
@@ -37,7 +43,14 @@ function Mail({ brand, content: { title, blocks } }: Part<MailContent>): ReactEl
   return h(
     Html,
     { lang: 'en', dir: 'ltr' },
-    h(Head, null, h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }), h('meta', { name: 'color-scheme', content: 'light dark' }), h('title', null, title), h('style', null, sheet(colours.background))),
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('title', null, title),
+      h('style', null, sheet(colours.background)),
+    ),
     h(Preview, null, first?.paragraph ?? title),
     h(
       Body,
@@ -45,8 +58,19 @@ function Mail({ brand, content: { title, blocks } }: Part<MailContent>): ReactEl
       { className: 'page', style: { margin: 0, padding: 0 } },
       h(
         Section,
-        { className: 'page', style: { padding: '24px 12px', backgroundColor: colours.background, fontFamily: 'Inter, Segoe UI, Helvetica, Arial, sans-serif' } },
-        h(Container, { style: { maxWidth: '560px' } }, h(Letter, { brand, content: { title, blocks } })),
+        {
+          className: 'page',
+          style: {
+            padding: '24px 12px',
+            backgroundColor: colours.background,
+            fontFamily: 'Inter, Segoe UI, Helvetica, Arial, sans-serif',
+          },
+        },
+        h(
+          Container,
+          { style: { maxWidth: '560px' } },
+          h(Letter, { brand, content: { title, blocks } }),
+        ),
       ),
     ),
   )
@@ -57,11 +81,32 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
   return h(
     Fragment,
     null,
-    h(Text, { className: 'ink', style: { ...text(colours.ink), fontWeight: 700 } }, h('span', { className: 'mark', style: { color: colours.accent } }, '● '), brand.name),
+    h(
+      Text,
+      { className: 'ink', style: { ...text(colours.ink), fontWeight: 700 } },
+      h('span', { className: 'mark', style: { color: colours.accent } }, '● '),
+      brand.name,
+    ),
     h(
       Section,
-      { className: 'card', style: { padding: '28px 24px 12px', backgroundColor: colours.surface, border: `1px solid ${colours.line}`, borderRadius: '16px' } },
-      h(Heading, { as: 'h1', className: 'ink', style: { margin: '0 0 16px', color: colours.ink, fontSize: '24px', lineHeight: 1.25 } }, ...unbroken(title)),
+      {
+        className: 'card',
+        style: {
+          padding: '28px 24px 12px',
+          backgroundColor: colours.surface,
+          border: `1px solid ${colours.line}`,
+          borderRadius: '16px',
+        },
+      },
+      h(
+        Heading,
+        {
+          as: 'h1',
+          className: 'ink',
+          style: { margin: '0 0 16px', color: colours.ink, fontSize: '24px', lineHeight: 1.25 },
+        },
+        ...unbroken(title),
+      ),
       ...blocks.map((block) => h(Block, { brand, content: block })),
     ),
     h(Footer, { brand }),
@@ -70,9 +115,22 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
 
 function Block({ brand, content: block }: Part<MailBlock>): ReactElement {
   const { colours } = brand
-  if ('paragraph' in block) return h(Text, { className: 'ink', style: text(colours.ink) }, ...unbroken(block.paragraph))
+  if ('paragraph' in block)
+    return h(Text, { className: 'ink', style: text(colours.ink) }, ...unbroken(block.paragraph))
   if ('quote' in block) {
-    return h(Text, { className: 'ink', style: { ...text(colours.ink), paddingLeft: '16px', borderLeft: `3px solid ${colours.accent}`, whiteSpace: 'pre-wrap' } }, block.quote)
+    return h(
+      Text,
+      {
+        className: 'ink',
+        style: {
+          ...text(colours.ink),
+          paddingLeft: '16px',
+          borderLeft: `3px solid ${colours.accent}`,
+          whiteSpace: 'pre-wrap',
+        },
+      },
+      block.quote,
+    )
   }
   if ('code' in block) {
     return h(
@@ -80,29 +138,90 @@ function Block({ brand, content: block }: Part<MailBlock>): ReactElement {
       { className: 'soft', style: text(colours.inkSoft) },
       block.label,
       h('br'),
-      h('span', { className: 'ink', style: { color: colours.ink, fontFamily: 'ui-monospace, Menlo, Consolas, monospace', fontSize: '28px', fontWeight: 700, letterSpacing: '4px' } }, block.code),
+      h(
+        'span',
+        {
+          className: 'ink',
+          style: {
+            color: colours.ink,
+            fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+            fontSize: '28px',
+            fontWeight: 700,
+            letterSpacing: '4px',
+          },
+        },
+        block.code,
+      ),
     )
   }
   if ('facts' in block) return h(Rows, { brand, rows: block.facts, isReceipt: false })
   if ('amounts' in block) return h(Rows, { brand, rows: block.amounts, isReceipt: true })
-  if ('note' in block) return h(Text, { className: 'soft', style: { ...text(colours.inkSoft), fontSize: '14px' } }, `${block.note} `, h(SoftLink, { brand, content: block.link }))
+  if ('note' in block)
+    return h(
+      Text,
+      { className: 'soft', style: { ...text(colours.inkSoft), fontSize: '14px' } },
+      `${block.note} `,
+      h(SoftLink, { brand, content: block.link }),
+    )
   const { label, url } = block.link
-  const style = { margin: '8px 0 24px', padding: '13px 24px', borderRadius: '12px', backgroundColor: colours.primary, color: colours.onPrimary, fontSize: '16px', fontWeight: 600, lineHeight: 1.3, textDecoration: 'none' }
+  const style = {
+    margin: '8px 0 24px',
+    padding: '13px 24px',
+    borderRadius: '12px',
+    backgroundColor: colours.primary,
+    color: colours.onPrimary,
+    fontSize: '16px',
+    fontWeight: 600,
+    lineHeight: 1.3,
+    textDecoration: 'none',
+  }
   return h(Button, { href: url, className: 'button', style }, label)
 }
 
-function Rows({ brand: { colours }, rows, isReceipt }: { brand: MailBrand; rows: readonly (readonly [string, string])[]; isReceipt: boolean }): ReactElement {
+function Rows({
+  brand: { colours },
+  rows,
+  isReceipt,
+}: {
+  brand: MailBrand
+  rows: readonly (readonly [string, string])[]
+  isReceipt: boolean
+}): ReactElement {
   return h(
     Section,
     { style: { margin: '0 0 20px' } },
     ...rows.map(([label, value], index) => {
       const isTotal = isReceipt && index === rows.length - 1
-      const cell = { ...text(isTotal ? colours.ink : colours.inkSoft), padding: isReceipt ? '8px 0' : '3px 0', verticalAlign: 'top', ...(isReceipt && { borderTop: `1px solid ${colours.line}` }), ...(isTotal && { fontWeight: 700 }) }
+      const cell = {
+        ...text(isTotal ? colours.ink : colours.inkSoft),
+        padding: isReceipt ? '8px 0' : '3px 0',
+        verticalAlign: 'top',
+        ...(isReceipt && { borderTop: `1px solid ${colours.line}` }),
+        ...(isTotal && { fontWeight: 700 }),
+      }
       return h(
         Row,
         null,
-        h(Column, { className: isTotal ? 'ink line' : 'soft line', style: { ...cell, width: isReceipt ? '65%' : '36%', paddingRight: '16px' } }, label),
-        h(Column, { className: 'ink line', style: { ...cell, color: colours.ink, ...(isReceipt && { textAlign: 'right', whiteSpace: 'nowrap' }) } }, value),
+        h(
+          Column,
+          {
+            className: isTotal ? 'ink line' : 'soft line',
+            style: { ...cell, width: isReceipt ? '65%' : '36%', paddingRight: '16px' },
+          },
+          label,
+        ),
+        h(
+          Column,
+          {
+            className: 'ink line',
+            style: {
+              ...cell,
+              color: colours.ink,
+              ...(isReceipt && { textAlign: 'right', whiteSpace: 'nowrap' }),
+            },
+          },
+          value,
+        ),
       )
     }),
   )
@@ -114,17 +233,36 @@ function Footer({ brand }: { brand: MailBrand }): ReactElement {
     Section,
     { style: { padding: '24px 0 0' } },
     ...brand.footer.map((line) => h(Text, { className: 'soft', style }, line)),
-    h(Text, { className: 'soft', style }, h(SoftLink, { brand, content: { label: brand.siteUrl.replace(/^https?:\/\//, ''), url: brand.siteUrl } })),
+    h(
+      Text,
+      { className: 'soft', style },
+      h(SoftLink, {
+        brand,
+        content: { label: brand.siteUrl.replace(/^https?:\/\//, ''), url: brand.siteUrl },
+      }),
+    ),
   )
 }
 
 /** A reference such as AB-2026-000123 does not end a line at one of its hyphens; it stays what can be copied. */
 function unbroken(words: string): ReactNode[] {
-  return words.split(/\b([A-Z]{1,4}(?:-\d{1,10}){1,3})\b/).map((part, index) => (index % 2 === 0 ? part : h('span', { style: { whiteSpace: 'nowrap' } }, part)))
+  return words
+    .split(/\b([A-Z]{1,4}(?:-\d{1,10}){1,3})\b/)
+    .map((part, index) =>
+      index % 2 === 0 ? part : h('span', { style: { whiteSpace: 'nowrap' } }, part),
+    )
 }
 
 function SoftLink({ brand, content: { label, url } }: Part<MailLink>): ReactElement {
-  return h(Link, { href: url, className: 'soft', style: { color: brand.colours.inkSoft, textDecoration: 'underline' } }, label)
+  return h(
+    Link,
+    {
+      href: url,
+      className: 'soft',
+      style: { color: brand.colours.inkSoft, textDecoration: 'underline' },
+    },
+    label,
+  )
 }
 
 function text(color: string): CSSProperties {

@@ -25,7 +25,13 @@ export const mailboxTransport: MailTransport = { name: 'mailbox', send: async ()
  * Sends through a mail server, over at most three connections kept open between mails.
  * @param url `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`
  */
-export function createSmtpTransport({ url, from }: { url: string; from: { name: string; address: string } }): MailTransport {
+export function createSmtpTransport({
+  url,
+  from,
+}: {
+  url: string
+  from: { name: string; address: string }
+}): MailTransport {
   const host = from.address.split('@').at(-1)
   const transporter = createTransport({
     url,
@@ -51,7 +57,13 @@ export function createSmtpTransport({ url, from }: { url: string; from: { name: 
         html,
         // The same at every attempt: whoever gets a mail twice is shown it once.
         messageId: `<${id}@${host}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     },
     close: () => transporter.close(),

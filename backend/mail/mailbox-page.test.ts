@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testBrand } from '../../test/functions-server.ts'
+import { testBrand } from '../../test/servers/functions-server.ts'
 import { useDatabase } from '../../test/use-database.ts'
 import { createMailHtml, createMailLayout, type MailContent } from './layout.ts'
 import { createMailboxPage } from './mailbox-page.ts'
@@ -9,30 +9,75 @@ const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-00
 const renderMail = createMailLayout(testBrand)
 const hostileContent: MailContent = {
   title: script,
-  blocks: [{ paragraph: script }, { facts: [[script, script]] }, { quote: script }, { link: { label: script, url: 'https://imole.example/verify?token=a&type=signup' } }, { amounts: [[script, script]] }, { note: script, link: { label: script, url: 'https://imole.example/' } }],
+  blocks: [
+    { paragraph: script },
+    { facts: [[script, script]] },
+    { quote: script },
+    { link: { label: script, url: 'https://imole.example/verify?token=a&type=signup' } },
+    { amounts: [[script, script]] },
+    { note: script, link: { label: script, url: 'https://imole.example/' } },
+  ],
 }
-const hostile = { text: renderMail(hostileContent).text, html: await createMailHtml(testBrand)(hostileContent) }
+const hostile = {
+  text: renderMail(hostileContent).text,
+  html: await createMailHtml(testBrand)(hostileContent),
+}
 
 const { db, admin } = await useDatabase()
 const page = createMailboxPage({ db, shown: { mail: true, sms: true } })
 const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html, status, transport, queued_at, last_error)
   values ($1, $2, $3, $4, $5, $6, 'sent', 'mailbox', $7, $8)`
-await admin.query(insert, [ids[0], 'welcome', 'ade@example.com', 'Welcome', 'Open https://imole.example/start.', '<p>Welcome</p>', '2026-11-21T09:00:00Z', null])
-await admin.query(insert, [ids[1], script, 'eve@example.com', script, hostile.text, hostile.html, '2026-11-21T10:00:00Z', script])
+await admin.query(insert, [
+  ids[0],
+  'welcome',
+  'ade@example.com',
+  'Welcome',
+  'Open https://imole.example/start.',
+  '<p>Welcome</p>',
+  '2026-11-21T09:00:00Z',
+  null,
+])
+await admin.query(insert, [
+  ids[1],
+  script,
+  'eve@example.com',
+  script,
+  hostile.text,
+  hostile.html,
+  '2026-11-21T10:00:00Z',
+  script,
+])
 
-const get = (url: string, { ip = '127.0.0.1', ...init }: RequestInit & { ip?: string } = {}) => page(new Request(`http://localhost:3000${url}`, init), { ip })
+const get = (url: string, { ip = '127.0.0.1', ...init }: RequestInit & { ip?: string } = {}) =>
+  page(new Request(`http://localhost:3000${url}`, init), { ip })
 
 describe('who may look', () => {
-  test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])('this machine, as %s', async (ip) => {
-    expect((await get('/dev/mailbox', { ip })).status).toBe(200)
-  })
+  test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
+    'this machine, as %s',
+    async (ip) => {
+      expect((await get('/dev/mailbox', { ip })).status).toBe(200)
+    },
+  )
 
   const strangers: [string, () => Promise<Response>][] = [
     ['another machine', () => get('/dev/mailbox', { ip: '192.168.1.5' })],
     ['an address that only looks like it', () => get('/dev/mailbox', { ip: '127.0.0.1.evil' })],
-    ['a proxy on this machine', () => get('/dev/mailbox', { headers: { 'x-forwarded-for': '127.0.0.1' } })],
-    ['a foreign name that points here', () => page(new Request('http://evil.example:3000/dev/mailbox'), { ip: '127.0.0.1' })],
-    ['anyone outside the demo', () => createMailboxPage({ db, shown: { mail: false, sms: false } })(new Request('http://localhost:3000/dev/mailbox.json'), { ip: '127.0.0.1' })],
+    [
+      'a proxy on this machine',
+      () => get('/dev/mailbox', { headers: { 'x-forwarded-for': '127.0.0.1' } }),
+    ],
+    [
+      'a foreign name that points here',
+      () => page(new Request('http://evil.example:3000/dev/mailbox'), { ip: '127.0.0.1' }),
+    ],
+    [
+      'anyone outside the demo',
+      () =>
+        createMailboxPage({ db, shown: { mail: false, sms: false } })(
+          new Request('http://localhost:3000/dev/mailbox.json'),
+          { ip: '127.0.0.1' },
+        ),
+    ],
   ]
   test.each(strangers)('not %s', async (_, ask) => {
     const response = await ask()
@@ -49,8 +94,12 @@ test('the list has the newest first and links to each mail', async () => {
 
 test('a mail shows its text with links, and its HTML in a frame without rights', async () => {
   const body = await (await get(`/dev/mailbox/${ids[0]}`)).text()
-  expect(body).toContain('Open <a href="https://imole.example/start">https://imole.example/start</a>.')
-  expect(body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;p&gt;Welcome&lt;/p&gt;"')
+  expect(body).toContain(
+    'Open <a href="https://imole.example/start">https://imole.example/start</a>.',
+  )
+  expect(body).toContain(
+    'sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;p&gt;Welcome&lt;/p&gt;"',
+  )
 })
 
 test('nothing in a mail can break out, in the list, in the mail or in its frame', async () => {
@@ -59,7 +108,9 @@ test('nothing in a mail can break out, in the list, in the mail or in its frame'
     const body = await response.text()
     expect(body).not.toContain('<script')
     expect(body.match(/<iframe/g) ?? []).toHaveLength(url === '/dev/mailbox' ? 0 : 1)
-    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; (?!.*script).*frame-ancestors 'none'$/)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; (?!.*script).*frame-ancestors 'none'$/,
+    )
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   }
   expect(hostile.html).not.toContain('<script')
@@ -72,8 +123,20 @@ test('tests read JSON, narrowed by recipient and kind', async () => {
   expect(await all.json()).toHaveLength(2)
   expect(await (await get('/dev/mailbox.json?to=ade%40example.com')).json()).toEqual([
     {
-      id: ids[0], channel: 'mail', category: 'welcome', to: 'ade@example.com', replyTo: null, subject: 'Welcome', text: 'Open https://imole.example/start.', html: '<p>Welcome</p>',
-      status: 'sent', attempts: 0, lastError: null, transport: 'mailbox', queuedAt: '2026-11-21T09:00:00.000Z', sentAt: null,
+      id: ids[0],
+      channel: 'mail',
+      category: 'welcome',
+      to: 'ade@example.com',
+      replyTo: null,
+      subject: 'Welcome',
+      text: 'Open https://imole.example/start.',
+      html: '<p>Welcome</p>',
+      status: 'sent',
+      attempts: 0,
+      lastError: null,
+      transport: 'mailbox',
+      queuedAt: '2026-11-21T09:00:00.000Z',
+      sentAt: null,
     },
   ])
   expect(await (await get('/dev/mailbox.json?category=receipt')).json()).toEqual([])
@@ -81,17 +144,31 @@ test('tests read JSON, narrowed by recipient and kind', async () => {
 
 test('text messages lie beside the mails, and only what is kept here is shown', async () => {
   const id = '00000000-0000-4000-8000-000000000003'
-  await admin.query(`insert into platform.sms_messages (id, category, to_number, text, status, transport) values ($1, 'auth-code', '+2348031234567', $2, 'sent', 'mailbox')`, [id, `${script} 123456`])
-  expect(await (await get('/dev/mailbox.json?to=%2B2348031234567')).json()).toMatchObject([{ id, channel: 'sms', category: 'auth-code', text: `${script} 123456`, html: '' }])
+  await admin.query(
+    `insert into platform.sms_messages (id, category, to_number, text, status, transport) values ($1, 'auth-code', '+2348031234567', $2, 'sent', 'mailbox')`,
+    [id, `${script} 123456`],
+  )
+  expect(await (await get('/dev/mailbox.json?to=%2B2348031234567')).json()).toMatchObject([
+    { id, channel: 'sms', category: 'auth-code', text: `${script} 123456`, html: '' },
+  ])
   const body = await (await get(`/dev/mailbox/${id}`)).text()
   expect(body).toContain('123456')
   expect(body).not.toMatch(/<script|<iframe/)
   const mailsOnly = createMailboxPage({ db, shown: { mail: true, sms: false } })
-  expect((await mailsOnly(new Request(`http://localhost:3000/dev/mailbox/${id}`), { ip: '127.0.0.1' })).status).toBe(404)
+  expect(
+    (await mailsOnly(new Request(`http://localhost:3000/dev/mailbox/${id}`), { ip: '127.0.0.1' }))
+      .status,
+  ).toBe(404)
   await admin.query('delete from platform.sms_messages')
 })
 
-test.each(['/dev/mailbox/none', `/dev/mailbox/${ids[0]}/x`, '/dev/mailbox/%00', '/dev/mailboxes', "/dev/mailbox/' or 1=1 --"])('%s is not found', async (url) => {
+test.each([
+  '/dev/mailbox/none',
+  `/dev/mailbox/${ids[0]}/x`,
+  '/dev/mailbox/%00',
+  '/dev/mailboxes',
+  "/dev/mailbox/' or 1=1 --",
+])('%s is not found', async (url) => {
   expect((await get(url)).status).toBe(404)
 })
 
@@ -101,6 +178,8 @@ test('it only reads', async () => {
 
 test('a mail is not made with a link that runs', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'https://a b', '//evil.example']) {
-    expect(() => renderMail({ title: 'x', blocks: [{ link: { label: 'x', url } }] })).toThrow(/may only link/)
+    expect(() => renderMail({ title: 'x', blocks: [{ link: { label: 'x', url } }] })).toThrow(
+      /may only link/,
+    )
   }
 })

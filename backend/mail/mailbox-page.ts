@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { html, type Html } from '../http/html.ts'
+import { html, type Html } from '../web/html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
 /** A mail or a text message as /dev/mailbox.json tells it. A text message has no HTML, and its beginning as subject. */
@@ -35,7 +35,8 @@ const maxListed = 200
 const headers = {
   'cache-control': 'no-store',
   // Also binds the mail inside: a srcdoc frame has the policy of its page. Mails may style themselves, and nothing else.
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -46,14 +47,20 @@ const headers = {
  * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`, `/dev/mailbox/<id>`, and `/dev/mailbox.json`
  * for tests (`?to=` and `?category=` narrow it). Anyone but a browser on this very machine gets 404.
  */
-export function createMailboxPage({ db, shown }: MailboxPageOptions): (request: Request, from: { ip: string }) => Promise<Response> {
+export function createMailboxPage({
+  db,
+  shown,
+}: MailboxPageOptions): (request: Request, from: { ip: string }) => Promise<Response> {
   const channels = (['mail', 'sms'] as const).filter((channel) => shown[channel])
   return async (request, { ip }) => {
     const url = new URL(request.url)
     if (channels.length === 0 || !isFromThisMachine(request, url, ip)) return notFound()
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
-    if (url.pathname === `${path}.json`) return Response.json(await listMessages(db, channels, url.searchParams), { headers })
-    if (url.pathname === path || url.pathname === `${path}/`) return page('Mailbox', list(await listMessages(db, channels, url.searchParams)))
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } })
+    if (url.pathname === `${path}.json`)
+      return Response.json(await listMessages(db, channels, url.searchParams), { headers })
+    if (url.pathname === path || url.pathname === `${path}/`)
+      return page('Mailbox', list(await listMessages(db, channels, url.searchParams)))
     const mail = await findMessage(db, channels, url.pathname.slice(path.length + 1))
     return mail ? page(mail.subject, message(mail)) : notFound()
   }
@@ -63,7 +70,9 @@ export function createMailboxPage({ db, shown }: MailboxPageOptions): (request: 
 function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
   const isLoopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i.test(ip)
   const isLocalName = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/i.test(url.hostname)
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => request.headers.has(name))
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) =>
+    request.headers.has(name),
+  )
   return isLoopback && isLocalName && !isForwarded
 }
 
@@ -74,7 +83,11 @@ const messages = `(
   select id, 'sms', category, to_number, null, left(text, 60), text, '', status, attempts, last_error, transport, queued_at, sent_at from platform.sms_messages
 ) message`
 
-async function listMessages(db: Database, channels: readonly Channel[], filters: URLSearchParams): Promise<MailboxEntry[]> {
+async function listMessages(
+  db: Database,
+  channels: readonly Channel[],
+  filters: URLSearchParams,
+): Promise<MailboxEntry[]> {
   const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
     tx.query<MailboxEntry>(
       `select * from ${messages} where channel = any($1) and ($2::text is null or "to" = $2) and ($3::text is null or category = $3)
@@ -85,24 +98,34 @@ async function listMessages(db: Database, channels: readonly Channel[], filters:
   return rows
 }
 
-async function findMessage(db: Database, channels: readonly Channel[], id: string): Promise<MailboxEntry | null> {
+async function findMessage(
+  db: Database,
+  channels: readonly Channel[],
+  id: string,
+): Promise<MailboxEntry | null> {
   const { rows } = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
-    tx.query<MailboxEntry>(`select * from ${messages} where channel = any($1) and id::text = $2`, [channels, id]),
+    tx.query<MailboxEntry>(`select * from ${messages} where channel = any($1) and id::text = $2`, [
+      channels,
+      id,
+    ]),
   )
   return rows[0] ?? null
 }
 
 function list(mails: MailboxEntry[]): Html {
-  if (mails.length === 0) return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is kept here, because no SMTP_URL or SMS_URL is set.</p>`
+  if (mails.length === 0)
+    return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is kept here, because no SMTP_URL or SMS_URL is set.</p>`
   const rows = mails.map(
-    (mail) => html`<tr><td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td><td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
+    (mail) =>
+      html`<tr><td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td><td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
   )
   return html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">State</th><th scope="col">Queued</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 function message(mail: MailboxEntry): Html {
   const replyTo = mail.replyTo === null ? html`` : html`<dt>Reply to</dt><dd>${mail.replyTo}</dd>`
-  const error = mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
+  const error =
+    mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
   return html`<p><a href="${path}">← All mail</a></p>
 <dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>State</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
 ${mail.html === '' ? html`` : htmlPart(mail)}
@@ -118,11 +141,15 @@ function htmlPart(mail: MailboxEntry): Html {
 /** The frame may not navigate, so its links open beside it. */
 function withLinksInNewTab(mailHtml: string): string {
   const base = '<base target="_blank">'
-  return /<head[^>]*>/i.test(mailHtml) ? mailHtml.replace(/<head[^>]*>/i, (head) => head + base) : base + mailHtml
+  return /<head[^>]*>/i.test(mailHtml)
+    ? mailHtml.replace(/<head[^>]*>/i, (head) => head + base)
+    : base + mailHtml
 }
 
 function linked(text: string): Html[] {
-  return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/).map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
+  return text
+    .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
+    .map((part, index) => (index % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`))
 }
 
 function status(mail: MailboxEntry): string {
@@ -141,7 +168,10 @@ function page(title: string, content: Html, status = 200): Response {
 <body><main><h1>${title}</h1>
 ${content}
 </main></body></html>`
-  return new Response(body, { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(body, {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+  })
 }
 
 function notFound(): Response {

@@ -1,4 +1,4 @@
-import { trustedHtml } from '../http/html.ts'
+import { trustedHtml } from '../web/html.ts'
 
 /** The look of /dev/mailbox, in light and dark. */
 export const mailboxStyle = trustedHtml(`<style>

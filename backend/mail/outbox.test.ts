@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startMailServer } from '../../test/mail-server.ts'
+import { startMailServer } from '../../test/servers/mail-server.ts'
 import { useJobs } from '../../test/use-jobs.ts'
 import { maxAttempts } from '../jobs/jobs.ts'
 import { createSmtpTransport } from './mail-transport.ts'
@@ -10,8 +10,16 @@ import { createOutbox, type MailMessage } from './outbox.ts'
 
 const { db, admin, url, jobs, skipBackoff, wakeWorker } = await useJobs()
 const mailServer = await startMailServer()
-const transport = createSmtpTransport({ url: mailServer.url, from: { name: 'Imole “Light” Energy', address: 'hello@imole.example' } })
-const { queueMail } = await createOutbox({ db, jobs, transport, renderHtml: async ({ title }) => `<p>${title}</p>` })
+const transport = createSmtpTransport({
+  url: mailServer.url,
+  from: { name: 'Imole “Light” Energy', address: 'hello@imole.example' },
+})
+const { queueMail } = await createOutbox({
+  db,
+  jobs,
+  transport,
+  renderHtml: async ({ title }) => `<p>${title}</p>`,
+})
 afterAll(async () => {
   transport.close()
   await mailServer[Symbol.asyncDispose]()
@@ -22,13 +30,32 @@ beforeEach(async () => {
   await admin.query('truncate platform.mail_messages')
 })
 
-const message: MailMessage = { category: 'test', to: 'ade@example.com', subject: '₦1,250,000 for Adébáyọ̀', text: 'Hello\n.\nthere', content: { title: 'Hello', blocks: [] } }
-const queue = (change: Partial<MailMessage> = {}, role = 'service_role') => db.transaction({ role }, (tx) => queueMail(tx, { ...message, ...change }))
+const message: MailMessage = {
+  category: 'test',
+  to: 'ade@example.com',
+  subject: '₦1,250,000 for Adébáyọ̀',
+  text: 'Hello\n.\nthere',
+  content: { title: 'Hello', blocks: [] },
+}
+const queue = (change: Partial<MailMessage> = {}, role = 'service_role') =>
+  db.transaction({ role }, (tx) => queueMail(tx, { ...message, ...change }))
 const rows = async () => (await admin.query('select * from platform.mail_messages')).rows
 
 test('a queued mail goes out over SMTP, and its row says so', async () => {
   await queue({ replyTo: 'staff@example.com' })
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'sent', transport: 'smtp', attempts: 1, last_error: null, sent_at: expect.any(Date) }]), 8_000)
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toMatchObject([
+        {
+          status: 'sent',
+          transport: 'smtp',
+          attempts: 1,
+          last_error: null,
+          sent_at: expect.any(Date),
+        },
+      ]),
+    8_000,
+  )
   const [{ id } = { id: '' }] = await rows()
   expect(mailServer.received).toHaveLength(1)
   const { to, source } = mailServer.received[0] ?? { to: [], source: '' }
@@ -50,23 +77,38 @@ test('mails that one may end say where, so that a mail program does it with one 
   const source = mailServer.received[0]?.source ?? ''
   expect(source).toMatch(/^List-Unsubscribe: <https:\/\/imole\.example\/stop\?key=a-b_c>\r$/m)
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
-  for (const unsubscribeUrl of ['https://imole.example/\r\nBcc: eve@example.com', 'javascript:alert(1)', 'https://x.example/>']) await expect(queue({ unsubscribeUrl })).rejects.toMatchObject({ code: '23514' })
+  for (const unsubscribeUrl of [
+    'https://imole.example/\r\nBcc: eve@example.com',
+    'javascript:alert(1)',
+    'https://x.example/>',
+  ])
+    await expect(queue({ unsubscribeUrl })).rejects.toMatchObject({ code: '23514' })
 })
 
 test('a mail queued before its HTML was made later goes out as it was', async () => {
   const id = '00000000-0000-4000-8000-000000000009'
-  await admin.query(`insert into platform.mail_messages (id, category, to_address, subject, text, html) values ($1, 'test', 'old@example.com', 'Old', 'old', '<p>old</p>')`, [id])
-  await db.transaction({ role: 'service_role' }, (tx) => jobs.enqueue(tx, 'send-mail', { messageId: id }))
+  await admin.query(
+    `insert into platform.mail_messages (id, category, to_address, subject, text, html) values ($1, 'test', 'old@example.com', 'Old', 'old', '<p>old</p>')`,
+    [id],
+  )
+  await db.transaction({ role: 'service_role' }, (tx) =>
+    jobs.enqueue(tx, 'send-mail', { messageId: id }),
+  )
   await vi.waitFor(() => expect(mailServer.received[0]?.source).toContain('<p>old</p>'), 8_000)
 })
 
 test('nothing is sent when the transaction rolls back', async () => {
-  await db.transaction({ role: 'service_role' }, async (tx) => {
-    await queueMail(tx, message)
-    throw new Error('undone')
-  }).catch(() => {})
+  await db
+    .transaction({ role: 'service_role' }, async (tx) => {
+      await queueMail(tx, message)
+      throw new Error('undone')
+    })
+    .catch(() => {})
   await queue({ to: 'after@example.com' })
-  await vi.waitFor(() => expect(mailServer.received.map((mail) => mail.to)).toEqual([['after@example.com']]), 8_000)
+  await vi.waitFor(
+    () => expect(mailServer.received.map((mail) => mail.to)).toEqual([['after@example.com']]),
+    8_000,
+  )
   expect(await rows()).toHaveLength(1)
 })
 
@@ -92,21 +134,33 @@ describe('headers cannot be forged', () => {
     ['a line separator in the subject', { subject: 'Hello\u2028there' }],
   ]
   test.each(cases)('%s is refused', async (_, change) => {
-    await expect(queue(change)).rejects.toThrow(/^The (recipient|reply address|subject) of a mail \(test\)/)
+    await expect(queue(change)).rejects.toThrow(
+      /^The (recipient|reply address|subject) of a mail \(test\)/,
+    )
     expect(await rows()).toEqual([])
   })
 
   test('the database refuses them too', async () => {
     const insert = `insert into platform.mail_messages (id, category, to_address, subject, text, html) values (gen_random_uuid(), 'x', $1, $2, '', '')`
-    await expect(admin.query(insert, ['a@b.c\r\nBcc: x@y.z', 's'])).rejects.toMatchObject({ code: '23514' })
-    await expect(admin.query(insert, ['a@b.c', 's\nBcc: x@y.z'])).rejects.toMatchObject({ code: '23514' })
+    await expect(admin.query(insert, ['a@b.c\r\nBcc: x@y.z', 's'])).rejects.toMatchObject({
+      code: '23514',
+    })
+    await expect(admin.query(insert, ['a@b.c', 's\nBcc: x@y.z'])).rejects.toMatchObject({
+      code: '23514',
+    })
   })
 })
 
 test('a mail server that is away is tried again; one that never takes the mail ends in the dead letters, and others go on', async () => {
   mailServer.refuseWith = 'come back later'
   await queue()
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, last_error: expect.stringContaining('come back later') }]), 20_000)
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toMatchObject([
+        { status: 'queued', attempts: 1, last_error: expect.stringContaining('come back later') },
+      ]),
+    20_000,
+  )
   mailServer.refuseWith = null
   await vi.waitFor(async () => {
     await skipBackoff()
@@ -119,43 +173,83 @@ test('a mail server that is away is tried again; one that never takes the mail e
   await vi.waitFor(async () => {
     await skipBackoff()
     await wakeWorker('send-mail')
-    expect((await rows()).find((row) => row.to_address === 'doomed@example.com')).toMatchObject({ status: 'failed', attempts: maxAttempts })
+    expect((await rows()).find((row) => row.to_address === 'doomed@example.com')).toMatchObject({
+      status: 'failed',
+      attempts: maxAttempts,
+    })
   }, 20_000)
   // The queue learns of it a moment after the row.
-  await vi.waitFor(async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'send-mail', attempts: maxAttempts, error: expect.stringContaining('never') }]), 20_000)
+  await vi.waitFor(
+    async () =>
+      expect(await jobs.listDeadLetters()).toMatchObject([
+        { queue: 'send-mail', attempts: maxAttempts, error: expect.stringContaining('never') },
+      ]),
+    20_000,
+  )
   mailServer.refuseWith = null
   await queue({ to: 'next@example.com' })
-  await vi.waitFor(() => expect(mailServer.received.at(-1)?.to).toEqual(['next@example.com']), 8_000)
+  await vi.waitFor(
+    () => expect(mailServer.received.at(-1)?.to).toEqual(['next@example.com']),
+    8_000,
+  )
 }, 90_000)
 
 test('of a hundred mails whose processes are killed between commit and send, or while they send, each comes, and none is seen twice (R39)', async () => {
-  const program = new URL('../../test/mailer-that-dies.ts', import.meta.url).pathname
-  const keysOf = (process: number) => Array.from({ length: 20 }, (_, n) => `survivor-${process}-${n}`)
+  const program = new URL('../../test/servers/mailer-that-dies.ts', import.meta.url).pathname
+  const keysOf = (process: number) =>
+    Array.from({ length: 20 }, (_, n) => `survivor-${process}-${n}`)
   const deaths = Array.from({ length: 5 }, async (_, process) => {
-    const child = spawn(globalThis.process.execPath, [program, url, mailServer.url, ...keysOf(process)], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const child = spawn(
+      globalThis.process.execPath,
+      [program, url, mailServer.url, ...keysOf(process)],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
     await once(child.stdout, 'data')
     await sleep(Math.random() * 60)
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
   await Promise.all(deaths)
-  await vi.waitFor(async () => {
-    // The heartbeat of what the dead have taken runs out, and they are tried again.
-    await admin.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'send-mail' and state = 'active'`)
-    await skipBackoff()
-    await wakeWorker('send-mail')
-    expect((await rows()).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 'sent'))
-  }, { timeout: 40_000, interval: 250 })
+  await vi.waitFor(
+    async () => {
+      // The heartbeat of what the dead have taken runs out, and they are tried again.
+      await admin.query(
+        `update pgboss.job set heartbeat_on = heartbeat_on - interval '21 s' where name = 'send-mail' and state = 'active'`,
+      )
+      await skipBackoff()
+      await wakeWorker('send-mail')
+      expect((await rows()).map(({ status }) => status)).toEqual(
+        Array.from({ length: 100 }, () => 'sent'),
+      )
+    },
+    { timeout: 40_000, interval: 250 },
+  )
   // A mail may come again, under the Message-ID that it had: mail programs show it once.
   const messageIds = Map.groupBy(mailServer.received, ({ to }) => to.join())
-  const shown = [...messageIds].map(([to, mails]) => [to, new Set(mails.map(({ source }) => /^Message-ID: (.+)\r$/m.exec(source)?.[1])).size])
-  expect(shown.toSorted()).toEqual(Array.from({ length: 5 }, (_, process) => keysOf(process)).flat().map((key) => [`${key}@example.com`, 1]).toSorted())
+  const shown = [...messageIds].map(([to, mails]) => [
+    to,
+    new Set(mails.map(({ source }) => /^Message-ID: (.+)\r$/m.exec(source)?.[1])).size,
+  ])
+  expect(shown.toSorted()).toEqual(
+    Array.from({ length: 5 }, (_, process) => keysOf(process))
+      .flat()
+      .map((key) => [`${key}@example.com`, 1])
+      .toSorted(),
+  )
 }, 60_000)
 
 describe('who may do what with the outbox', () => {
-  const attempts = ['select * from platform.mail_messages', `update platform.mail_messages set status = 'sent'`, 'delete from platform.mail_messages', 'truncate platform.mail_messages']
+  const attempts = [
+    'select * from platform.mail_messages',
+    `update platform.mail_messages set status = 'sent'`,
+    'delete from platform.mail_messages',
+    'truncate platform.mail_messages',
+  ]
   test.each(['anon', 'authenticated'])('%s: nothing at all', async (role) => {
-    for (const sql of attempts) await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' })
+    for (const sql of attempts)
+      await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({
+        code: '42501',
+      })
     await expect(queue({}, role)).rejects.toMatchObject({ code: '42501' })
   })
 
@@ -163,6 +257,9 @@ describe('who may do what with the outbox', () => {
     await queue({ dedupeKey: 'auth' }, 'supabase_auth_admin')
     await queue({ dedupeKey: 'auth' }, 'supabase_auth_admin')
     expect(await rows()).toHaveLength(1)
-    for (const sql of attempts) await expect(db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' })
+    for (const sql of attempts)
+      await expect(
+        db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query(sql)),
+      ).rejects.toMatchObject({ code: '42501' })
   })
 })

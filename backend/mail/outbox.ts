@@ -36,11 +36,16 @@ export interface OutboxOptions {
 
 const queue = 'send-mail'
 /** Line ends and other invisible characters, and those that would make one address two or give it a name. */
-const unsafeInAddress = /[\p{C}\p{Z},;<>()"]/u
+const unsafeInUrl = /[\p{C}\p{Z},;<>()"]/u
 const unsafeInSubject = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
 /** Starts sending what is in the outbox and returns the way to put something in. Stopping the jobs stops it. */
-export async function createOutbox({ db, jobs, transport, renderHtml }: OutboxOptions): Promise<{ queueMail: QueueMail }> {
+export async function createOutbox({
+  db,
+  jobs,
+  transport,
+  renderHtml,
+}: OutboxOptions): Promise<{ queueMail: QueueMail }> {
   await jobs.work<{ messageId: string }>(queue, (job) => send({ db, transport, renderHtml }, job))
   return { queueMail: putInto(jobs) }
 }
@@ -58,7 +63,17 @@ function putInto(jobs: Jobs): QueueMail {
     const { rowCount } = await tx.query(
       `insert into platform.mail_messages (id, category, to_address, reply_to, subject, text, content, unsubscribe_url, dedupe_key)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-      [messageId, message.category, message.to, message.replyTo ?? null, message.subject, message.text, message.content, message.unsubscribeUrl ?? null, message.dedupeKey ?? null],
+      [
+        messageId,
+        message.category,
+        message.to,
+        message.replyTo ?? null,
+        message.subject,
+        message.text,
+        message.content,
+        message.unsubscribeUrl ?? null,
+        message.dedupeKey ?? null,
+      ],
     )
     if (rowCount === 1) await jobs.enqueue(tx, queue, { messageId })
   }
@@ -66,9 +81,12 @@ function putInto(jobs: Jobs): QueueMail {
 
 function requireSafeHeaders({ category, to, replyTo, subject }: MailMessage): void {
   // The text itself is not repeated: it may come from a visitor and would end in a log.
-  if (!to.includes('@') || unsafeInAddress.test(to)) throw new Error(`The recipient of a mail (${category}) is not one plain address`)
-  if (replyTo !== undefined && unsafeInAddress.test(replyTo)) throw new Error(`The reply address of a mail (${category}) is not one plain address`)
-  if (unsafeInSubject.test(subject)) throw new Error(`The subject of a mail (${category}) has a line end or control character`)
+  if (!to.includes('@') || unsafeInUrl.test(to))
+    throw new Error(`The recipient of a mail (${category}) is not one plain address`)
+  if (replyTo !== undefined && unsafeInUrl.test(replyTo))
+    throw new Error(`The reply address of a mail (${category}) is not one plain address`)
+  if (unsafeInSubject.test(subject))
+    throw new Error(`The subject of a mail (${category}) has a line end or control character`)
 }
 
 interface MailRow {
@@ -87,8 +105,12 @@ interface MailRow {
  * Sends one message outside any transaction. A process that dies between sending and noting it sends twice; both
  * copies carry the same Message-ID, so that mail programs show one.
  */
-async function send({ db, transport, renderHtml }: Pick<OutboxOptions, 'db' | 'transport' | 'renderHtml'>, { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>): Promise<void> {
-  const asServer = (text: string, values: unknown[]) => db.transaction({ role: 'service_role' }, (tx) => tx.query<MailRow>(text, values))
+async function send(
+  { db, transport, renderHtml }: Pick<OutboxOptions, 'db' | 'transport' | 'renderHtml'>,
+  { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>,
+): Promise<void> {
+  const asServer = (text: string, values: unknown[]) =>
+    db.transaction({ role: 'service_role' }, (tx) => tx.query<MailRow>(text, values))
   const { rows } = await asServer(
     `update platform.mail_messages set attempts = attempts + 1 where id = $1 and status <> 'sent' returning id, to_address, reply_to, subject, text, html, content, unsubscribe_url`,
     [messageId],
@@ -98,11 +120,26 @@ async function send({ db, transport, renderHtml }: Pick<OutboxOptions, 'db' | 't
   let { html } = mail
   try {
     html ??= await renderHtml(mail.content)
-    await transport.send({ id: mail.id, to: mail.to_address, replyTo: mail.reply_to, subject: mail.subject, text: mail.text, html, unsubscribeUrl: mail.unsubscribe_url })
+    await transport.send({
+      id: mail.id,
+      to: mail.to_address,
+      replyTo: mail.reply_to,
+      subject: mail.subject,
+      text: mail.text,
+      html,
+      unsubscribeUrl: mail.unsubscribe_url,
+    })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await asServer(`update platform.mail_messages set last_error = $2, status = $3 where id = $1`, [messageId, reason.slice(0, 1_000), isLastAttempt ? 'failed' : 'queued'])
+    await asServer(`update platform.mail_messages set last_error = $2, status = $3 where id = $1`, [
+      messageId,
+      reason.slice(0, 1_000),
+      isLastAttempt ? 'failed' : 'queued',
+    ])
     throw error
   }
-  await asServer(`update platform.mail_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null, html = $3 where id = $1`, [messageId, transport.name, html])
+  await asServer(
+    `update platform.mail_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null, html = $3 where id = $1`,
+    [messageId, transport.name, html],
+  )
 }

@@ -3,11 +3,37 @@ import { RestError, restError } from './rest-error.ts'
 
 /** Statuses by SQLSTATE, or by its class; 400 for all others. Source: PostgREST 16, `mapSQLtoHTTP`. */
 const statusOfState: Readonly<Record<string, number>> = {
-  23503: 409, 23505: 409, 25006: 405, 53400: 500, '42P17': 500, '42883': 404, '42P01': 404, P0001: 400, '57P01': 503,
+  23503: 409,
+  23505: 409,
+  25006: 405,
+  53400: 500,
+  '42P17': 500,
+  '42883': 404,
+  '42P01': 404,
+  P0001: 400,
+  '57P01': 503,
 }
 const statusOfClass: Readonly<Record<string, number>> = {
-  '08': 503, '09': 500, '0L': 403, '0P': 403, 25: 500, 28: 403, '2D': 500, 38: 500, 39: 500, '3B': 500, 40: 500, 53: 503,
-  54: 500, 55: 500, 57: 500, 58: 500, F0: 500, HV: 500, P0: 500, XX: 500,
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  25: 500,
+  28: 403,
+  '2D': 500,
+  38: 500,
+  39: 500,
+  '3B': 500,
+  40: 500,
+  53: 503,
+  54: 500,
+  55: 500,
+  57: 500,
+  58: 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
 }
 
 /**
@@ -24,13 +50,16 @@ function toRestError(error: DatabaseError, isAnonymous: boolean): RestError {
   if (code === 'PGRST') return raisedResponse(message, detail)
   const status = statusOf(code, message, isAnonymous)
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
-  return Object.assign(new RestError({ status, code, message, details: detail, hint, headers }), { cause: error })
+  return Object.assign(new RestError({ status, code, message, details: detail, hint, headers }), {
+    cause: error,
+  })
 }
 
 function statusOf(code: string, message: string, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403
   // The role comes from a token that was signed by us, or for us: one that is not there proves nobody.
-  if (code === '22023' && message.startsWith('role ') && message.endsWith('does not exist')) return 401
+  if (code === '22023' && message.startsWith('role ') && message.endsWith('does not exist'))
+    return 401
   if (code.startsWith('PT')) return toStatus(code.slice(2)) ?? 500
   return statusOfState[code] ?? statusOfClass[code.slice(0, 2)] ?? 400
 }
@@ -43,20 +72,39 @@ function toStatus(text: string): number | null {
 function raisedResponse(message: string, detail: string | null): RestError {
   const said = findJson(message)
   if (typeof said?.['code'] !== 'string' || typeof said['message'] !== 'string') {
-    return badRaise(`Invalid JSON value for MESSAGE: '${message}'`, "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.")
+    return badRaise(
+      `Invalid JSON value for MESSAGE: '${message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    )
   }
   const response = findJson(detail ?? '')
   const status = toStatus(String(response?.['status']))
   if (!response || status === null) {
-    const problem = detail === null ? 'DETAIL is missing in the RAISE statement' : `Invalid JSON value for DETAIL: '${detail}'`
-    return badRaise(problem, "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.")
+    const problem =
+      detail === null
+        ? 'DETAIL is missing in the RAISE statement'
+        : `Invalid JSON value for DETAIL: '${detail}'`
+    return badRaise(
+      problem,
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    )
   }
   const { code, message: text, details = null, hint } = said
-  return new RestError({ status, code, message: text, details, hint: typeof hint === 'string' ? hint : null, headers: toHeaders(response['headers']) })
+  return new RestError({
+    status,
+    code,
+    message: text,
+    details,
+    hint: typeof hint === 'string' ? hint : null,
+    headers: toHeaders(response['headers']),
+  })
 }
 
 function badRaise(details: string, hint: string): RestError {
-  return restError('PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', { details, hint })
+  return restError('PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
+    details,
+    hint,
+  })
 }
 
 function toHeaders(value: unknown): Record<string, string> {
@@ -67,7 +115,9 @@ function toHeaders(value: unknown): Record<string, string> {
 function findJson(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : null
   } catch {
     // The function that raised it wrote something else; the answer says so.
     return null
@@ -82,6 +132,10 @@ function findConnectionError(error: Error): RestError | null {
     return restError('PGRST001', 'Database client error. Retrying the connection.')
   }
   const code = 'code' in error ? error.code : null
-  const isNetwork = typeof code === 'string' && /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EAI_)/.test(code)
-  return isNetwork ? restError('PGRST000', 'Database connection error. Retrying the connection.') : null
+  const isNetwork =
+    typeof code === 'string' &&
+    /^(ECONN|EPIPE|ENOENT|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EAI_)/.test(code)
+  return isNetwork
+    ? restError('PGRST000', 'Database connection error. Retrying the connection.')
+    : null
 }

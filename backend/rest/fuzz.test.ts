@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { createRestFixture, type RestFixture } from '../../test/rest-fixture.ts'
-import { anyRestRequest } from '../../test/rest-requests.ts'
+import { createRestFixture, type RestFixture } from '../../test/rest/rest-fixture.ts'
+import { anyRestRequest } from '../../test/rest/rest-requests.ts'
 
 let fixture: RestFixture
 
@@ -12,28 +12,44 @@ afterAll(() => fixture[Symbol.asyncDispose]())
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 5_000)
 
-test('no request breaks the server, the SQL or the form of the answer', { timeout: 300_000 }, async () => {
-  const seen = new Map<number, number>()
-  await fc.assert(
-    fc.asyncProperty(anyRestRequest, async ({ method, target, parameters, headers, body, caller }) => {
-      const query = parameters.map(([name, text]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text.toWellFormed())}`).join('&')
-      const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT'
-      const response = await fixture.send(`${method} ${target}?${query}`, { headers, as: caller, ...(hasBody ? { body } : {}) })
-      const answer = await response.text()
-      const report = `${method} ${target}?${decodeURIComponent(query)} ${hasBody ? body : ''}\n${answer}`
-      seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
-      expect(response.status, report).toBeLessThan(500)
-      if (response.status < 300 || method === 'HEAD') return
-      const { code, message } = JSON.parse(answer)
-      expect(code, report).toMatch(/^(PGRST\d{3}|[0-9A-Z]{5})$/)
-      expect(message, report).not.toMatch(/syntax error at/)
-      // A text search query is data with a syntax of its own.
-      if (!/fts/.test(query)) expect(code, report).not.toBe('42601')
-      expect(message, report).toEqual(expect.any(String))
-    }),
-    { numRuns: runs },
-  )
-  // The generators must also reach what works.
-  expect(seen.get(200)).toBeGreaterThan(runs / 20)
-  expect(seen.get(201)).toBeGreaterThan(0)
-})
+test(
+  'no request breaks the server, the SQL or the form of the answer',
+  { timeout: 300_000 },
+  async () => {
+    const seen = new Map<number, number>()
+    await fc.assert(
+      fc.asyncProperty(
+        anyRestRequest,
+        async ({ method, target, parameters, headers, body, caller }) => {
+          const query = parameters
+            .map(
+              ([name, text]) =>
+                `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(text.toWellFormed())}`,
+            )
+            .join('&')
+          const hasBody = method === 'POST' || method === 'PATCH' || method === 'PUT'
+          const response = await fixture.send(`${method} ${target}?${query}`, {
+            headers,
+            as: caller,
+            ...(hasBody ? { body } : {}),
+          })
+          const answer = await response.text()
+          const report = `${method} ${target}?${decodeURIComponent(query)} ${hasBody ? body : ''}\n${answer}`
+          seen.set(response.status, (seen.get(response.status) ?? 0) + 1)
+          expect(response.status, report).toBeLessThan(500)
+          if (response.status < 300 || method === 'HEAD') return
+          const { code, message } = JSON.parse(answer)
+          expect(code, report).toMatch(/^(PGRST\d{3}|[0-9A-Z]{5})$/)
+          expect(message, report).not.toMatch(/syntax error at/)
+          // A text search query is data with a syntax of its own.
+          if (!/fts/.test(query)) expect(code, report).not.toBe('42601')
+          expect(message, report).toEqual(expect.any(String))
+        },
+      ),
+      { numRuns: runs },
+    )
+    // The generators must also reach what works.
+    expect(seen.get(200)).toBeGreaterThan(runs / 20)
+    expect(seen.get(201)).toBeGreaterThan(0)
+  },
+)

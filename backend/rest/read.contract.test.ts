@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createRestFixture, type RestFixture } from '../../test/rest-fixture.ts'
+import { createRestFixture, type RestFixture } from '../../test/rest/rest-fixture.ts'
 
 let fixture: RestFixture
 let supabase: ReturnType<RestFixture['client']>
@@ -36,43 +36,125 @@ describe('select', () => {
     ['age_range->lower', { lower: null }],
     ['username, ...get_user_profile(profile:id)', { username: 'jsonuser', profile: null }],
   ])('%s', async (columns, row) => {
-    expect((await supabase.from('users').select(columns).eq('username', 'jsonuser')).data).toEqual([row])
+    expect((await supabase.from('users').select(columns).eq('username', 'jsonuser')).data).toEqual([
+      row,
+    ])
   })
 
   test('numbers, arrays, ranges and JSON come as PostgreSQL has them', async () => {
-    const response = await fixture.send('GET /kitchen_sink?select=amount,real_value,tags,price_range,document,is_open,on_day,created_at&id=eq.00000000-0000-4000-8000-000000000001')
+    const response = await fixture.send(
+      'GET /kitchen_sink?select=amount,real_value,tags,price_range,document,is_open,on_day,created_at&id=eq.00000000-0000-4000-8000-000000000001',
+    )
     expect(await response.text()).toBe(
       '[{"amount":12345678901234567890.12,"real_value":1.5,"tags":["red","blue"],"price_range":"[1,5)","document":{"b": 1, "a": [2]},"is_open":true,"on_day":"2026-01-02","created_at":"2026-01-01T00:00:00+00:00"}]',
     )
   })
 
   test('columns whose names need quotes', async () => {
-    expect((await supabase.from('cornercase').select('"column whitespace", "a:b":id').eq('column whitespace', 'a b')).data).toEqual([{ 'column whitespace': 'a b', 'a:b': 1 }])
+    expect(
+      (
+        await supabase
+          .from('cornercase')
+          .select('"column whitespace", "a:b":id')
+          .eq('column whitespace', 'a b')
+      ).data,
+    ).toEqual([{ 'column whitespace': 'a b', 'a:b': 1 }])
     const response = await fixture.send(`GET /cornercase?select=w:"we\\"ird, (name)"&id=eq.1`)
     expect(await response.json()).toEqual([{ w: 'x' }])
   })
 
   test('a computed column is there when it is asked for, also in filters and orders', async () => {
-    expect((await supabase.from('messages').select('id, blurb_message').eq('blurb_message', 'Hel').order('blurb_message').order('id', { ascending: false })).data).toEqual([
+    expect(
+      (
+        await supabase
+          .from('messages')
+          .select('id, blurb_message')
+          .eq('blurb_message', 'Hel')
+          .order('blurb_message')
+          .order('id', { ascending: false })
+      ).data,
+    ).toEqual([
       { id: 4, blurb_message: 'Hel' },
       { id: 1, blurb_message: 'Hel' },
     ])
-    expect((await supabase.from('messages').select().limit(1).single()).data).not.toHaveProperty('blurb_message')
+    expect((await supabase.from('messages').select().limit(1).single()).data).not.toHaveProperty(
+      'blurb_message',
+    )
   })
 })
 
 describe('aggregates', () => {
   test.each<[string, string, unknown]>([
     ['messages', 'count()', [{ count: 4 }]],
-    ['messages', 'username, id.sum(), latest:id.max()', [{ username: 'kiwicopple', sum: 4, latest: 4 }, { username: 'supabot', sum: 6, latest: 3 }]],
-    ['messages', 'username, total:id.sum()::text', [{ username: 'kiwicopple', total: '4' }, { username: 'supabot', total: '6' }]],
+    [
+      'messages',
+      'username, id.sum(), latest:id.max()',
+      [
+        { username: 'kiwicopple', sum: 4, latest: 4 },
+        { username: 'supabot', sum: 6, latest: 3 },
+      ],
+    ],
+    [
+      'messages',
+      'username, total:id.sum()::text',
+      [
+        { username: 'kiwicopple', total: '4' },
+        { username: 'supabot', total: '6' },
+      ],
+    ],
     ['messages', 'id::text.max()', [{ max: '4' }]],
-    ['kitchen_sink', 'settings->>theme, count()', [{ theme: 'dark', count: 1 }, { theme: 'light', count: 1 }, { theme: null, count: 1 }]],
-    ['users', 'username, messages(count)', [{ username: 'awailas', messages: [{ count: 0 }] }, { username: 'dragarcia', messages: [{ count: 0 }] }, { username: 'jsonuser', messages: [{ count: 0 }] }, { username: 'kiwicopple', messages: [{ count: 1 }] }, { username: 'supabot', messages: [{ count: 3 }] }]],
-    ['messages', 'count(), users(status)', [{ count: 1, users: { status: 'OFFLINE' } }, { count: 3, users: { status: 'ONLINE' } }]],
-    ['messages', 'count(), ...users(status)', [{ count: 1, status: 'OFFLINE' }, { count: 3, status: 'ONLINE' }]],
-    ['messages', 'channel_id, ...users(username.count())', [{ channel_id: 1, count: 2 }, { channel_id: 2, count: 1 }, { channel_id: 3, count: 1 }]],
-    ['channels', 'slug, messages(users(status, count()))', expect.arrayContaining([{ slug: 'random', messages: [{ users: { status: 'ONLINE', count: 1 } }] }])],
+    [
+      'kitchen_sink',
+      'settings->>theme, count()',
+      [
+        { theme: 'dark', count: 1 },
+        { theme: 'light', count: 1 },
+        { theme: null, count: 1 },
+      ],
+    ],
+    [
+      'users',
+      'username, messages(count)',
+      [
+        { username: 'awailas', messages: [{ count: 0 }] },
+        { username: 'dragarcia', messages: [{ count: 0 }] },
+        { username: 'jsonuser', messages: [{ count: 0 }] },
+        { username: 'kiwicopple', messages: [{ count: 1 }] },
+        { username: 'supabot', messages: [{ count: 3 }] },
+      ],
+    ],
+    [
+      'messages',
+      'count(), users(status)',
+      [
+        { count: 1, users: { status: 'OFFLINE' } },
+        { count: 3, users: { status: 'ONLINE' } },
+      ],
+    ],
+    [
+      'messages',
+      'count(), ...users(status)',
+      [
+        { count: 1, status: 'OFFLINE' },
+        { count: 3, status: 'ONLINE' },
+      ],
+    ],
+    [
+      'messages',
+      'channel_id, ...users(username.count())',
+      [
+        { channel_id: 1, count: 2 },
+        { channel_id: 2, count: 1 },
+        { channel_id: 3, count: 1 },
+      ],
+    ],
+    [
+      'channels',
+      'slug, messages(users(status, count()))',
+      expect.arrayContaining([
+        { slug: 'random', messages: [{ users: { status: 'ONLINE', count: 1 } }] },
+      ]),
+    ],
   ])('%s: %s', async (table, columns, rows) => {
     const { data, error } = await supabase.from(table).select(columns)
     expect(error).toBeNull()
@@ -83,74 +165,161 @@ describe('aggregates', () => {
 
 describe('order, limit, range', () => {
   test('orders by several columns, by JSON, with nulls where they are wanted, and by a related row', async () => {
-    const names = async (query: PromiseLike<{ data: { username: string }[] | null }>) => (await query).data?.map(({ username }) => username)
-    expect(await names(supabase.from('users').select('username').order('status', { ascending: false }).order('username'))).toEqual(['kiwicopple', 'awailas', 'dragarcia', 'jsonuser', 'supabot'])
-    expect(await names(supabase.from('users').select('username').order('data->>foo', { nullsFirst: false }).order('username').limit(2))).toEqual(['jsonuser', 'awailas'])
-    expect(await names(supabase.from('users').select('username').order('data->nested->deep->er', { nullsFirst: true }).order('username').limit(1))).toEqual(['awailas'])
-    const byChannel = await supabase.from('messages').select('id, channel:channels(slug)').order('channel(slug)', { ascending: false }).order('id')
+    const names = async (query: PromiseLike<{ data: { username: string }[] | null }>) =>
+      (await query).data?.map(({ username }) => username)
+    expect(
+      await names(
+        supabase
+          .from('users')
+          .select('username')
+          .order('status', { ascending: false })
+          .order('username'),
+      ),
+    ).toEqual(['kiwicopple', 'awailas', 'dragarcia', 'jsonuser', 'supabot'])
+    expect(
+      await names(
+        supabase
+          .from('users')
+          .select('username')
+          .order('data->>foo', { nullsFirst: false })
+          .order('username')
+          .limit(2),
+      ),
+    ).toEqual(['jsonuser', 'awailas'])
+    expect(
+      await names(
+        supabase
+          .from('users')
+          .select('username')
+          .order('data->nested->deep->er', { nullsFirst: true })
+          .order('username')
+          .limit(1),
+      ),
+    ).toEqual(['awailas'])
+    const byChannel = await supabase
+      .from('messages')
+      .select('id, channel:channels(slug)')
+      .order('channel(slug)', { ascending: false })
+      .order('id')
     expect(byChannel.data?.map(({ id }) => id)).toEqual([2, 1, 4, 3])
   })
 
   test('limit and range', async () => {
-    expect((await supabase.from('channels').select('id').order('id').limit(1)).data).toEqual([{ id: 1 }])
-    expect((await supabase.from('channels').select('id').order('id').range(1, 5)).data).toEqual([{ id: 2 }, { id: 3 }])
+    expect((await supabase.from('channels').select('id').order('id').limit(1)).data).toEqual([
+      { id: 1 },
+    ])
+    expect((await supabase.from('channels').select('id').order('id').range(1, 5)).data).toEqual([
+      { id: 2 },
+      { id: 3 },
+    ])
     expect((await supabase.from('channels').select('id').limit(0)).data).toEqual([])
   })
 })
 
 describe('counting', () => {
   test('exact, also without rows, and of a part', async () => {
-    expect(await supabase.from('users').select('*', { count: 'exact', head: true })).toMatchObject({ count: 5, data: null, status: 200 })
-    expect(await supabase.from('users').select('username', { count: 'exact' }).range(1, 2)).toMatchObject({ count: 5, status: 206, data: [{}, {}] })
-    expect(await supabase.from('users').select('username, messages!inner()', { count: 'exact' })).toMatchObject({ count: 2 })
+    expect(await supabase.from('users').select('*', { count: 'exact', head: true })).toMatchObject({
+      count: 5,
+      data: null,
+      status: 200,
+    })
+    expect(
+      await supabase.from('users').select('username', { count: 'exact' }).range(1, 2),
+    ).toMatchObject({ count: 5, status: 206, data: [{}, {}] })
+    expect(
+      await supabase.from('users').select('username, messages!inner()', { count: 'exact' }),
+    ).toMatchObject({ count: 2 })
   })
 
   test('planned and estimated', async () => {
-    expect(await supabase.from('users').select('*', { count: 'planned', head: true })).toMatchObject({ count: 5 })
-    expect(await supabase.from('users').select('*', { count: 'estimated' })).toMatchObject({ count: 5 })
+    expect(
+      await supabase.from('users').select('*', { count: 'planned', head: true }),
+    ).toMatchObject({ count: 5 })
+    expect(await supabase.from('users').select('*', { count: 'estimated' })).toMatchObject({
+      count: 5,
+    })
   })
 })
 
 describe('one row', () => {
   test('single', async () => {
-    expect((await supabase.from('channels').select('id').eq('slug', 'other').single()).data).toEqual({ id: 3 })
+    expect(
+      (await supabase.from('channels').select('id').eq('slug', 'other').single()).data,
+    ).toEqual({ id: 3 })
     expect(await supabase.from('channels').select().single()).toMatchObject({
       status: 406,
-      error: { code: 'PGRST116', details: 'The result contains 3 rows', hint: null, message: 'Cannot coerce the result to a single JSON object' },
+      error: {
+        code: 'PGRST116',
+        details: 'The result contains 3 rows',
+        hint: null,
+        message: 'Cannot coerce the result to a single JSON object',
+      },
     })
   })
 
   test('maybeSingle', async () => {
-    expect(await supabase.from('channels').select().eq('slug', 'none').maybeSingle()).toMatchObject({ data: null, error: null, status: 200 })
-    expect(await supabase.from('channels').select().maybeSingle()).toMatchObject({ error: { code: 'PGRST116' } })
+    expect(await supabase.from('channels').select().eq('slug', 'none').maybeSingle()).toMatchObject(
+      { data: null, error: null, status: 200 },
+    )
+    expect(await supabase.from('channels').select().maybeSingle()).toMatchObject({
+      error: { code: 'PGRST116' },
+    })
   })
 })
 
 describe('other forms', () => {
   test('csv', async () => {
-    expect((await supabase.from('cornercase').select('id, "column whitespace", array_column').order('id').csv()).data).toBe(
+    expect(
+      (
+        await supabase
+          .from('cornercase')
+          .select('id, "column whitespace", array_column')
+          .order('id')
+          .csv()
+      ).data,
+    ).toBe(
       'id,column whitespace,array_column\n1,"a b","{test,one}"\n2,,{another}\n3,,"{""with,comma""}"',
     )
-    expect((await supabase.from('cornercase').select('id, "a,b":id').eq('id', 0).csv()).data).toBe('id,"a,b"\n')
+    expect((await supabase.from('cornercase').select('id, "a,b":id').eq('id', 0).csv()).data).toBe(
+      'id,"a,b"\n',
+    )
   })
 
   test('stripNulls', async () => {
-    expect((await supabase.from('channels').select().eq('id', 1).stripNulls()).data).toEqual([{ id: 1, slug: 'public' }])
-    expect((await supabase.from('channels').select().eq('id', 1).single().stripNulls()).data).toEqual({ id: 1, slug: 'public' })
+    expect((await supabase.from('channels').select().eq('id', 1).stripNulls()).data).toEqual([
+      { id: 1, slug: 'public' },
+    ])
+    expect(
+      (await supabase.from('channels').select().eq('id', 1).single().stripNulls()).data,
+    ).toEqual({ id: 1, slug: 'public' })
   })
 
   test('explain', async () => {
     expect((await supabase.from('users').select().explain()).data).toMatch(/Aggregate {2}\(cost=/)
-    const { data } = await supabase.from('users').select().explain({ format: 'json', settings: true, verbose: true, analyze: true })
-    expect(data).toMatchObject([{ Plan: expect.any(Object), Settings: { search_path: '"chat", "extensions"' } }])
+    const { data } = await supabase
+      .from('users')
+      .select()
+      .explain({ format: 'json', settings: true, verbose: true, analyze: true })
+    expect(data).toMatchObject([
+      { Plan: expect.any(Object), Settings: { search_path: '"chat", "extensions"' } },
+    ])
   })
 
   test('another schema', async () => {
-    expect((await supabase.schema('personal').from('users').select('username')).data).toEqual([{ username: 'supabot' }, { username: 'leroyjenkins' }])
+    expect((await supabase.schema('personal').from('users').select('username')).data).toEqual([
+      { username: 'supabot' },
+      { username: 'leroyjenkins' },
+    ])
   })
 
   test('a partitioned table', async () => {
-    expect((await supabase.from('events').select('event_type').order('created_at')).data).toEqual([{ event_type: 'login' }, { event_type: 'logout' }])
-    expect(await supabase.from('events_2026').select()).toMatchObject({ error: { code: 'PGRST205' }, status: 404 })
+    expect((await supabase.from('events').select('event_type').order('created_at')).data).toEqual([
+      { event_type: 'login' },
+      { event_type: 'logout' },
+    ])
+    expect(await supabase.from('events_2026').select()).toMatchObject({
+      error: { code: 'PGRST205' },
+      status: 404,
+    })
   })
 })

@@ -15,27 +15,49 @@ export interface Answered {
  * The answer as a response, with the status and headers that functions and triggers set for it.
  * @throws RestError PGRST111, PGRST112 when they are none
  */
-export function respond({ status, headers, body }: Answered, row: Pick<ResultRow, 'headers' | 'status'>): Response {
+export function respond(
+  { status, headers, body }: Answered,
+  row: Pick<ResultRow, 'headers' | 'status'>,
+): Response {
   const all = new Headers(headers)
   if (row.headers !== null) setHeaders(all, row.headers)
   return toResponse(row.status === null ? status : toStatus(row.status), all, body)
 }
 
 /** The answer of a refusal, in the members that the clients read. */
-export function respondError({ status, code, message, details, hint, headers }: RestError, hasBody: boolean): Response {
-  const all = new Headers({ ...headers, 'Content-Type': 'application/json; charset=utf-8', 'Proxy-Status': `PostgREST; error=${code.replace(/[^\w-]/g, '')}` })
+export function respondError(
+  { status, code, message, details, hint, headers }: RestError,
+  hasBody: boolean,
+): Response {
+  const all = new Headers({
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Proxy-Status': `PostgREST; error=${code.replace(/[^\w-]/g, '')}`,
+  })
   return toResponse(status, all, hasBody ? JSON.stringify({ code, details, hint, message }) : null)
 }
 
 /** The answer to OPTIONS: what may be done with a table or function is for the caller's rights to say. */
 export function toAllowResponse(target: RestRequest['target']): Response {
-  const allowed = { root: 'OPTIONS,GET,HEAD', table: 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE', function: 'OPTIONS,GET,HEAD,POST' }
-  return new Response(null, { status: 200, statusText: 'OK', headers: { Allow: allowed[target.kind] } })
+  const allowed = {
+    root: 'OPTIONS,GET,HEAD',
+    table: 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE',
+    function: 'OPTIONS,GET,HEAD,POST',
+  }
+  return new Response(null, {
+    status: 200,
+    statusText: 'OK',
+    headers: { Allow: allowed[target.kind] },
+  })
 }
 
 function toResponse(status: number, headers: Headers, body: string | null): Response {
   const isBodiless = status === 204 || status === 205 || status === 304
-  return new Response(isBodiless ? null : body, { status, statusText: STATUS_CODES[status] ?? '', headers })
+  return new Response(isBodiless ? null : body, {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    headers,
+  })
 }
 
 function toStatus(text: string): number {
@@ -70,5 +92,8 @@ function readHeaders(text: string): [string, string][] {
 }
 
 function badHeaders(): RestError {
-  return restError('PGRST111', 'response.headers guc must be a JSON array composed of objects with a single key and a string value')
+  return restError(
+    'PGRST111',
+    'response.headers guc must be a JSON array composed of objects with a single key and a string value',
+  )
 }

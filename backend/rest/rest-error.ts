@@ -70,11 +70,27 @@ export class RestError extends Error implements RestErrorBody {
 }
 
 /** The refusal for one of our own codes. */
-export function restError(code: RestErrorCode, message: string, more: { details?: unknown; hint?: string | null } = {}): RestError {
-  return new RestError({ status: statusOf[code], code, message, details: more.details ?? null, hint: more.hint ?? null })
+export function restError(
+  code: RestErrorCode,
+  message: string,
+  more: { details?: unknown; hint?: string | null } = {},
+): RestError {
+  return new RestError({
+    status: statusOf[code],
+    code,
+    message,
+    details: more.details ?? null,
+    hint: more.hint ?? null,
+  })
 }
 
 /** What PostgreSQL answers for a column that is not there; we know before we ask it. */
 export function undefinedColumn(name: string): RestError {
-  return new RestError({ status: 400, code: '42703', message: `column ${name} does not exist`, details: null, hint: null })
+  return new RestError({
+    status: 400,
+    code: '42703',
+    message: `column ${name} does not exist`,
+    details: null,
+    hint: null,
+  })
 }

@@ -27,7 +27,10 @@ export function readRequest(request: Request, schemas: readonly string[]): RestR
   const path = pathname.slice(restPath.length)
   const method = requireMethod(request.method)
   const target = readTarget(path)
-  if (target.kind === 'function' && (method === 'PATCH' || method === 'PUT' || method === 'DELETE')) {
+  if (
+    target.kind === 'function' &&
+    (method === 'PATCH' || method === 'PUT' || method === 'DELETE')
+  ) {
     throw restError('PGRST101', `Cannot use the ${method} method on RPC`)
   }
   return {
@@ -36,7 +39,11 @@ export function readRequest(request: Request, schemas: readonly string[]): RestR
     target,
     schema: readSchema(request.headers, method, schemas),
     queryText: search.slice(1),
-    contentType: (request.headers.get('content-type') ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? '',
+    contentType:
+      (request.headers.get('content-type') ?? 'application/json')
+        .split(';')[0]
+        ?.trim()
+        .toLowerCase() ?? '',
     headers: request.headers,
   }
 }
@@ -51,7 +58,8 @@ function readTarget(path: string): RestRequest['target'] {
   const [first, second, ...others] = path.split('/').slice(1)
   if (!first && second === undefined) return { kind: 'root' }
   const name = decode(first === 'rpc' ? second : first)
-  if (name && others.length === 0 && (first === 'rpc' || second === undefined)) return { kind: first === 'rpc' ? 'function' : 'table', name }
+  if (name && others.length === 0 && (first === 'rpc' || second === undefined))
+    return { kind: first === 'rpc' ? 'function' : 'table', name }
   throw restError('PGRST125', 'Invalid path specified in request URL')
 }
 
@@ -66,7 +74,10 @@ function decode(text: string | undefined): string | null {
 
 function readSchema(headers: Headers, method: Method, schemas: readonly string[]): string {
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-  const wanted = headers.get(isRead ? 'accept-profile' : 'content-profile') || (schemas[0] ?? 'public')
+  const wanted =
+    headers.get(isRead ? 'accept-profile' : 'content-profile') || (schemas[0] ?? 'public')
   if (schemas.includes(wanted)) return wanted
-  throw restError('PGRST106', `Invalid schema: ${wanted}`, { hint: `Only the following schemas are exposed: ${schemas.join(', ')}` })
+  throw restError('PGRST106', `Invalid schema: ${wanted}`, {
+    hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+  })
 }

@@ -16,7 +16,8 @@ export interface RestSettings {
 
 /** The settings with those that the database keeps for the request login, e.g. `alter role authenticator set pgrst.db_max_rows to '100'`. */
 export function withDatabaseSettings(base: RestSettings, { settings }: SchemaCache): RestSettings {
-  const flag = (name: string, fallback: boolean) => (settings.has(name) ? settings.get(name) === 'true' : fallback)
+  const flag = (name: string, fallback: boolean) =>
+    settings.has(name) ? settings.get(name) === 'true' : fallback
   const maxRows = Number(settings.get('db_max_rows') ?? NaN)
   const txEnd = settings.get('db_tx_end')
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createDatabase, type Database } from '../db/database.ts'
-import { anon, createRestFixture, user, type RestFixture } from '../../test/rest-fixture.ts'
+import { anon, createRestFixture, user, type RestFixture } from '../../test/rest/rest-fixture.ts'
 import { createRest } from './rest.ts'
 
 let fixture: RestFixture
@@ -27,7 +27,8 @@ async function eventually(check: () => Promise<void>): Promise<void> {
 }
 
 test('a request kept ready is answered anew for every caller', async () => {
-  const notes = async (sub: string) => (await fixture.send('GET /private_notes?select=note', { as: user(sub) })).json()
+  const notes = async (sub: string) =>
+    (await fixture.send('GET /private_notes?select=note', { as: user(sub) })).json()
   expect(await notes('00000000-0000-4000-8000-00000000000a')).toEqual([{ note: 'of a' }])
   expect(await notes('00000000-0000-4000-8000-00000000000b')).toEqual([{ note: 'of b' }])
   expect(await (await fixture.send('GET /private_notes?select=note')).json()).toEqual([])
@@ -35,76 +36,135 @@ test('a request kept ready is answered anew for every caller', async () => {
 
 test('values of one request are never those of another of the same shape', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => (index % 4) + 1)
-  const answers = await Promise.all(ids.map(async (id) => (await fixture.send(`GET /messages?select=id&id=eq.${id}`)).json()))
+  const answers = await Promise.all(
+    ids.map(async (id) => (await fixture.send(`GET /messages?select=id&id=eq.${id}`)).json()),
+  )
   expect(answers).toEqual(ids.map((id) => [{ id }]))
 })
 
 test('what changes in the schema is there at once, what is dropped is gone', async () => {
   expect(await status('GET /later')).toBe(404)
-  await fixture.sql('create table chat.later (id int primary key, user_name text references chat.users); grant select on chat.later to anon')
-  await eventually(async () => expect(await status('GET /later?select=id,users(username)')).toBe(200))
-  await fixture.sql('alter table chat.later add column added int; create function chat.doubled(chat.later) returns int language sql stable as $$ select $1.id * 2 $$; grant execute on function chat.doubled to anon')
+  await fixture.sql(
+    'create table chat.later (id int primary key, user_name text references chat.users); grant select on chat.later to anon',
+  )
+  await eventually(async () =>
+    expect(await status('GET /later?select=id,users(username)')).toBe(200),
+  )
+  await fixture.sql(
+    'alter table chat.later add column added int; create function chat.doubled(chat.later) returns int language sql stable as $$ select $1.id * 2 $$; grant execute on function chat.doubled to anon',
+  )
   await eventually(async () => expect(await status('GET /later?select=added,doubled')).toBe(200))
   await fixture.sql('drop table chat.later cascade')
-  await eventually(async () => expect(await (await fixture.send('GET /later')).json()).toMatchObject({ code: 'PGRST205' }))
+  await eventually(async () =>
+    expect(await (await fixture.send('GET /later')).json()).toMatchObject({ code: 'PGRST205' }),
+  )
 })
 
 test('notify pgrst and reload() read the schema too', async () => {
-  await fixture.sql(`set session_replication_role = replica; create table chat.silent (id int); grant select on chat.silent to anon; reset session_replication_role`)
+  await fixture.sql(
+    `set session_replication_role = replica; create table chat.silent (id int); grant select on chat.silent to anon; reset session_replication_role`,
+  )
   await fixture.sql(`notify pgrst, 'reload schema'`)
   await eventually(async () => expect(await status('GET /silent')).toBe(200))
-  await fixture.sql('set session_replication_role = replica; drop table chat.silent; reset session_replication_role')
+  await fixture.sql(
+    'set session_replication_role = replica; drop table chat.silent; reset session_replication_role',
+  )
   await fixture.rest.reload()
   expect(await status('GET /silent')).toBe(404)
 })
 
 test('where event triggers may not be made, the migration says so and goes on', async () => {
-  const migration = readFileSync(join(import.meta.dirname, '../db/migrations/20261101000300_notify_schema_changes.sql'), 'utf8')
-  await fixture.sql('create role migrator; create schema of_migrator authorization migrator; set role migrator')
+  const migration = readFileSync(
+    join(import.meta.dirname, '../db/migrations/20261101000300_notify_schema_changes.sql'),
+    'utf8',
+  )
+  await fixture.sql(
+    'create role migrator; create schema of_migrator authorization migrator; set role migrator',
+  )
   await fixture.sql(migration.replaceAll('platform.', 'of_migrator.'))
   await fixture.sql('reset role; drop schema of_migrator cascade; drop role migrator')
-  expect(await fixture.sql('select evtname from pg_event_trigger order by 1')).toEqual([{ evtname: 'notify_schema_change' }, { evtname: 'notify_schema_drop' }])
+  expect(await fixture.sql('select evtname from pg_event_trigger order by 1')).toEqual([
+    { evtname: 'notify_schema_change' },
+    { evtname: 'notify_schema_drop' },
+  ])
 })
 
 test('settings of the request login in the database are followed', async () => {
-  await fixture.sql(`alter role authenticator in database ${(await fixture.sql('select current_database() as name'))[0]?.['name']} set pgrst.db_max_rows to '2'`)
+  await fixture.sql(
+    `alter role authenticator in database ${(await fixture.sql('select current_database() as name'))[0]?.['name']} set pgrst.db_max_rows to '2'`,
+  )
   await fixture.rest.reload()
-  expect(await (await fixture.send('GET /messages?select=id,users(messages(id))&order=id&limit=4')).json()).toEqual([
+  expect(
+    await (
+      await fixture.send('GET /messages?select=id,users(messages(id))&order=id&limit=4')
+    ).json(),
+  ).toEqual([
     { id: 1, users: { messages: [{ id: 1 }, { id: 2 }] } },
     { id: 2, users: { messages: [{ id: 1 }, { id: 2 }] } },
   ])
   const estimated = await fixture.send('HEAD /users', { headers: { prefer: 'count=estimated' } })
   expect([estimated.status, estimated.headers.get('content-range')]).toEqual([206, '0-1/5'])
-  await fixture.sql('do $$ begin execute format(\'alter role authenticator in database %I reset all\', current_database()); end $$')
+  await fixture.sql(
+    "do $$ begin execute format('alter role authenticator in database %I reset all', current_database()); end $$",
+  )
   await fixture.rest.reload()
 })
 
 test('aggregates, plans and rollbacks are off unless allowed', async () => {
-  const rest = await createRest({ db: fixture.db, schemas: ['chat'], extraSearchPath: [], maxRows: null })
-  const send = (path: string, init: RequestInit = {}) => rest.handle(new Request(`http://localhost/rest/v1${path}`, init), anon)
-  expect(await (await send('/users?select=count()')).json()).toMatchObject({ code: 'PGRST123', message: 'Use of aggregate functions is not allowed' })
+  const rest = await createRest({
+    db: fixture.db,
+    schemas: ['chat'],
+    extraSearchPath: [],
+    maxRows: null,
+  })
+  const send = (path: string, init: RequestInit = {}) =>
+    rest.handle(new Request(`http://localhost/rest/v1${path}`, init), anon)
+  expect(await (await send('/users?select=count()')).json()).toMatchObject({
+    code: 'PGRST123',
+    message: 'Use of aggregate functions is not allowed',
+  })
   expect((await send('/users?select=username,messages(count)')).status).toBe(200)
   expect((await send('/users?select=username,count')).status).toBe(400)
-  expect((await send('/users', { headers: { accept: 'application/vnd.pgrst.plan+json' } })).status).toBe(406)
-  const kept = await send('/categories', { method: 'POST', body: '{"name":"kept"}', headers: { prefer: 'tx=rollback', 'content-type': 'application/json' } })
+  expect(
+    (await send('/users', { headers: { accept: 'application/vnd.pgrst.plan+json' } })).status,
+  ).toBe(406)
+  const kept = await send('/categories', {
+    method: 'POST',
+    body: '{"name":"kept"}',
+    headers: { prefer: 'tx=rollback', 'content-type': 'application/json' },
+  })
   expect([kept.status, kept.headers.get('preference-applied')]).toEqual([201, null])
-  expect(await fixture.sql(`delete from chat.categories where name = 'kept' returning name`)).toHaveLength(1)
+  expect(
+    await fixture.sql(`delete from chat.categories where name = 'kept' returning name`),
+  ).toHaveLength(1)
   await rest.close()
 })
 
 test('an answer that would fill the memory is refused, and a write that would give it undone', async () => {
-  await fixture.sql(`insert into chat.channels (id, slug) select g, repeat('x', 20000) from generate_series(1001, 1600) g`)
-  expect(await (await fixture.send('GET /channels?id=gt.1000')).json()).toMatchObject({ code: '54000', message: 'The answer would be larger than 10 MB' })
+  await fixture.sql(
+    `insert into chat.channels (id, slug) select g, repeat('x', 20000) from generate_series(1001, 1600) g`,
+  )
+  expect(await (await fixture.send('GET /channels?id=gt.1000')).json()).toMatchObject({
+    code: '54000',
+    message: 'The answer would be larger than 10 MB',
+  })
   expect(await status('GET /channels?select=id&id=gt.1000')).toBe(200)
-  const update = await fixture.send('PATCH /channels?id=gt.1000', { body: { data: 1 }, headers: { prefer: 'return=representation' } })
+  const update = await fixture.send('PATCH /channels?id=gt.1000', {
+    body: { data: 1 },
+    headers: { prefer: 'return=representation' },
+  })
   expect(update.status).toBe(400)
-  expect(await fixture.sql('delete from chat.channels where id > 1000 and data is null returning 1')).toHaveLength(600)
+  expect(
+    await fixture.sql('delete from chat.channels where id > 1000 and data is null returning 1'),
+  ).toHaveLength(600)
 })
 
 test('broken connections are 503, and replaced', async () => {
   const [{ name } = {}] = await fixture.sql('select current_database() as name')
   expect(await status('GET /users')).toBe(200)
-  await fixture.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`)
+  await fixture.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+  )
   const after = await Promise.all(Array.from({ length: 10 }, () => status('GET /users')))
   expect(after.filter((one) => one !== 200 && one !== 503)).toEqual([])
   await eventually(async () => expect(await status('GET /users')).toBe(200))
@@ -113,11 +173,22 @@ test('broken connections are 503, and replaced', async () => {
 test('without a database the answer is 503', async () => {
   const gone = createDatabase({ url: 'postgres://authenticator:x@127.0.0.1:1/none' })
   let current = fixture.db
-  const db: Database = { ...fixture.db, transaction: (settings, work) => current.transaction(settings, work) }
+  const db: Database = {
+    ...fixture.db,
+    transaction: (settings, work) => current.transaction(settings, work),
+  }
   const rest = await createRest({ db, schemas: ['chat'], extraSearchPath: [], maxRows: null })
   current = gone
   const response = await rest.handle(new Request('http://localhost/rest/v1/users'), anon)
-  expect([response.status, await response.json()]).toEqual([503, { code: 'PGRST000', message: 'Database connection error. Retrying the connection.', details: null, hint: null }])
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    {
+      code: 'PGRST000',
+      message: 'Database connection error. Retrying the connection.',
+      details: null,
+      hint: null,
+    },
+  ])
   current = fixture.db
   expect((await rest.handle(new Request('http://localhost/rest/v1/users'), anon)).status).toBe(200)
   await rest.close()

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../web/caller.ts'
 import { findDatabaseError } from './database-error.ts'
 import { prepare } from './prepare/prepare.ts'
 import type { Prepared } from './prepare/prepared.ts'
@@ -33,8 +33,23 @@ const maxKeyLength = 2_000
  * The Data API: PostgREST's language over HTTP, answered by PostgreSQL under the caller's role.
  * Each request is one transaction with one statement in which PostgreSQL builds the body.
  */
-export async function createRest({ db, schemas, extraSearchPath, maxRows, allowsAggregates = false, allowsPlans = false, allowsRollback = false }: RestOptions): Promise<Rest> {
-  const given: RestSettings = { schemas, extraSearchPath, maxRows, allowsAggregates, allowsPlans, allowsRollback }
+export async function createRest({
+  db,
+  schemas,
+  extraSearchPath,
+  maxRows,
+  allowsAggregates = false,
+  allowsPlans = false,
+  allowsRollback = false,
+}: RestOptions): Promise<Rest> {
+  const given: RestSettings = {
+    schemas,
+    extraSearchPath,
+    maxRows,
+    allowsAggregates,
+    allowsPlans,
+    allowsRollback,
+  }
   let settings = given
   const ready = new Map<string, Prepared>()
   const watch = await watchSchema(db, { schemas, extraSearchPath }, (cache) => {
@@ -42,7 +57,10 @@ export async function createRest({ db, schemas, extraSearchPath, maxRows, allows
     ready.clear()
   })
 
-  async function answer(request: Request, caller: Pick<Caller, 'role' | 'claims'>): Promise<Response> {
+  async function answer(
+    request: Request,
+    caller: Pick<Caller, 'role' | 'claims'>,
+  ): Promise<Response> {
     const read = readRequest(request, schemas)
     if (read.method === 'OPTIONS') return toAllowResponse(read.target)
     const prepared = await prepareNow(read, request)
@@ -65,9 +83,10 @@ export async function createRest({ db, schemas, extraSearchPath, maxRows, allows
       try {
         return await answer(request, caller)
       } catch (error) {
-        const refusal = error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
-        if (!refusal) throw error
-        return respondError(refusal, request.method !== 'HEAD')
+        const apiError =
+          error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
+        if (!apiError) throw error
+        return respondError(apiError, request.method !== 'HEAD')
       }
     },
     reload: watch.reload,
@@ -76,7 +95,10 @@ export async function createRest({ db, schemas, extraSearchPath, maxRows, allows
 }
 
 /** What was not found may be there once the catalogues that are being read have been. */
-async function attemptAgain(attempt: () => Prepared, pending: () => Promise<void> | null): Promise<Prepared> {
+async function attemptAgain(
+  attempt: () => Prepared,
+  pending: () => Promise<void> | null,
+): Promise<Prepared> {
   try {
     return attempt()
   } catch (error) {
@@ -90,7 +112,15 @@ async function attemptAgain(attempt: () => Prepared, pending: () => Promise<void
 /** Equal keys are prepared equally; null for a request with a body, or with a key too long to keep. */
 function keyOfRequest({ method, path, schema, queryText, headers }: RestRequest): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
-  const key = [method, path, queryText, schema, headers.get('accept'), headers.get('prefer'), headers.get('range')].join('\n')
+  const key = [
+    method,
+    path,
+    queryText,
+    schema,
+    headers.get('accept'),
+    headers.get('prefer'),
+    headers.get('range'),
+  ].join('\n')
   return key.length > maxKeyLength ? null : key
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Caller } from '../web/caller.ts'
 import { formatContentType, type MediaType } from './parse/parse-media-type.ts'
 import type { Prepared } from './prepare/prepared.ts'
 import { respond } from './respond.ts'
@@ -15,10 +15,20 @@ const undone = new Error('The transaction was undone because the request asked f
  * Runs a prepared request in one transaction with the role and claims of the caller.
  * @throws RestError of its checks; `pg.DatabaseError`
  */
-export async function run(db: Database, prepared: Prepared, request: RestRequest, caller: Pick<Caller, 'role' | 'claims'>, settings: RestSettings): Promise<Response> {
+export async function run(
+  db: Database,
+  prepared: Prepared,
+  request: RestRequest,
+  caller: Pick<Caller, 'role' | 'claims'>,
+  settings: RestSettings,
+): Promise<Response> {
   const mustUndo = prepared.prefer.tx === 'rollback' && settings.allowsRollback
   let response: Response | undefined
-  const transaction = { role: caller.role, readOnly: prepared.isReadOnly, settings: transactionSettings(prepared, request, caller, settings) }
+  const transaction = {
+    role: caller.role,
+    readOnly: prepared.isReadOnly,
+    settings: transactionSettings(prepared, request, caller, settings),
+  }
   try {
     await db.transaction(transaction, async (tx) => {
       response = await runStatement(tx, prepared)
@@ -46,29 +56,56 @@ async function runStatement(tx: Tx, prepared: Prepared): Promise<Response> {
 
 function tooLarge(): RestError {
   const message = `The answer would be larger than ${maxBodyBytes / 1_000_000} MB`
-  return new RestError({ status: 400, code: '54000', message, details: null, hint: 'Ask for fewer rows, columns or embedded relations.' })
+  return new RestError({
+    status: 400,
+    code: '54000',
+    message,
+    details: null,
+    hint: 'Ask for fewer rows, columns or embedded relations.',
+  })
 }
 
 async function runPlan(tx: Tx, { statement }: Prepared, media: MediaType): Promise<Response> {
   const { rows } = await tx.query<Record<'QUERY PLAN', unknown>>(statement.text, statement.values)
-  const body = rows.map((row) => (typeof row['QUERY PLAN'] === 'string' ? row['QUERY PLAN'] : JSON.stringify(row['QUERY PLAN']))).join('\n')
-  return respond({ status: 200, headers: { 'Content-Type': formatContentType(media) }, body }, { headers: null, status: null })
+  const body = rows
+    .map((row) =>
+      typeof row['QUERY PLAN'] === 'string' ? row['QUERY PLAN'] : JSON.stringify(row['QUERY PLAN']),
+    )
+    .join('\n')
+  return respond(
+    { status: 200, headers: { 'Content-Type': formatContentType(media) }, body },
+    { headers: null, status: null },
+  )
 }
 
-async function findTotal(tx: Tx, { estimate }: Prepared, { total }: ResultRow): Promise<number | null> {
+async function findTotal(
+  tx: Tx,
+  { estimate }: Prepared,
+  { total }: ResultRow,
+): Promise<number | null> {
   if (!estimate || (total ?? 0) <= estimate.above) return total
-  const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(estimate.statement.text, estimate.statement.values)
+  const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    estimate.statement.text,
+    estimate.statement.values,
+  )
   return Math.max(total ?? 0, rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
 
 /** What functions and policies may ask about the request; the names are PostgREST's. */
-function transactionSettings({ schema, prefer }: Prepared, { method, path, headers }: RestRequest, { role, claims }: Pick<Caller, 'role' | 'claims'>, { extraSearchPath }: RestSettings) {
+function transactionSettings(
+  { schema, prefer }: Prepared,
+  { method, path, headers }: RestRequest,
+  { role, claims }: Pick<Caller, 'role' | 'claims'>,
+  { extraSearchPath }: RestSettings,
+) {
   return {
     search_path: [schema, ...extraSearchPath].map(quote).join(', '),
     'request.jwt.claims': JSON.stringify({ ...claims, role }),
     'request.method': method,
     'request.path': path,
-    'request.headers': JSON.stringify(Object.fromEntries([...headers].filter(([name]) => name !== 'cookie'))),
+    'request.headers': JSON.stringify(
+      Object.fromEntries([...headers].filter(([name]) => name !== 'cookie')),
+    ),
     'request.cookies': JSON.stringify(readCookies(headers.get('cookie'))),
     ...(prefer.timezone === null ? {} : { timezone: prefer.timezone }),
   }
@@ -76,8 +113,10 @@ function transactionSettings({ schema, prefer }: Prepared, { method, path, heade
 
 function readCookies(header: string | null): Record<string, string> {
   if (header === null) return {}
-  return Object.fromEntries(header.split(';').flatMap((pair) => {
-    const at = pair.indexOf('=')
-    return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]]
-  }))
+  return Object.fromEntries(
+    header.split(';').flatMap((pair) => {
+      const at = pair.indexOf('=')
+      return at < 0 ? [] : [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()]]
+    }),
+  )
 }

@@ -27,23 +27,38 @@ const queue = 'send-sms'
 const maxCharacters = 1_600
 
 /** Starts sending what is in the outbox and returns the way to put something in. Stopping the jobs stops it. */
-export async function createSmsOutbox({ db, jobs, transport }: SmsOutboxOptions): Promise<{ queueSms: QueueSms }> {
+export async function createSmsOutbox({
+  db,
+  jobs,
+  transport,
+}: SmsOutboxOptions): Promise<{ queueSms: QueueSms }> {
   await jobs.work<{ messageId: string }>(queue, (job) => send({ db, transport }, job))
   return {
     async queueSms(tx, { category, to, text }) {
       const number = `+${to.replace(/^\+/, '')}`
-      if (!/^\+[1-9]\d{1,14}$/.test(number)) throw new Error(`The recipient of a text message (${category}) is no E.164 number`)
-      if (text === '' || [...text].length > maxCharacters) throw new Error(`A text message (${category}) holds 1 to ${maxCharacters} characters`)
+      if (!/^\+[1-9]\d{1,14}$/.test(number))
+        throw new Error(`The recipient of a text message (${category}) is no E.164 number`)
+      if (text === '' || [...text].length > maxCharacters)
+        throw new Error(`A text message (${category}) holds 1 to ${maxCharacters} characters`)
       const messageId = randomUUID()
-      await tx.query('insert into platform.sms_messages (id, category, to_number, text) values ($1, $2, $3, $4)', [messageId, category, number, text])
+      await tx.query(
+        'insert into platform.sms_messages (id, category, to_number, text) values ($1, $2, $3, $4)',
+        [messageId, category, number, text],
+      )
       await jobs.enqueue(tx, queue, { messageId })
     },
   }
 }
 
 /** Sends one message outside any transaction. A process that dies between sending and noting it sends twice. */
-async function send({ db, transport }: Pick<SmsOutboxOptions, 'db' | 'transport'>, { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>): Promise<void> {
-  const asServer = (text: string, values: unknown[]) => db.transaction({ role: 'service_role' }, (tx) => tx.query<{ to: string; text: string }>(text, values))
+async function send(
+  { db, transport }: Pick<SmsOutboxOptions, 'db' | 'transport'>,
+  { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>,
+): Promise<void> {
+  const asServer = (text: string, values: unknown[]) =>
+    db.transaction({ role: 'service_role' }, (tx) =>
+      tx.query<{ to: string; text: string }>(text, values),
+    )
   const { rows } = await asServer(
     `update platform.sms_messages set attempts = attempts + 1 where id = $1 and status <> 'sent' returning to_number as "to", text`,
     [messageId],
@@ -54,8 +69,15 @@ async function send({ db, transport }: Pick<SmsOutboxOptions, 'db' | 'transport'
     await transport.send(sms)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    await asServer('update platform.sms_messages set last_error = $2, status = $3 where id = $1', [messageId, reason.slice(0, 1_000), isLastAttempt ? 'failed' : 'queued'])
+    await asServer('update platform.sms_messages set last_error = $2, status = $3 where id = $1', [
+      messageId,
+      reason.slice(0, 1_000),
+      isLastAttempt ? 'failed' : 'queued',
+    ])
     throw error
   }
-  await asServer(`update platform.sms_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null where id = $1`, [messageId, transport.name])
+  await asServer(
+    `update platform.sms_messages set status = 'sent', sent_at = now(), transport = $2, last_error = null where id = $1`,
+    [messageId, transport.name],
+  )
 }

@@ -21,5 +21,7 @@ export const smsMailboxTransport: SmsTransport = { name: 'mailbox', send: async 
 
 /** The way to the provider of the account. */
 export function createSmsTransport(account: SmsAccount): SmsTransport {
-  return account.provider === 'termii' ? createTermiiTransport(account) : createTwilioTransport(account)
+  return account.provider === 'termii'
+    ? createTermiiTransport(account)
+    : createTwilioTransport(account)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startSmsServer } from '../../test/sms-server.ts'
+import { startSmsServer } from '../../test/servers/sms-server.ts'
 import { useJobs } from '../../test/use-jobs.ts'
 import { maxAttempts } from '../jobs/jobs.ts'
 import { createSmsOutbox, type SmsMessage } from './sms-outbox.ts'
@@ -7,7 +7,17 @@ import { createSmsTransport } from './sms-transport.ts'
 
 const { db, admin, jobs, skipBackoff, wakeWorker } = await useJobs()
 const provider = await startSmsServer()
-const { queueSms } = await createSmsOutbox({ db, jobs, transport: createSmsTransport({ provider: 'termii', origin: provider.origin, apiKey: 'key', from: 'Imole', channel: 'dnd' }) })
+const { queueSms } = await createSmsOutbox({
+  db,
+  jobs,
+  transport: createSmsTransport({
+    provider: 'termii',
+    origin: provider.origin,
+    apiKey: 'key',
+    from: 'Imole',
+    channel: 'dnd',
+  }),
+})
 afterAll(() => provider[Symbol.asyncDispose]())
 beforeEach(async () => {
   provider.received.length = 0
@@ -16,47 +26,116 @@ beforeEach(async () => {
 })
 
 const message: SmsMessage = { category: 'test', to: '2348031234567', text: 'Your code is 123456' }
-const queue = (change: Partial<SmsMessage> = {}, role = 'service_role') => db.transaction({ role }, (tx) => queueSms(tx, { ...message, ...change }))
+const queue = (change: Partial<SmsMessage> = {}, role = 'service_role') =>
+  db.transaction({ role }, (tx) => queueSms(tx, { ...message, ...change }))
 const rows = async () => (await admin.query('select * from platform.sms_messages')).rows
 
 describe('what the providers are sent', () => {
   const sms = { to: '+2348031234567', text: 'Your code is 123456 ₦' }
   test('Termii: JSON with the key, the number without its plus', async () => {
-    await createSmsTransport({ provider: 'termii', origin: provider.origin, apiKey: 'secret', from: 'Imole', channel: 'dnd' }).send(sms)
+    await createSmsTransport({
+      provider: 'termii',
+      origin: provider.origin,
+      apiKey: 'secret',
+      from: 'Imole',
+      channel: 'dnd',
+    }).send(sms)
     const [{ body, ...request } = { body: '' }] = provider.received
-    expect(request).toMatchObject({ method: 'POST', path: '/api/sms/send', contentType: 'application/json' })
-    expect(JSON.parse(body)).toEqual({ api_key: 'secret', to: '2348031234567', from: 'Imole', sms: sms.text, type: 'plain', channel: 'dnd' })
-  })
-
-  test.each([['+15551234567', 'From'], ['MG0123', 'MessagingServiceSid']])('Twilio: a form from %s, with basic authorization', async (from, member) => {
-    provider.answer = { status: 201, body: '{"sid":"SM1","status":"queued"}' }
-    await createSmsTransport({ provider: 'twilio', origin: provider.origin, accountSid: 'AC1', authToken: 'token', from }).send(sms)
-    const [{ body, ...request } = { body: '' }] = provider.received
-    expect(request).toMatchObject({ method: 'POST', path: '/2010-04-01/Accounts/AC1/Messages.json', authorization: `Basic ${btoa('AC1:token')}`, contentType: 'application/x-www-form-urlencoded;charset=UTF-8' })
-    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ To: '+2348031234567', [member]: from, Body: sms.text })
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/api/sms/send',
+      contentType: 'application/json',
+    })
+    expect(JSON.parse(body)).toEqual({
+      api_key: 'secret',
+      to: '2348031234567',
+      from: 'Imole',
+      sms: sms.text,
+      type: 'plain',
+      channel: 'dnd',
+    })
   })
 
   test.each([
-    ['termii', { status: 401, body: '{"code":401,"message":"Invalid API key"}' }, 'Termii answered 401 401 Invalid API key'],
-    ['termii', { status: 200, body: '{"message":"Insufficient balance"}' }, 'Termii answered 200 Insufficient balance'],
-    ['twilio', { status: 400, body: '{"code":21211,"message":"The To number is not valid","status":400}' }, 'Twilio answered 400 21211 The To number is not valid'],
+    ['+15551234567', 'From'],
+    ['MG0123', 'MessagingServiceSid'],
+  ])('Twilio: a form from %s, with basic authorization', async (from, member) => {
+    provider.answer = { status: 201, body: '{"sid":"SM1","status":"queued"}' }
+    await createSmsTransport({
+      provider: 'twilio',
+      origin: provider.origin,
+      accountSid: 'AC1',
+      authToken: 'token',
+      from,
+    }).send(sms)
+    const [{ body, ...request } = { body: '' }] = provider.received
+    expect(request).toMatchObject({
+      method: 'POST',
+      path: '/2010-04-01/Accounts/AC1/Messages.json',
+      authorization: `Basic ${btoa('AC1:token')}`,
+      contentType: 'application/x-www-form-urlencoded;charset=UTF-8',
+    })
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
+      To: '+2348031234567',
+      [member]: from,
+      Body: sms.text,
+    })
+  })
+
+  test.each([
+    [
+      'termii',
+      { status: 401, body: '{"code":401,"message":"Invalid API key"}' },
+      'Termii answered 401 401 Invalid API key',
+    ],
+    [
+      'termii',
+      { status: 200, body: '{"message":"Insufficient balance"}' },
+      'Termii answered 200 Insufficient balance',
+    ],
+    [
+      'twilio',
+      { status: 400, body: '{"code":21211,"message":"The To number is not valid","status":400}' },
+      'Twilio answered 400 21211 The To number is not valid',
+    ],
     ['twilio', { status: 502, body: '<html>' }, 'Twilio answered 502'],
   ] as const)('%s saying no (%j) is an error without our secrets', async (name, answer, words) => {
     provider.answer = answer
-    const transport = name === 'termii'
-      ? createSmsTransport({ provider: name, origin: provider.origin, apiKey: 'secret', from: 'Imole', channel: 'dnd' })
-      : createSmsTransport({ provider: name, origin: provider.origin, accountSid: 'AC1', authToken: 'secret', from: '+1555' })
+    const transport =
+      name === 'termii'
+        ? createSmsTransport({
+            provider: name,
+            origin: provider.origin,
+            apiKey: 'secret',
+            from: 'Imole',
+            channel: 'dnd',
+          })
+        : createSmsTransport({
+            provider: name,
+            origin: provider.origin,
+            accountSid: 'AC1',
+            authToken: 'secret',
+            from: '+1555',
+          })
     await expect(transport.send(sms)).rejects.toThrow(new Error(words))
   })
 })
 
 test('a queued message goes out once its transaction commits, and its row says so', async () => {
-  await db.transaction({ role: 'service_role' }, async (tx) => {
-    await queueSms(tx, { ...message, text: 'never' })
-    throw new Error('undone')
-  }).catch(() => {})
+  await db
+    .transaction({ role: 'service_role' }, async (tx) => {
+      await queueSms(tx, { ...message, text: 'never' })
+      throw new Error('undone')
+    })
+    .catch(() => {})
   await queue({}, 'supabase_auth_admin')
-  await vi.waitFor(async () => expect(await rows()).toMatchObject([{ to_number: '+2348031234567', status: 'sent', transport: 'termii', attempts: 1 }]), 8_000)
+  await vi.waitFor(
+    async () =>
+      expect(await rows()).toMatchObject([
+        { to_number: '+2348031234567', status: 'sent', transport: 'termii', attempts: 1 },
+      ]),
+    8_000,
+  )
   expect(provider.received.map(({ body }) => JSON.parse(body).sms)).toEqual([message.text])
 })
 
@@ -66,20 +145,38 @@ test('a provider that is away is tried again, and at last the message lies with 
   await vi.waitFor(async () => {
     await skipBackoff()
     await wakeWorker('send-sms')
-    expect(await rows()).toMatchObject([{ status: 'failed', attempts: maxAttempts, last_error: 'Termii answered 500' }])
+    expect(await rows()).toMatchObject([
+      { status: 'failed', attempts: maxAttempts, last_error: 'Termii answered 500' },
+    ])
   }, 20_000)
-  await vi.waitFor(async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'send-sms' }]), 5_000)
+  await vi.waitFor(
+    async () => expect(await jobs.listDeadLetters()).toMatchObject([{ queue: 'send-sms' }]),
+    5_000,
+  )
 }, 40_000)
 
-test.each([['no number', { to: 'nobody' }], ['a number with a line end', { to: '2348031234567\n' }], ['a name of a sender', { to: 'Imole' }], ['no text', { text: '' }], ['a book', { text: 'x'.repeat(1_601) }]])('%s is refused', async (_, change) => {
+test.each([
+  ['no number', { to: 'nobody' }],
+  ['a number with a line end', { to: '2348031234567\n' }],
+  ['a name of a sender', { to: 'Imole' }],
+  ['no text', { text: '' }],
+  ['a book', { text: 'x'.repeat(1_601) }],
+])('%s is refused', async (_, change) => {
   await expect(queue(change)).rejects.toThrow(/text message \(test\)/)
   expect(await rows()).toEqual([])
 })
 
 test('only the server reads messages; the auth service queues them', async () => {
-  const attempts = ['select * from platform.sms_messages', `update platform.sms_messages set status = 'sent'`, 'delete from platform.sms_messages']
+  const attempts = [
+    'select * from platform.sms_messages',
+    `update platform.sms_messages set status = 'sent'`,
+    'delete from platform.sms_messages',
+  ]
   for (const role of ['anon', 'authenticated', 'supabase_auth_admin']) {
-    for (const sql of attempts) await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({ code: '42501' })
+    for (const sql of attempts)
+      await expect(db.transaction({ role }, (tx) => tx.query(sql))).rejects.toMatchObject({
+        code: '42501',
+      })
   }
   await expect(queue({}, 'authenticated')).rejects.toMatchObject({ code: '42501' })
 })

@@ -12,14 +12,23 @@ export interface TwilioAccount {
 }
 
 /** Sends through Twilio (twilio.com/docs/messaging/api/message-resource: `POST /2010-04-01/Accounts/{Sid}/Messages.json`). */
-export function createTwilioTransport({ origin, accountSid, authToken, from }: TwilioAccount): SmsTransport {
+export function createTwilioTransport({
+  origin,
+  accountSid,
+  authToken,
+  from,
+}: TwilioAccount): SmsTransport {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
   const sender = from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   return {
     name: 'twilio',
     async send({ to, text }) {
       const body = new URLSearchParams({ To: to, [sender]: from, Body: text })
-      await askProvider('Twilio', `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`, { headers: { authorization }, body })
+      await askProvider(
+        'Twilio',
+        `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
+        { headers: { authorization }, body },
+      )
     },
   }
 }

@@ -1,4 +1,10 @@
-import { defaultAuthLimits, defaultAuthSettings, type AuthLimits, type AuthSettings, type ExternalProviderSettings } from '../auth/auth-settings.ts'
+import {
+  defaultAuthLimits,
+  defaultAuthSettings,
+  type AuthLimits,
+  type AuthSettings,
+  type ExternalProviderSettings,
+} from '../auth/auth-settings.ts'
 import { defaultFactorSettings, defaultWebAuthnSettings } from '../auth/factors/factor-settings.ts'
 import type { Project } from './project-schema.ts'
 
@@ -49,19 +55,39 @@ export function authSettingsOf({ auth }: Pick<Project, 'auth'>, apiUrl: string):
     linkLifetimeS: email.otp_expiry,
     codeLifetimeS: email.otp_expiry,
     codeDigits: email.otp_length,
-    external: Object.fromEntries(Object.entries(auth.external).map(([name, provider]) => [name, externalSettings(provider)])),
+    external: Object.fromEntries(
+      Object.entries(auth.external).map(([name, provider]) => [name, externalSettings(provider)]),
+    ),
     web3: { ethereumEnabled: auth.web3.ethereum.enabled, solanaEnabled: auth.web3.solana.enabled },
     mfa: factorSettings(auth.mfa),
     passkeysEnabled: auth.passkey.enabled,
     webAuthn: webAuthnSettings(auth),
-    oauthServer: { enabled: auth.oauth_server.enabled, allowDynamicRegistration: auth.oauth_server.allow_dynamic_registration, authorizationUrlPath: auth.oauth_server.authorization_url_path },
+    oauthServer: {
+      enabled: auth.oauth_server.enabled,
+      allowDynamicRegistration: auth.oauth_server.allow_dynamic_registration,
+      authorizationUrlPath: auth.oauth_server.authorization_url_path,
+    },
     limits: limitsOf(auth),
   }
 }
 
-function factorSettings({ max_enrolled_factors: maxEnrolledFactors, totp, phone, web_authn: webAuthn }: ProjectAuth['mfa']): AuthSettings['mfa'] {
-  const switches = ({ enroll_enabled: enrollEnabled, verify_enabled: verifyEnabled }: typeof totp) => ({ enrollEnabled, verifyEnabled })
-  return { ...defaultFactorSettings, maxEnrolledFactors, totp: switches(totp), phone: switches(phone), webAuthn: switches(webAuthn) }
+function factorSettings({
+  max_enrolled_factors: maxEnrolledFactors,
+  totp,
+  phone,
+  web_authn: webAuthn,
+}: ProjectAuth['mfa']): AuthSettings['mfa'] {
+  const switches = ({
+    enroll_enabled: enrollEnabled,
+    verify_enabled: verifyEnabled,
+  }: typeof totp) => ({ enrollEnabled, verifyEnabled })
+  return {
+    ...defaultFactorSettings,
+    maxEnrolledFactors,
+    totp: switches(totp),
+    phone: switches(phone),
+    webAuthn: switches(webAuthn),
+  }
 }
 
 /** The site itself is the relying party where the file does not name one. */

@@ -12,9 +12,15 @@ import type { ProjectConfig } from './project-config.ts'
  * @param databaseUrl a role that may create roles and schemas
  * @throws StartError when the database cannot be used; Error naming the file that failed
  */
-export async function openProjectDatabase(databaseUrl: string, { folder, project }: ProjectConfig): Promise<Database> {
+export async function openProjectDatabase(
+  databaseUrl: string,
+  { folder, project }: ProjectConfig,
+): Promise<Database> {
   await requireUsable(databaseUrl)
-  const { url } = await prepareDatabase(databaseUrl, findMigrations(folder, project.db.migrations.enabled))
+  const { url } = await prepareDatabase(
+    databaseUrl,
+    findMigrations(folder, project.db.migrations.enabled),
+  )
   if (project.db.seed.enabled) await seed(databaseUrl, { folder, paths: project.db.seed.sql_paths })
   return createDatabase({ url })
 }
@@ -22,5 +28,7 @@ export async function openProjectDatabase(databaseUrl: string, { folder, project
 /** Recorded where the Supabase CLI looks for them; null when there are none to run. */
 function findMigrations(projectFolder: string, areEnabled: boolean): Migrations | null {
   const folder = join(projectFolder, 'migrations')
-  return areEnabled && existsSync(folder) ? { folder, ledger: { schema: 'supabase_migrations', table: 'schema_migrations' } } : null
+  return areEnabled && existsSync(folder)
+    ? { folder, ledger: { schema: 'supabase_migrations', table: 'schema_migrations' } }
+    : null
 }

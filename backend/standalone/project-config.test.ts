@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { defaultAuthSettings, type AuthSettings } from '../auth/auth-settings.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { readProjectConfig } from './project-config.ts'
 
@@ -15,15 +15,30 @@ const read = (toml: string, env: Record<string, string> = {}) => {
   writeFileSync(file, toml)
   return readProjectConfig(file, env)
 }
-const settingsOf = (toml: string): AuthSettings => authSettingsOf(read(toml).project, 'http://127.0.0.1:54321')
+const settingsOf = (toml: string): AuthSettings =>
+  authSettingsOf(read(toml).project, 'http://127.0.0.1:54321')
 
 test('an empty file is a project with the values of the Supabase CLI', () => {
   const { project, warnings } = read('')
   expect(warnings).toEqual([])
-  expect(project.api).toMatchObject({ port: 54321, schemas: ['public', 'graphql_public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 })
+  expect(project.api).toMatchObject({
+    port: 54321,
+    schemas: ['public', 'graphql_public'],
+    extra_search_path: ['public', 'extensions'],
+    max_rows: 1000,
+  })
   expect(settingsOf('')).toMatchObject({
-    siteUrl: 'http://127.0.0.1:3000', apiUrl: 'http://127.0.0.1:54321', autoconfirm: true, phoneEnabled: false, passwordMinLength: 6, refusesCommonPasswords: false,
-    accessTokenLifetimeS: 3600, refreshTokenReuseS: 10, refreshTokenRotation: true, sessionInactivityS: null, sessionTimeboxS: null,
+    siteUrl: 'http://127.0.0.1:3000',
+    apiUrl: 'http://127.0.0.1:54321',
+    autoconfirm: true,
+    phoneEnabled: false,
+    passwordMinLength: 6,
+    refusesCommonPasswords: false,
+    accessTokenLifetimeS: 3600,
+    refreshTokenReuseS: 10,
+    refreshTokenRotation: true,
+    sessionInactivityS: null,
+    sessionTimeboxS: null,
   })
 })
 
@@ -88,32 +103,78 @@ test('every member arrives under its name in the service', () => {
     authorization_url_path = "/allow"
   `)
   expect(settings).toMatchObject({
-    siteUrl: 'https://shop.example', redirectUrls: ['https://*.shop.example/**'], accessTokenLifetimeS: 900, refreshTokenRotation: false, refreshTokenReuseS: 0,
-    signUpEnabled: false, anonymousSignInsEnabled: true, manualLinkingEnabled: true, passwordMinLength: 8, sessionTimeboxS: 86_400, sessionInactivityS: 5_400,
-    emailEnabled: false, autoconfirm: false, doubleConfirmEmailChanges: false, securePasswordChange: true, linkLifetimeS: 600, codeLifetimeS: 600, codeDigits: 8,
-    phoneEnabled: true, phoneAutoconfirm: false, smsTemplate: 'Use {{ .Code }}', smsTestOtp: { '2348031234567': '123456' },
-    external: { keycloak: { enabled: true, clientId: 'me', secret: 's', url: 'https://id.example/realms/x', skipNonceCheck: true } },
+    siteUrl: 'https://shop.example',
+    redirectUrls: ['https://*.shop.example/**'],
+    accessTokenLifetimeS: 900,
+    refreshTokenRotation: false,
+    refreshTokenReuseS: 0,
+    signUpEnabled: false,
+    anonymousSignInsEnabled: true,
+    manualLinkingEnabled: true,
+    passwordMinLength: 8,
+    sessionTimeboxS: 86_400,
+    sessionInactivityS: 5_400,
+    emailEnabled: false,
+    autoconfirm: false,
+    doubleConfirmEmailChanges: false,
+    securePasswordChange: true,
+    linkLifetimeS: 600,
+    codeLifetimeS: 600,
+    codeDigits: 8,
+    phoneEnabled: true,
+    phoneAutoconfirm: false,
+    smsTemplate: 'Use {{ .Code }}',
+    smsTestOtp: { '2348031234567': '123456' },
+    external: {
+      keycloak: {
+        enabled: true,
+        clientId: 'me',
+        secret: 's',
+        url: 'https://id.example/realms/x',
+        skipNonceCheck: true,
+      },
+    },
     web3: { ethereumEnabled: false, solanaEnabled: true },
-    mfa: { maxEnrolledFactors: 3, totp: { enrollEnabled: true, verifyEnabled: true }, phone: { enrollEnabled: true, verifyEnabled: true }, webAuthn: { enrollEnabled: false, verifyEnabled: false } },
-    passkeysEnabled: true, webAuthn: { rpDisplayName: 'shop.example', rpId: 'shop.example', rpOrigins: ['https://shop.example', 'https://m.shop.example'] },
+    mfa: {
+      maxEnrolledFactors: 3,
+      totp: { enrollEnabled: true, verifyEnabled: true },
+      phone: { enrollEnabled: true, verifyEnabled: true },
+      webAuthn: { enrollEnabled: false, verifyEnabled: false },
+    },
+    passkeysEnabled: true,
+    webAuthn: {
+      rpDisplayName: 'shop.example',
+      rpId: 'shop.example',
+      rpOrigins: ['https://shop.example', 'https://m.shop.example'],
+    },
     oauthServer: { enabled: true, allowDynamicRegistration: false, authorizationUrlPath: '/allow' },
   })
   expect(settings.passwordRequiredCharacters).toHaveLength(4)
   expect(settings.limits).toMatchObject({
-    refreshPerAddress: { limit: 7, windowS: 300 }, signInPerAddress: { limit: 8, windowS: 300 }, verifyPerAddress: { limit: 9, windowS: 300 },
-    anonymousSignUpPerAddress: { limit: 10, windowS: 3600 }, smsInAll: { limit: 11, windowS: 3600 }, providerPerAddress: { limit: 12, windowS: 300 },
-    mailPerAccount: [{ limit: 1, windowS: 60 }], smsPerAccount: [{ limit: 1, windowS: 0.5 }],
+    refreshPerAddress: { limit: 7, windowS: 300 },
+    signInPerAddress: { limit: 8, windowS: 300 },
+    verifyPerAddress: { limit: 9, windowS: 300 },
+    anonymousSignUpPerAddress: { limit: 10, windowS: 3600 },
+    smsInAll: { limit: 11, windowS: 3600 },
+    providerPerAddress: { limit: 12, windowS: 300 },
+    mailPerAccount: [{ limit: 1, windowS: 60 }],
+    smsPerAccount: [{ limit: 1, windowS: 0.5 }],
   })
 })
 
 test('env(NAME) is the value of the variable, a number or a switch where one is asked for; a missing one is named', () => {
-  const { project, warnings } = read('[auth]\njwt_expiry = "env(LIFETIME)"\nenable_signup = "env(OPEN)"\njwt_secret = "env(NOT_SET)"', { LIFETIME: '120', OPEN: 'false' })
+  const { project, warnings } = read(
+    '[auth]\njwt_expiry = "env(LIFETIME)"\nenable_signup = "env(OPEN)"\njwt_secret = "env(NOT_SET)"',
+    { LIFETIME: '120', OPEN: 'false' },
+  )
   expect(project.auth).toMatchObject({ jwt_expiry: 120, enable_signup: false, jwt_secret: '' })
   expect(warnings).toEqual(['NOT_SET is not set in the environment; config.toml asks for it.'])
 })
 
 test('what has no effect is named, unless it is turned off', () => {
-  const { warnings } = read('[storage]\nenabled = false\ns = "env(NOT_SET)"\n[auth]\nsite_ulr = "x"\n[auth.hook.send_sms]\nenabled = true\nuri = "pg-functions://x"\n[auth.captcha]\nenabled = false')
+  const { warnings } = read(
+    '[storage]\nenabled = false\ns = "env(NOT_SET)"\n[auth]\nsite_ulr = "x"\n[auth.hook.send_sms]\nenabled = true\nuri = "pg-functions://x"\n[auth.captcha]\nenabled = false',
+  )
   expect(warnings).toEqual(['Not supported, so without effect: auth.site_ulr, [auth.hook].'])
 })
 
@@ -136,7 +197,12 @@ test("the project's own file says what the site runs under", () => {
   const { project } = readProjectConfig(join(import.meta.dirname, '../../supabase/config.toml'), {})
   const site = defaultAuthSettings('http://localhost:3000')
   // The service of the site is stricter where the file has no word for it.
-  const { limits: _1, refusesCommonPasswords: _2, codeLifetimeS: _3, ...said } = authSettingsOf(project, site.apiUrl)
+  const {
+    limits: _1,
+    refusesCommonPasswords: _2,
+    codeLifetimeS: _3,
+    ...said
+  } = authSettingsOf(project, site.apiUrl)
   expect(site).toMatchObject(said)
   expect(project.db.seed.sql_paths).toEqual(['./seed/*.sql'])
 })

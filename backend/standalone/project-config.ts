@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../start/start-error.ts'
 import { projectSchema, type Project } from './project-schema.ts'
 
 export interface ProjectConfig {
@@ -20,9 +20,16 @@ type Environment = Record<string, string | undefined>
  */
 export function readProjectConfig(file: string, env: Environment): ProjectConfig {
   const warnings: string[] = []
-  const given = replaceEnv(parseToml(file), env, (name) => warnings.push(`${name} is not set in the environment; config.toml asks for it.`))
+  const given = replaceEnv(parseToml(file), env, (name) =>
+    warnings.push(`${name} is not set in the environment; config.toml asks for it.`),
+  )
   const parsed = projectSchema.safeParse(given)
-  if (!parsed.success) throw new StartError(parsed.error.issues.map(({ path, message }) => `${file}: ${path.join('.')} ${message}`).join('\n'))
+  if (!parsed.success)
+    throw new StartError(
+      parsed.error.issues
+        .map(({ path, message }) => `${file}: ${path.join('.')} ${message}`)
+        .join('\n'),
+    )
   const unused = listUnused(given, parsed.data)
   if (unused.length > 0) warnings.push(`Not supported, so without effect: ${unused.join(', ')}.`)
   return { folder: dirname(resolve(file)), project: parsed.data, warnings }
@@ -32,15 +39,24 @@ function parseToml(file: string): Record<string, unknown> {
   try {
     return parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    if (cause instanceof TomlError) throw new StartError(`${file} is no TOML: ${cause.message}`, { cause })
-    throw new StartError(`${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`, { cause })
+    if (cause instanceof TomlError)
+      throw new StartError(`${file} is no TOML: ${cause.message}`, { cause })
+    throw new StartError(
+      `${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
+      { cause },
+    )
   }
 }
 
 function replaceEnv(value: unknown, env: Environment, onMissing: (name: string) => void): unknown {
   if (Array.isArray(value)) return value.map((member) => replaceEnv(member, env, onMissing))
   // What is turned off may name variables that nobody has set.
-  if (isTable(value)) return isOff(value) ? value : Object.fromEntries(Object.entries(value).map(([name, member]) => [name, replaceEnv(member, env, onMissing)]))
+  if (isTable(value))
+    return isOff(value)
+      ? value
+      : Object.fromEntries(
+          Object.entries(value).map(([name, member]) => [name, replaceEnv(member, env, onMissing)]),
+        )
   const name = typeof value === 'string' ? /^env\((.*)\)$/.exec(value)?.[1] : undefined
   if (name === undefined) return value
   const found = env[name]
@@ -54,12 +70,16 @@ function listUnused(given: unknown, known: unknown, path: string[] = []): string
   return Object.entries(given).flatMap(([name, member]) => {
     const here = [...path, name]
     if (isTable(known) && name in known) return listUnused(member, known[name], here)
-    return isTable(member) && isOff(member) ? [] : [isTable(member) ? `[${here.join('.')}]` : here.join('.')]
+    return isTable(member) && isOff(member)
+      ? []
+      : [isTable(member) ? `[${here.join('.')}]` : here.join('.')]
   })
 }
 
 function isTable(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+  )
 }
 
 function isOff(table: Record<string, unknown>): boolean {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { JWK } from 'jose'
 import { z } from 'zod'
-import { createKeys, type Keys } from '../auth/keys.ts'
-import { StartError } from '../start-error.ts'
+import { createKeys, type Keys } from '../auth/keys/keys.ts'
+import { StartError } from '../start/start-error.ts'
 import type { ProjectConfig } from './project-config.ts'
 
 /** What every project that the Supabase CLI runs on a developer's machine has; known to everybody. Source: supabase/cli `pkg/config/apikeys.go`. */
@@ -27,31 +27,53 @@ export interface ProjectKeys {
  * signed by the first key of the signing-keys file, or by the JWT secret.
  * @throws StartError when the signing-keys file or the secret is not as it should be
  */
-export async function createProjectKeys({ folder, project: { auth } }: ProjectConfig, env: Record<string, string | undefined>): Promise<ProjectKeys> {
+export async function createProjectKeys(
+  { folder, project: { auth } }: ProjectConfig,
+  env: Record<string, string | undefined>,
+): Promise<ProjectKeys> {
   const jwtSecret = env['SUPABASE_JWT_SECRET'] || auth.jwt_secret || wellKnown.jwtSecret
-  const publishableKey = env['SUPABASE_PUBLISHABLE_KEY'] || auth.publishable_key || wellKnown.publishableKey
+  const publishableKey =
+    env['SUPABASE_PUBLISHABLE_KEY'] || auth.publishable_key || wellKnown.publishableKey
   const secretKey = env['SUPABASE_SECRET_KEY'] || auth.secret_key || wellKnown.secretKey
-  const jwks = auth.signing_keys_path === '' ? [] : readSigningKeys(resolve(folder, auth.signing_keys_path))
-  const keys = await createKeys({ publishableKey, secretKey, jwks, jwtSecret }).catch((cause: unknown) => {
-    throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause })
-  })
-  const apiKey = (role: string) => keys.signAccessToken({ iss: 'supabase-demo', role, exp: wellKnown.expiresAtS })
+  const jwks =
+    auth.signing_keys_path === '' ? [] : readSigningKeys(resolve(folder, auth.signing_keys_path))
+  const keys = await createKeys({ publishableKey, secretKey, jwks, jwtSecret }).catch(
+    (cause: unknown) => {
+      throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause })
+    },
+  )
+  const apiKey = (role: string) =>
+    keys.signAccessToken({ iss: 'supabase-demo', role, exp: wellKnown.expiresAtS })
   const isWellKnown = jwtSecret === wellKnown.jwtSecret || secretKey === wellKnown.secretKey
   return {
     keys,
     anonKey: await apiKey('anon'),
     serviceRoleKey: await apiKey('service_role'),
-    warnings: isWellKnown ? ["The keys are the Supabase CLI's, which everybody knows. Set SUPABASE_JWT_SECRET, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY where the data matters."] : [],
+    warnings: isWellKnown
+      ? [
+          "The keys are the Supabase CLI's, which everybody knows. Set SUPABASE_JWT_SECRET, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY where the data matters.",
+        ]
+      : [],
   }
 }
 
-const signingKeys = z.array(z.custom<JWK>((key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success, 'is no EC, RSA or oct JSON web key'))
+const signingKeys = z.array(
+  z.custom<JWK>(
+    (key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success,
+    'is no EC, RSA or oct JSON web key',
+  ),
+)
 
 function readSigningKeys(file: string): JWK[] {
   try {
     return signingKeys.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : cause instanceof Error ? cause.message : String(cause)
+    const reason =
+      cause instanceof z.ZodError
+        ? z.prettifyError(cause)
+        : cause instanceof Error
+          ? cause.message
+          : String(cause)
     throw new StartError(`${file} is not an array of signing keys: ${reason}`, { cause })
   }
 }

@@ -7,19 +7,39 @@ import { z } from 'zod'
  */
 
 /** `env(NAME)` gives text, whatever the member is. */
-const flag = (value: boolean) => z.preprocess((given) => (given === 'true' ? true : given === 'false' ? false : given), z.boolean()).default(value)
-const count = (value: number) => z.preprocess((given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given), z.number().int().min(0)).default(value)
+const flag = (value: boolean) =>
+  z
+    .preprocess(
+      (given) => (given === 'true' ? true : given === 'false' ? false : given),
+      z.boolean(),
+    )
+    .default(value)
+const count = (value: number) =>
+  z
+    .preprocess(
+      (given) => (typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given),
+      z.number().int().min(0),
+    )
+    .default(value)
 const text = (value: string) => z.string().default(value)
 const list = (value: string[]) => z.array(z.string()).default(value)
 /** Go's way to write a time span, `1h30m` or `500ms`, read as seconds. */
-const seconds = (value: string) => z.string().refine((given) => parseDuration(given) !== null, 'must be a time span such as 30s or 24h').default(value).transform((given) => parseDuration(given) ?? 0)
+const seconds = (value: string) =>
+  z
+    .string()
+    .refine((given) => parseDuration(given) !== null, 'must be a time span such as 30s or 24h')
+    .default(value)
+    .transform((given) => parseDuration(given) ?? 0)
 
 const unitS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 }
 
 function parseDuration(given: string): number | null {
   if (given === '0') return 0
   if (!/^(\d+(\.\d+)?(ms|h|m|s))+$/.test(given)) return null
-  return [...given.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)].reduce((sum, [, number, unit]) => sum + Number(number) * (unitS[unit ?? ''] ?? 0), 0)
+  return [...given.matchAll(/(\d+(?:\.\d+)?)(ms|h|m|s)/g)].reduce(
+    (sum, [, number, unit]) => sum + Number(number) * (unitS[unit ?? ''] ?? 0),
+    0,
+  )
 }
 
 const api = z.object({
@@ -53,7 +73,17 @@ const email = z.object({
   max_frequency: seconds('1s'),
   otp_expiry: count(3600),
   otp_length: count(6).refine((digits) => digits >= 6 && digits <= 10, 'must be from 6 to 10'),
-  smtp: z.object({ enabled: flag(true), host: text(''), port: count(587), user: text(''), pass: text(''), admin_email: text(''), sender_name: text('') }).optional(),
+  smtp: z
+    .object({
+      enabled: flag(true),
+      host: text(''),
+      port: count(587),
+      user: text(''),
+      pass: text(''),
+      admin_email: text(''),
+      sender_name: text(''),
+    })
+    .optional(),
 })
 
 const sms = z.object({
@@ -74,9 +104,15 @@ const provider = z.object({
   email_optional: flag(false),
 })
 
-const factor = (value: boolean) => z.object({ enroll_enabled: flag(value), verify_enabled: flag(value) }).prefault({})
+const factor = (value: boolean) =>
+  z.object({ enroll_enabled: flag(value), verify_enabled: flag(value) }).prefault({})
 
-const mfa = z.object({ max_enrolled_factors: count(10), totp: factor(true), phone: factor(false), web_authn: factor(false) })
+const mfa = z.object({
+  max_enrolled_factors: count(10),
+  totp: factor(true),
+  phone: factor(false),
+  web_authn: factor(false),
+})
 
 /** What the CLI asks for as soon as passkeys are on. */
 const webauthn = z.object({ rp_display_name: text(''), rp_id: text(''), rp_origins: list([]) })
@@ -98,7 +134,14 @@ const auth = z.object({
   enable_anonymous_sign_ins: flag(false),
   enable_manual_linking: flag(false),
   minimum_password_length: count(6),
-  password_requirements: z.enum(['', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols']).default(''),
+  password_requirements: z
+    .enum([
+      '',
+      'letters_digits',
+      'lower_upper_letters_digits',
+      'lower_upper_letters_digits_symbols',
+    ])
+    .default(''),
   rate_limit: rateLimit.prefault({}),
   sessions: z.object({ timebox: seconds('0'), inactivity_timeout: seconds('0') }).prefault({}),
   email: email.prefault({}),
@@ -108,10 +151,21 @@ const auth = z.object({
   mfa: mfa.prefault({}),
   passkey: z.object({ enabled: flag(false) }).prefault({}),
   webauthn: webauthn.prefault({}),
-  oauth_server: z.object({ enabled: flag(false), authorization_url_path: text('/oauth/consent'), allow_dynamic_registration: flag(false) }).prefault({}),
+  oauth_server: z
+    .object({
+      enabled: flag(false),
+      authorization_url_path: text('/oauth/consent'),
+      allow_dynamic_registration: flag(false),
+    })
+    .prefault({}),
 })
 
 /** One project, as its `config.toml` describes it. */
-export const projectSchema = z.object({ project_id: text(''), api: api.prefault({}), db: db.prefault({}), auth: auth.prefault({}) })
+export const projectSchema = z.object({
+  project_id: text(''),
+  api: api.prefault({}),
+  db: db.prefault({}),
+  auth: auth.prefault({}),
+})
 
 export type Project = z.infer<typeof projectSchema>

@@ -1,7 +1,17 @@
 import { GoTrueClient, isAuthRetryableFetchError, type Session } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  test,
+  vi,
+} from 'vitest'
 import { newPerson } from '../../test/published-suite.ts'
-import { startAuth, type AuthKit } from '../../test/auth-kit.ts'
+import { startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
 /**
  * The retry rules and constants of the specification (sections 4, 8 and 9) with the real client against the real service: a tick of
@@ -21,7 +31,10 @@ beforeEach(() => {
   calls = []
   outage = () => null
   // The database needs its own timers, and so does the service, which reads the clock.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'], shouldAdvanceTime: true })
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -46,8 +59,17 @@ interface Browser {
 
 async function signedIn({ autoRefreshToken = false } = {}): Promise<Browser> {
   const items = new Map<string, string>()
-  const storage = { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) }
-  const client = new GoTrueClient({ url: 'http://auth.test/auth/v1', storage, autoRefreshToken, fetch: through })
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+  const client = new GoTrueClient({
+    url: 'http://auth.test/auth/v1',
+    storage,
+    autoRefreshToken,
+    fetch: through,
+  })
   const events: string[] = []
   const { email, password } = newPerson()
   const { error } = await client.signUp({ email, password: `long enough ${password}` })
@@ -57,7 +79,16 @@ async function signedIn({ autoRefreshToken = false } = {}): Promise<Browser> {
   events.length = 0
   calls.length = 0
   const stored = () => JSON.parse(items.get(storageKey) ?? 'null') as Session | null
-  return { client, events, stored, endIn: (seconds) => void items.set(storageKey, JSON.stringify({ ...stored(), expires_at: Math.floor(Date.now() / 1000) + seconds })) }
+  return {
+    client,
+    events,
+    stored,
+    endIn: (seconds) =>
+      void items.set(
+        storageKey,
+        JSON.stringify({ ...stored(), expires_at: Math.floor(Date.now() / 1000) + seconds }),
+      ),
+  }
 }
 
 const refreshes = () => calls.filter(({ path }) => path === '/token?grant_type=refresh_token')
@@ -96,20 +127,23 @@ describe('when a session is refreshed', () => {
 })
 
 describe('when the service cannot be reached', () => {
-  test.for([[0], [502], [503], [504]] as const)('status %s: it is asked again after 200 ms, 400, 800 …, for 30 s; the session stays', async ([status]) => {
-    const { client, endIn, stored, events } = await signedIn()
-    endIn(-1)
-    outage = () => (status === 0 ? 'offline' : new Response('bad gateway', { status }))
-    const asked = client.getSession()
-    await vi.advanceTimersByTimeAsync(31_000)
-    const { error } = await asked
-    expect(isAuthRetryableFetchError(error)).toBe(true)
-    const times = refreshes().map(({ atMs }) => atMs)
-    const gaps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0))
-    expect(gaps.map((ms) => Math.round(Math.log2(ms / 200)))).toEqual([0, 1, 2, 3, 4, 5, 6])
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(30_000)
-    expect([stored() === null, events]).toEqual([false, []])
-  })
+  test.for([[0], [502], [503], [504]] as const)(
+    'status %s: it is asked again after 200 ms, 400, 800 …, for 30 s; the session stays',
+    async ([status]) => {
+      const { client, endIn, stored, events } = await signedIn()
+      endIn(-1)
+      outage = () => (status === 0 ? 'offline' : new Response('bad gateway', { status }))
+      const asked = client.getSession()
+      await vi.advanceTimersByTimeAsync(31_000)
+      const { error } = await asked
+      expect(isAuthRetryableFetchError(error)).toBe(true)
+      const times = refreshes().map(({ atMs }) => atMs)
+      const gaps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0))
+      expect(gaps.map((ms) => Math.round(Math.log2(ms / 200)))).toEqual([0, 1, 2, 3, 4, 5, 6])
+      expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(30_000)
+      expect([stored() === null, events]).toEqual([false, []])
+    },
+  )
 
   test('and back within the window, it is refreshed and nobody notices', async () => {
     const { client, endIn, events } = await signedIn()
@@ -129,7 +163,11 @@ describe('when the service refuses', () => {
     await kit.admin.query('delete from auth.sessions')
     endIn(-1)
     const { data, error } = await client.getSession()
-    expect([data.session, error?.code, error?.status]).toEqual([null, 'refresh_token_not_found', 400])
+    expect([data.session, error?.code, error?.status]).toEqual([
+      null,
+      'refresh_token_not_found',
+      400,
+    ])
     expect([refreshes().length, stored(), events]).toEqual([1, null, ['SIGNED_OUT']])
   })
 
@@ -147,7 +185,16 @@ describe('when the service refuses', () => {
     const { stored } = await signedIn()
     const token = stored()?.refresh_token ?? ''
     await kit.admin.query('delete from auth.sessions')
-    for (const body of [{ refresh_token: token }, { refresh_token: 'abcdefghijkl' }, { refresh_token: 'no form' }, { refresh_token: '' }, {}, { refresh_token: 7 }, '{', '[]']) {
+    for (const body of [
+      { refresh_token: token },
+      { refresh_token: 'abcdefghijkl' },
+      { refresh_token: 'no form' },
+      { refresh_token: '' },
+      {},
+      { refresh_token: 7 },
+      '{',
+      '[]',
+    ]) {
       const { status } = await kit.send({ path: '/token?grant_type=refresh_token', body })
       expect([body, status]).toEqual([body, 400])
     }

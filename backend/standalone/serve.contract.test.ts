@@ -1,11 +1,19 @@
 import { createClient } from '@supabase/supabase-js'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createProject, type ProjectOnDisk, type ServeProcess } from '../../test/serve-process.ts'
+import {
+  createProject,
+  type ProjectOnDisk,
+  type ServeProcess,
+} from '../../test/servers/serve-process.ts'
 
-/** `node backend/serve.ts` as whoever measures it starts it: a process of its own, supabase-js over HTTP. */
+/** `node backend/standalone/serve.ts` as whoever measures it starts it: a process of its own, supabase-js over HTTP. */
 const jwtSecret = 'a secret of this test, at least 32 bytes'
-const env = { SUPABASE_JWT_SECRET: jwtSecret, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_here', SUPABASE_SECRET_KEY: 'sb_secret_here' }
+const env = {
+  SUPABASE_JWT_SECRET: jwtSecret,
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_here',
+  SUPABASE_SECRET_KEY: 'sb_secret_here',
+}
 const todos = `create table public.todos (id serial primary key, task text not null, user_id uuid references auth.users (id));
   alter table public.todos enable row level security;
   grant select, insert, update, delete on public.todos to anon, authenticated, service_role;
@@ -13,11 +21,22 @@ const todos = `create table public.todos (id serial primary key, task text not n
   create policy todos_select_anyone on public.todos for select to anon, authenticated using (user_id is null or user_id = (select auth.uid()));
   create policy todos_insert_own on public.todos for insert to authenticated with check (user_id = (select auth.uid()));`
 
-const makeJwk = async (alg: string, kid: string): Promise<JWK> => ({ ...(await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)), kid, alg })
-const legacyKey = (role: string, secret = jwtSecret) => new SignJWT({ iss: 'supabase-demo', role, exp: 1_983_812_996 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret))
+const makeJwk = async (alg: string, kid: string): Promise<JWK> => ({
+  ...(await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)),
+  kid,
+  alg,
+})
+const legacyKey = (role: string, secret = jwtSecret) =>
+  new SignJWT({ iss: 'supabase-demo', role, exp: 1_983_812_996 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .sign(new TextEncoder().encode(secret))
 const quiet = { auth: { persistSession: false, autoRefreshToken: false } }
 const credentials = () => ({ email: `${crypto.randomUUID()}@example.com`, password: 'password123' })
-const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { alg: string; kid?: string }
+const headerOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as {
+    alg: string
+    kid?: string
+  }
 
 let project: ProjectOnDisk
 let server: ServeProcess
@@ -28,7 +47,8 @@ beforeAll(async () => {
   project = await createProject(inject('adminUrl'), {
     env,
     files: {
-      'config.toml': '[db.seed]\nsql_paths = ["./seeds/*.sql"]\n[auth]\nsigning_keys_path = "./keys.json"\nenable_anonymous_sign_ins = true',
+      'config.toml':
+        '[db.seed]\nsql_paths = ["./seeds/*.sql"]\n[auth]\nsigning_keys_path = "./keys.json"\nenable_anonymous_sign_ins = true',
       'migrations/20260101000000_create_todos.sql': todos,
       'seeds/b.sql': `insert into public.todos (task) values ('second');`,
       'seeds/a.sql': `insert into public.todos (task) values ('first');`,
@@ -42,26 +62,50 @@ afterAll(() => project[Symbol.asyncDispose]())
 
 test('migrations and seed are there, on both addresses of the machine', async () => {
   for (const origin of [server.apiUrl, `http://[::1]:${server.port}`]) {
-    const { data } = await createClient(origin, env.SUPABASE_PUBLISHABLE_KEY, quiet).from('todos').select('task').order('id')
+    const { data } = await createClient(origin, env.SUPABASE_PUBLISHABLE_KEY, quiet)
+      .from('todos')
+      .select('task')
+      .order('id')
     expect(data).toEqual([{ task: 'first' }, { task: 'second' }])
   }
 })
 
 describe('API keys', () => {
   test('sb_ keys, HS256 keys by the secret and keys by a signing key all open the door, each with its role', async () => {
-    const byRsa = async (role: string) => new SignJWT({ role }).setProtectedHeader({ alg: 'RS256', kid: 'rsa-1' }).sign(await importJWK(rsa, 'RS256'))
-    for (const key of [env.SUPABASE_PUBLISHABLE_KEY, await legacyKey('anon'), await byRsa('anon')]) {
-      const { data, error } = await createClient(server.apiUrl, key, quiet).from('todos').insert({ task: 'no' }).select()
+    const byRsa = async (role: string) =>
+      new SignJWT({ role })
+        .setProtectedHeader({ alg: 'RS256', kid: 'rsa-1' })
+        .sign(await importJWK(rsa, 'RS256'))
+    for (const key of [
+      env.SUPABASE_PUBLISHABLE_KEY,
+      await legacyKey('anon'),
+      await byRsa('anon'),
+    ]) {
+      const { data, error } = await createClient(server.apiUrl, key, quiet)
+        .from('todos')
+        .insert({ task: 'no' })
+        .select()
       expect([data, error?.code]).toEqual([null, '42501'])
     }
-    for (const key of [env.SUPABASE_SECRET_KEY, await legacyKey('service_role'), await byRsa('service_role')]) {
-      const { data } = await createClient(server.apiUrl, key, quiet).from('todos').select('task').eq('task', 'first')
+    for (const key of [
+      env.SUPABASE_SECRET_KEY,
+      await legacyKey('service_role'),
+      await byRsa('service_role'),
+    ]) {
+      const { data } = await createClient(server.apiUrl, key, quiet)
+        .from('todos')
+        .select('task')
+        .eq('task', 'first')
       expect(data).toHaveLength(1)
     }
   })
 
   test('a key of nobody we know is refused', async () => {
-    for (const key of ['sb_publishable_other', await legacyKey('service_role', 'another secret of at least 32 bytes!'), 'nonsense']) {
+    for (const key of [
+      'sb_publishable_other',
+      await legacyKey('service_role', 'another secret of at least 32 bytes!'),
+      'nonsense',
+    ]) {
       const { error, status } = await createClient(server.apiUrl, key, quiet).from('todos').select()
       expect([status, error?.code]).toEqual([401, 'PGRST301'])
     }
@@ -69,7 +113,10 @@ describe('API keys', () => {
 })
 
 test('a user sees what row level security lets them see, and no more', async () => {
-  const [ada, obi] = [createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet), createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet)]
+  const [ada, obi] = [
+    createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet),
+    createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet),
+  ]
   const { data } = await ada.auth.signUp(credentials())
   await obi.auth.signUp(credentials())
   const { error } = await ada.from('todos').insert({ task: 'mine', user_id: data.user?.id })
@@ -79,18 +126,34 @@ test('a user sees what row level security lets them see, and no more', async () 
 })
 
 test('a page of any origin may call', async () => {
-  const preflight = await fetch(`${server.apiUrl}/auth/v1/token`, { method: 'OPTIONS', headers: { origin: 'https://anywhere.example', 'access-control-request-method': 'POST' } })
-  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*'])
+  const preflight = await fetch(`${server.apiUrl}/auth/v1/token`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://anywhere.example', 'access-control-request-method': 'POST' },
+  })
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([
+    204,
+    '*',
+  ])
 })
 
 test('settings and health are told to anyone', async () => {
   const settings = await (await fetch(`${server.apiUrl}/auth/v1/settings`)).json()
-  expect(settings).toMatchObject({ external: { anonymous_users: true, google: false, email: true, phone: false }, disable_signup: false, mailer_autoconfirm: true, saml_enabled: false })
+  expect(settings).toMatchObject({
+    external: { anonymous_users: true, google: false, email: true, phone: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    saml_enabled: false,
+  })
   expect((await fetch(`${server.apiUrl}/auth/v1/health`)).status).toBe(200)
 })
 
 test('keys are changed without signing anyone out: the first signs, the others verify, symmetric ones are never shown', async () => {
-  const jwksOf = async () => ((await (await fetch(`${server.apiUrl}/auth/v1/.well-known/jwks.json`)).json()) as { keys: JWK[] }).keys
+  const jwksOf = async () =>
+    (
+      (await (await fetch(`${server.apiUrl}/auth/v1/.well-known/jwks.json`)).json()) as {
+        keys: JWK[]
+      }
+    ).keys
   const client = createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet)
   const before = (await client.auth.signUp(credentials())).data.session
   expect(headerOf(before?.access_token ?? '')).toMatchObject({ alg: 'RS256', kid: 'rsa-1' })
@@ -98,15 +161,26 @@ test('keys are changed without signing anyone out: the first signs, the others v
   expect(data?.header.kid).toBe('rsa-1')
 
   await server.stop()
-  const hs: JWK = { kty: 'oct', kid: 'hs-1', alg: 'HS256', k: Buffer.alloc(32, 5).toString('base64url') }
+  const hs: JWK = {
+    kty: 'oct',
+    kid: 'hs-1',
+    alg: 'HS256',
+    k: Buffer.alloc(32, 5).toString('base64url'),
+  }
   project.writeFile('keys.json', JSON.stringify([await makeJwk('ES256', 'ec-1'), rsa, hs]))
   server = await project.serve()
 
-  expect((await jwksOf()).map(({ kid, d, k }) => [kid, d, k])).toEqual([['ec-1', undefined, undefined], ['rsa-1', undefined, undefined]])
+  expect((await jwksOf()).map(({ kid, d, k }) => [kid, d, k])).toEqual([
+    ['ec-1', undefined, undefined],
+    ['rsa-1', undefined, undefined],
+  ])
   const again = createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet)
   expect((await again.auth.getUser(before?.access_token)).data.user?.id).toBe(before?.user.id)
   const refreshed = await again.auth.refreshSession({ refresh_token: before?.refresh_token ?? '' })
-  expect(headerOf(refreshed.data.session?.access_token ?? '')).toMatchObject({ alg: 'ES256', kid: 'ec-1' })
+  expect(headerOf(refreshed.data.session?.access_token ?? '')).toMatchObject({
+    alg: 'ES256',
+    kid: 'ec-1',
+  })
   expect((await again.auth.getClaims()).data?.header.alg).toBe('ES256')
   // Nothing ran twice.
   expect((await again.from('todos').select('task').is('user_id', null)).data).toHaveLength(2)
@@ -117,13 +191,19 @@ test.for([
   ['[{"kty":"EC","crv":"P-384","kid":"mine"}]', 'Signing key mine cannot be used'],
   ['[{"kty":"oct","k":"c2hvcnQ"}]', 'needs 32 bytes or more'],
 ] as const)('signing keys %s: it says what is wrong and ends', async ([keys, sentence]) => {
-  await using broken = await createProject(inject('adminUrl'), { files: { 'config.toml': '[auth]\nsigning_keys_path = "./keys.json"', 'keys.json': keys } })
+  await using broken = await createProject(inject('adminUrl'), {
+    files: { 'config.toml': '[auth]\nsigning_keys_path = "./keys.json"', 'keys.json': keys },
+  })
   await expect(broken.serve()).rejects.toThrow(sentence)
 })
 
 test('a migration or a seed that fails is named, and nothing of it stays', async () => {
   await using broken = await createProject(inject('adminUrl'), {
-    files: { 'config.toml': '', 'migrations/20260101000000_create_things.sql': 'create table public.things (id int)', 'seed.sql': 'insert into public.things values (1); insert into public.nothing values (1)' },
+    files: {
+      'config.toml': '',
+      'migrations/20260101000000_create_things.sql': 'create table public.things (id int)',
+      'seed.sql': 'insert into public.things values (1); insert into public.nothing values (1)',
+    },
   })
   await expect(broken.serve()).rejects.toThrow('Seed file seed.sql failed')
   broken.writeFile('seed.sql', 'insert into public.things values (1)')

@@ -34,6 +34,9 @@ export function readCarbonFactors(rows: readonly { name: string; value: number }
     dieselKgPerLitre: values.get('diesel') ?? standardFactors.dieselKgPerLitre,
     lpgKgPerKg: values.get('lpg') ?? standardFactors.lpgKgPerKg,
     keroseneKgPerLitre: values.get('kerosene') ?? standardFactors.keroseneKgPerLitre,
-    creditPriceUsd: { low, high: Math.max(low, values.get('credit_price_high') ?? creditPriceUsd.high) },
+    creditPriceUsd: {
+      low,
+      high: Math.max(low, values.get('credit_price_high') ?? creditPriceUsd.high),
+    },
   }
 }

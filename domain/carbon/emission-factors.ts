@@ -22,10 +22,28 @@ interface FuelProperties {
 
 /** IPCC 2006 Guidelines, volume 2, tables 1.2, 2.4 and 2.5 (homes and businesses), densities of the GHG Protocol's tool. Pure fuels: Nigeria blends none. */
 export const fuels = {
-  petrol: { co2KgPerTj: 69_300, ch4KgPerTj: 10, n2oKgPerTj: 0.6, heatMjPerKg: 44.3, kgPerLitre: 0.74 },
-  diesel: { co2KgPerTj: 74_100, ch4KgPerTj: 10, n2oKgPerTj: 0.6, heatMjPerKg: 43, kgPerLitre: 0.84 },
+  petrol: {
+    co2KgPerTj: 69_300,
+    ch4KgPerTj: 10,
+    n2oKgPerTj: 0.6,
+    heatMjPerKg: 44.3,
+    kgPerLitre: 0.74,
+  },
+  diesel: {
+    co2KgPerTj: 74_100,
+    ch4KgPerTj: 10,
+    n2oKgPerTj: 0.6,
+    heatMjPerKg: 43,
+    kgPerLitre: 0.84,
+  },
   lpg: { co2KgPerTj: 63_100, ch4KgPerTj: 5, n2oKgPerTj: 0.1, heatMjPerKg: 47.3, kgPerLitre: 0.54 },
-  kerosene: { co2KgPerTj: 71_900, ch4KgPerTj: 10, n2oKgPerTj: 0.6, heatMjPerKg: 43.8, kgPerLitre: 0.8 },
+  kerosene: {
+    co2KgPerTj: 71_900,
+    ch4KgPerTj: 10,
+    n2oKgPerTj: 0.6,
+    heatMjPerKg: 43.8,
+    kgPerLitre: 0.8,
+  },
 } as const satisfies Record<string, FuelProperties>
 
 export type Fuel = keyof typeof fuels
@@ -48,7 +66,12 @@ export function fuelCo2ePerLitre(fuel: Fuel, potentials: GlobalWarmingPotentials
 }
 
 /** kg CO2e of a litre after DEFRA/DECC 2011, pure fuels: the second opinion on {@link fuelCo2ePerLitre}, within 9 %. Not calculated with. */
-export const defraFuelKgPerLitre: Record<Fuel, number> = { petrol: 2.3117, diesel: 2.6676, lpg: 1.4918, kerosene: 2.5421 }
+export const defraFuelKgPerLitre: Record<Fuel, number> = {
+  petrol: 2.3117,
+  diesel: 2.6676,
+  lpg: 1.4918,
+  kerosene: 2.5421,
+}
 
 /**
  * kg CO2 of a kWh from the grid of Nigeria, without losses on the lines. Two numbers for two questions, never mixed:

@@ -7,7 +7,10 @@ import vectors from './vectors/ghg-factors.json'
 const { defra_2011: defra, grid } = vectors
 
 test('each source alone lies between its two published factors', () => {
-  expect(footprintRange({ gridKwh: 1000 })).toEqual({ leastKg: grid.ember_2024.value, mostKg: grid.ifi_2021_v3_1.operating_margin })
+  expect(footprintRange({ gridKwh: 1000 })).toEqual({
+    leastKg: grid.ember_2024.value,
+    mostKg: grid.ifi_2021_v3_1.operating_margin,
+  })
   const petrol = footprintRange({ vehiclePetrolLitres: 100 })
   expect(petrol.leastKg).toBeCloseTo(228.6, 1)
   expect(petrol.mostKg).toBeCloseTo(100 * defra.volume_litre.petrol, 9)
@@ -19,7 +22,14 @@ test('each source alone lies between its two published factors', () => {
 
 test('the footprint lies within its range, and no use is nothing', () => {
   const amount = fc.double({ min: 0, max: 1e6, noNaN: true })
-  const uses = fc.record<YearlyUse>({ gridKwh: amount, generatorPetrolLitres: amount, generatorDieselLitres: amount, cookingGasKg: amount, keroseneLitres: amount, vehiclePetrolLitres: amount })
+  const uses = fc.record<YearlyUse>({
+    gridKwh: amount,
+    generatorPetrolLitres: amount,
+    generatorDieselLitres: amount,
+    cookingGasKg: amount,
+    keroseneLitres: amount,
+    vehiclePetrolLitres: amount,
+  })
   fc.assert(
     fc.property(uses, (use) => {
       const { totalKg } = footprint(use)

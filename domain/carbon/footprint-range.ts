@@ -15,8 +15,17 @@ const otherFactors = {
  * Between what a footprint lies, kg CO2e a year: each source by the lower and by the higher of two published factors. Kilometres of bus and
  * air have one factor only (DEFRA, British vehicles) and no range. @throws RangeError as `footprint`
  */
-export function footprintRange(use: YearlyUse, factors: CarbonFactors = standardFactors): { leastKg: number; mostKg: number } {
-  const [given, other] = [factors, { ...factors, ...otherFactors }].map((each) => footprint(use, each).kgBySource)
-  const sumOf = (pick: (...kg: number[]) => number) => footprintSources.reduce((sum, source) => sum + pick(given?.[source] ?? 0, other?.[source] ?? 0), 0)
+export function footprintRange(
+  use: YearlyUse,
+  factors: CarbonFactors = standardFactors,
+): { leastKg: number; mostKg: number } {
+  const [given, other] = [factors, { ...factors, ...otherFactors }].map(
+    (each) => footprint(use, each).kgBySource,
+  )
+  const sumOf = (pick: (...kg: number[]) => number) =>
+    footprintSources.reduce(
+      (sum, source) => sum + pick(given?.[source] ?? 0, other?.[source] ?? 0),
+      0,
+    )
   return { leastKg: sumOf(Math.min), mostKg: sumOf(Math.max) }
 }

@@ -1,4 +1,4 @@
-import { fuelCurves, kwhFromLitres } from '../solar/generator.ts'
+import { fuelCurves, kwhFromLitres } from '../solar/system/generator.ts'
 import { creditValueUsd, wholeCredits } from './avoided-emissions.ts'
 import { standardFactors, type CarbonFactors } from './carbon-factors.ts'
 import { footprint, type YearlyUse } from './footprint.ts'
@@ -35,8 +35,13 @@ export interface SolarScenario {
  * generator's energy comes from its litres at half load. Avoided grid counts with the factor of new solar, never with the footprint's.
  * @throws RangeError for a negative amount or none
  */
-export function solarScenario(use: YearlyUse, { kwp, yieldKwhPerKwp, usedShare }: SolarQuestion, factors: CarbonFactors = standardFactors): SolarScenario {
-  for (const value of [kwp, yieldKwhPerKwp, usedShare]) if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${value} is no amount`)
+export function solarScenario(
+  use: YearlyUse,
+  { kwp, yieldKwhPerKwp, usedShare }: SolarQuestion,
+  factors: CarbonFactors = standardFactors,
+): SolarScenario {
+  for (const value of [kwp, yieldKwhPerKwp, usedShare])
+    if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${value} is no amount`)
   const { totalKg } = footprint(use, factors)
   const generationKwh = kwp * yieldKwhPerKwp
   const offeredKwh = generationKwh * Math.min(1, usedShare)
@@ -47,7 +52,10 @@ export function solarScenario(use: YearlyUse, { kwp, yieldKwhPerKwp, usedShare }
   const gridKwh = Math.min(offeredKwh - generatorKwh, use.gridKwh ?? 0)
   const petrolLitres = replacedShare * (use.generatorPetrolLitres ?? 0)
   const dieselLitres = replacedShare * (use.generatorDieselLitres ?? 0)
-  const avoidedKg = gridKwh * factors.gridAvoidedKgPerKwh + petrolLitres * factors.petrolKgPerLitre + dieselLitres * factors.dieselKgPerLitre
+  const avoidedKg =
+    gridKwh * factors.gridAvoidedKgPerKwh +
+    petrolLitres * factors.petrolKgPerLitre +
+    dieselLitres * factors.dieselKgPerLitre
   return {
     kwp,
     generationKwh,

@@ -15,9 +15,14 @@ export interface AnnualRates {
  * paid back.
  * @param receivedKobo what the customer gets to use: the principal less fees that are kept back
  */
-export function annualRates(receivedKobo: number, paymentsKobo: readonly number[]): AnnualRates | null {
+export function annualRates(
+  receivedKobo: number,
+  paymentsKobo: readonly number[],
+): AnnualRates | null {
   const monthlyRate = irr([receivedKobo, ...paymentsKobo.map((paymentKobo) => -paymentKobo)])
-  return monthlyRate === null ? null : { monthlyRate, aprNominal: 12 * monthlyRate, effectiveAnnualRate: effectiveRate(monthlyRate) }
+  return monthlyRate === null
+    ? null
+    : { monthlyRate, aprNominal: 12 * monthlyRate, effectiveAnnualRate: effectiveRate(monthlyRate) }
 }
 
 /** Effective yearly rate of a monthly one, with interest on interest. */

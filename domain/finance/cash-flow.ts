@@ -15,9 +15,18 @@ export function irr(values: readonly number[]): number | null {
 }
 
 /** Modified internal rate of return: what is paid costs `financeRate`, what comes in earns `reinvestRate`. Null without both signs. */
-export function mirr(values: readonly number[], { financeRate, reinvestRate }: { financeRate: number; reinvestRate: number }): number | null {
-  const incoming = npv(reinvestRate, values.map((value) => Math.max(value, 0)))
-  const outgoing = npv(financeRate, values.map((value) => Math.min(value, 0)))
+export function mirr(
+  values: readonly number[],
+  { financeRate, reinvestRate }: { financeRate: number; reinvestRate: number },
+): number | null {
+  const incoming = npv(
+    reinvestRate,
+    values.map((value) => Math.max(value, 0)),
+  )
+  const outgoing = npv(
+    financeRate,
+    values.map((value) => Math.min(value, 0)),
+  )
   if (incoming === 0 || outgoing === 0) return null
   return (incoming / -outgoing) ** (1 / (values.length - 1)) * (1 + reinvestRate) - 1
 }

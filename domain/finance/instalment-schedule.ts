@@ -28,12 +28,15 @@ export interface Loan {
 export function annuitySchedule(loan: Loan, nominalAnnualRate: number): Instalment[] {
   requireLoan(loan, nominalAnnualRate)
   const { principalKobo: lentKobo, months } = loan
-  const regularKobo = roundKobo(-pmt({ rate: nominalAnnualRate / 12, periods: months, present: lentKobo }))
+  const regularKobo = roundKobo(
+    -pmt({ rate: nominalAnnualRate / 12, periods: months, present: lentKobo }),
+  )
   let balanceKobo = lentKobo
   return Array.from({ length: months }, (_, index) => {
     const interestKobo = monthlyInterestKobo(balanceKobo, nominalAnnualRate)
     const dueKobo = balanceKobo + interestKobo
-    const paymentKobo = index === months - 1 ? dueKobo : Math.min(Math.max(regularKobo, interestKobo), dueKobo)
+    const paymentKobo =
+      index === months - 1 ? dueKobo : Math.min(Math.max(regularKobo, interestKobo), dueKobo)
     const principalKobo = paymentKobo - interestKobo
     balanceKobo -= principalKobo
     return { number: index + 1, paymentKobo, interestKobo, principalKobo, balanceKobo }
@@ -55,18 +58,30 @@ function monthlyInterestKobo(balanceKobo: number, nominalAnnualRate: number): nu
  */
 export function flatRateSchedule(loan: Loan, flatRatePerMonth: number): Instalment[] {
   requireLoan(loan, flatRatePerMonth * 12)
-  const interests = splitKoboRestLast(shareOfKobo(loan.principalKobo * loan.months, flatRatePerMonth), loan.months)
+  const interests = splitKoboRestLast(
+    shareOfKobo(loan.principalKobo * loan.months, flatRatePerMonth),
+    loan.months,
+  )
   const principals = splitKoboRestLast(loan.principalKobo, loan.months)
   let balanceKobo = loan.principalKobo
   return principals.map((principalKobo, index) => {
     const interestKobo = interests[index] ?? 0
     balanceKobo -= principalKobo
-    return { number: index + 1, paymentKobo: principalKobo + interestKobo, interestKobo, principalKobo, balanceKobo }
+    return {
+      number: index + 1,
+      paymentKobo: principalKobo + interestKobo,
+      interestKobo,
+      principalKobo,
+      balanceKobo,
+    }
   })
 }
 
 function requireLoan({ principalKobo, months }: Loan, nominalAnnualRate: number): void {
-  if (!Number.isSafeInteger(principalKobo) || principalKobo <= 0) throw new RangeError(`${principalKobo} kobo cannot be lent`)
-  if (!Number.isInteger(months) || months < 1 || months > 360) throw new RangeError(`${months} is no term from 1 to 360 months`)
-  if (!(nominalAnnualRate >= 0 && nominalAnnualRate <= 12)) throw new RangeError(`${nominalAnnualRate} is no yearly rate from 0 to 12`)
+  if (!Number.isSafeInteger(principalKobo) || principalKobo <= 0)
+    throw new RangeError(`${principalKobo} kobo cannot be lent`)
+  if (!Number.isInteger(months) || months < 1 || months > 360)
+    throw new RangeError(`${months} is no term from 1 to 360 months`)
+  if (!(nominalAnnualRate >= 0 && nominalAnnualRate <= 12))
+    throw new RangeError(`${nominalAnnualRate} is no yearly rate from 0 to 12`)
 }

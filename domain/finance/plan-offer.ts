@@ -44,7 +44,11 @@ export function readPlanOffer(row: PlanOfferRow): PlanOffer {
 export type NoPlan = 'no offers' | 'no such term' | 'price too low' | 'price too high'
 
 /** The plan of a price over that many months, or why there is none. Never throws for a price of at least one kobo. */
-export function planFor(offers: readonly PlanOffer[], priceKobo: number, months: number): { offer: PlanOffer; plan: RepaymentPlan } | NoPlan {
+export function planFor(
+  offers: readonly PlanOffer[],
+  priceKobo: number,
+  months: number,
+): { offer: PlanOffer; plan: RepaymentPlan } | NoPlan {
   if (offers.length === 0) return 'no offers'
   const offer = offers.find(({ terms }) => terms.months === months)
   if (!offer) return 'no such term'
@@ -55,13 +59,22 @@ export function planFor(offers: readonly PlanOffer[], priceKobo: number, months:
 
 /** The offers for a price, the shortest term first. */
 export function offersFor(offers: readonly PlanOffer[], priceKobo: number): PlanOffer[] {
-  return offers.filter(({ minPriceKobo, maxPriceKobo }) => priceKobo >= minPriceKobo && priceKobo <= maxPriceKobo).sort((a, b) => a.terms.months - b.terms.months)
+  return offers
+    .filter(
+      ({ minPriceKobo, maxPriceKobo }) => priceKobo >= minPriceKobo && priceKobo <= maxPriceKobo,
+    )
+    .sort((a, b) => a.terms.months - b.terms.months)
 }
 
 /** The lowest and the highest price that any offer is for, kobo; null without offers. */
-export function priceLimits(offers: readonly PlanOffer[]): { minKobo: number; maxKobo: number } | null {
+export function priceLimits(
+  offers: readonly PlanOffer[],
+): { minKobo: number; maxKobo: number } | null {
   if (offers.length === 0) return null
-  return { minKobo: Math.min(...offers.map(({ minPriceKobo }) => minPriceKobo)), maxKobo: Math.max(...offers.map(({ maxPriceKobo }) => maxPriceKobo)) }
+  return {
+    minKobo: Math.min(...offers.map(({ minPriceKobo }) => minPriceKobo)),
+    maxKobo: Math.max(...offers.map(({ maxPriceKobo }) => maxPriceKobo)),
+  }
 }
 
 /** What stands beside a price: one plan in a line. */
@@ -78,13 +91,27 @@ export interface InstalmentTeaser {
 }
 
 /** The plan of at most a year with the smallest instalment, as most people would take it; else the shortest one. Null when no offer is for that price. */
-export function instalmentTeaser(offers: readonly PlanOffer[], priceKobo: number): InstalmentTeaser | null {
+export function instalmentTeaser(
+  offers: readonly PlanOffer[],
+  priceKobo: number,
+): InstalmentTeaser | null {
   // An address holds whole naira, and so does the line that leads there: both show the same numbers.
   const priceNaira = Math.round(priceKobo / 100)
   const possible = offersFor(offers, priceNaira * 100)
   const offer = possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0]
   if (!offer) return null
-  const { dueNowKobo, instalmentKobo, totalCostKobo, rates } = repaymentPlan(priceNaira * 100, offer.terms)
+  const { dueNowKobo, instalmentKobo, totalCostKobo, rates } = repaymentPlan(
+    priceNaira * 100,
+    offer.terms,
+  )
   const { months, ratePerMonth } = offer.terms
-  return { priceNaira, months, dueNowKobo, instalmentKobo, totalCostKobo, ratePerMonth, effectiveAnnualRate: rates?.effectiveAnnualRate ?? null }
+  return {
+    priceNaira,
+    months,
+    dueNowKobo,
+    instalmentKobo,
+    totalCostKobo,
+    ratePerMonth,
+    effectiveAnnualRate: rates?.effectiveAnnualRate ?? null,
+  }
 }

@@ -49,7 +49,10 @@ export function repaymentPlan(priceKobo: number, terms: PlanTerms): RepaymentPla
   const dueNowKobo = depositKobo + (isUpfront ? feeKobo : 0)
   const financedKobo = priceKobo - depositKobo + (isUpfront ? 0 : feeKobo)
   const loan = { principalKobo: financedKobo, months: terms.months }
-  const schedule = terms.interest === 'flat' ? flatRateSchedule(loan, terms.ratePerMonth) : annuitySchedule(loan, 12 * terms.ratePerMonth)
+  const schedule =
+    terms.interest === 'flat'
+      ? flatRateSchedule(loan, terms.ratePerMonth)
+      : annuitySchedule(loan, 12 * terms.ratePerMonth)
   const payments = schedule.map(({ paymentKobo }) => paymentKobo)
   const paidKobo = payments.reduce((sum, paymentKobo) => sum + paymentKobo, 0)
   return {
@@ -66,12 +69,21 @@ export function repaymentPlan(priceKobo: number, terms: PlanTerms): RepaymentPla
   }
 }
 
-function requireTerms(priceKobo: number, { depositShare, feeShare, ratePerMonth }: PlanTerms): void {
-  if (!Number.isSafeInteger(priceKobo) || priceKobo <= 0) throw new RangeError(`${priceKobo} kobo is not a price`)
-  for (const [name, share] of [['deposit', depositShare], ['fee', feeShare]] as const) {
-    if (!(share >= 0 && share < 1)) throw new RangeError(`${share} is no share of the ${name} from 0 up to 1`)
+function requireTerms(
+  priceKobo: number,
+  { depositShare, feeShare, ratePerMonth }: PlanTerms,
+): void {
+  if (!Number.isSafeInteger(priceKobo) || priceKobo <= 0)
+    throw new RangeError(`${priceKobo} kobo is not a price`)
+  for (const [name, share] of [
+    ['deposit', depositShare],
+    ['fee', feeShare],
+  ] as const) {
+    if (!(share >= 0 && share < 1))
+      throw new RangeError(`${share} is no share of the ${name} from 0 up to 1`)
   }
-  if (!(ratePerMonth >= 0 && ratePerMonth <= 1)) throw new RangeError(`${ratePerMonth} is no monthly rate from 0 to 1`)
+  if (!(ratePerMonth >= 0 && ratePerMonth <= 1))
+    throw new RangeError(`${ratePerMonth} is no monthly rate from 0 to 1`)
 }
 
 export interface EarlySettlement {
@@ -86,8 +98,16 @@ export interface EarlySettlement {
  * Domain report, f.1.
  * @param paidInstalments whole, 0 to all of them. @throws RangeError otherwise
  */
-export function earlySettlement(schedule: readonly Instalment[], paidInstalments: number): EarlySettlement {
-  if (!Number.isInteger(paidInstalments) || paidInstalments < 0 || paidInstalments > schedule.length) throw new RangeError(`${paidInstalments} of ${schedule.length} instalments cannot be paid`)
+export function earlySettlement(
+  schedule: readonly Instalment[],
+  paidInstalments: number,
+): EarlySettlement {
+  if (
+    !Number.isInteger(paidInstalments) ||
+    paidInstalments < 0 ||
+    paidInstalments > schedule.length
+  )
+    throw new RangeError(`${paidInstalments} of ${schedule.length} instalments cannot be paid`)
   const open = schedule.slice(paidInstalments)
   return {
     settlementKobo: open.reduce((sum, { principalKobo }) => sum + principalKobo, 0),

@@ -15,16 +15,29 @@ const dueOf = (when: string | undefined) => (when === 'begin' ? 'begin' : 'end')
 describe("numpy-financial's tests", () => {
   test.each(vectors.pmt)('pmt of $pv', (given) => {
     const actual = money.pmt({ rate: rateOf(given), periods: given.nper, present: given.pv })
-    if (given.expected_rounded === undefined) within(actual, given.expected, 1e-9 * Math.abs(given.expected))
+    if (given.expected_rounded === undefined)
+      within(actual, given.expected, 1e-9 * Math.abs(given.expected))
     else within(actual, given.expected_rounded, 0.005)
   })
   test('ppmt and ipmt', () => {
     for (const given of vectors.ppmt) {
-      for (const [index, period] of [given.per].flat().entries()) within(money.ppmt({ rate: rateOf(given), periods: given.nper, present: given.pv }, period), [given.expected].flat()[index] ?? NaN, 1e-6)
+      for (const [index, period] of [given.per].flat().entries())
+        within(
+          money.ppmt({ rate: rateOf(given), periods: given.nper, present: given.pv }, period),
+          [given.expected].flat()[index] ?? NaN,
+          1e-6,
+        )
     }
     for (const given of vectors.ipmt) {
       for (const [index, period] of [given.per].flat().entries()) {
-        within(money.ipmt({ rate: rateOf(given), periods: given.nper, present: given.pv, due: dueOf(given.when) }, period), [given.expected].flat()[index] ?? NaN, 1e-6)
+        within(
+          money.ipmt(
+            { rate: rateOf(given), periods: given.nper, present: given.pv, due: dueOf(given.when) },
+            period,
+          ),
+          [given.expected].flat()[index] ?? NaN,
+          1e-6,
+        )
       }
     }
   })
@@ -44,36 +57,75 @@ describe("numpy-financial's tests", () => {
   })
   test('pv, fv, nper, rate', () => {
     within(money.pv({ rate: 0.07, periods: 20, payment: 12_000 }), -127128.17094619393, 1e-6)
-    within(money.fv({ rate: 0.075, periods: 20, payment: -2000, present: 0 }), 86609.36267304292, 1e-6)
-    within(money.fv({ rate: 0.05 / 12, periods: 120, payment: -100, present: -100 }), 15692.92889433575, 1e-6)
-    within(money.nper({ rate: 0.075, payment: -2000, present: 0, future: 100_000 }), 21.544944, 1e-6)
+    within(
+      money.fv({ rate: 0.075, periods: 20, payment: -2000, present: 0 }),
+      86609.36267304292,
+      1e-6,
+    )
+    within(
+      money.fv({ rate: 0.05 / 12, periods: 120, payment: -100, present: -100 }),
+      15692.92889433575,
+      1e-6,
+    )
+    within(
+      money.nper({ rate: 0.075, payment: -2000, present: 0, future: 100_000 }),
+      21.544944,
+      1e-6,
+    )
     expect(money.nper({ rate: 0, payment: -100, present: 1000 })).toBe(10)
-    within(money.rate({ periods: 10, payment: 0, present: -3500, future: 10_000 }) ?? NaN, 0.11069085371426893, 1e-9)
+    within(
+      money.rate({ periods: 10, payment: 0, present: -3500, future: 10_000 }) ?? NaN,
+      0.11069085371426893,
+      1e-9,
+    )
     expect(money.rate({ periods: 12, payment: 400, present: 10_000, future: 5000 })).toBeNull()
   })
-  test.each(vectors.npv)('npv at $rate', ({ rate, values, expected, rel, abs }) => within(npv(rate, values), expected, abs ?? (rel ?? 0) * expected))
-  test.each(vectors.irr)('irr $expected', ({ values, expected, rel, abs }) => within(irr(values) ?? NaN, expected, abs ?? (rel ?? 0) * expected))
-  test.each(vectors.mirr)('mirr $expected', ({ values, finance, reinvest, expected, abs }) => within(mirr(values, { financeRate: finance, reinvestRate: reinvest }) ?? NaN, expected, abs))
+  test.each(vectors.npv)('npv at $rate', ({ rate, values, expected, rel, abs }) =>
+    within(npv(rate, values), expected, abs ?? (rel ?? 0) * expected),
+  )
+  test.each(vectors.irr)('irr $expected', ({ values, expected, rel, abs }) =>
+    within(irr(values) ?? NaN, expected, abs ?? (rel ?? 0) * expected),
+  )
+  test.each(vectors.mirr)('mirr $expected', ({ values, finance, reinvest, expected, abs }) =>
+    within(mirr(values, { financeRate: finance, reinvestRate: reinvest }) ?? NaN, expected, abs),
+  )
 })
 
 describe('whatever the numbers', () => {
   const rates = fc.double({ min: 0, max: 0.2, noNaN: true })
   const periods = fc.integer({ min: 1, max: 360 })
   test('pv takes back what fv gave, and payments sum to principal and interest', () => {
-    fc.assert(fc.property(rates, periods, fc.integer({ min: 1, max: 1e9 }), (rate, count, present) => {
-      const future = money.fv({ rate, periods: count, payment: 0, present })
-      within(money.pv({ rate, periods: count, payment: 0, future }), present, 1e-9 * present)
-      const loan = { rate, periods: count, present }
-      within(money.fv({ rate, periods: count, payment: money.pmt(loan), present }), 0, 1e-6 * present * (1 + rate) ** count)
-    }))
+    fc.assert(
+      fc.property(rates, periods, fc.integer({ min: 1, max: 1e9 }), (rate, count, present) => {
+        const future = money.fv({ rate, periods: count, payment: 0, present })
+        within(money.pv({ rate, periods: count, payment: 0, future }), present, 1e-9 * present)
+        const loan = { rate, periods: count, present }
+        within(
+          money.fv({ rate, periods: count, payment: money.pmt(loan), present }),
+          0,
+          1e-6 * present * (1 + rate) ** count,
+        )
+      }),
+    )
   })
-  test('a payment of a tiny rate loses no digits', () => within(money.pmt({ rate: 1e-15, periods: 12, present: 1200 }), -100, 1e-9))
+  test('a payment of a tiny rate loses no digits', () =>
+    within(money.pmt({ rate: 1e-15, periods: 12, present: 1200 }), -100, 1e-9))
   test('the value at the internal rate of return is zero', () => {
-    const flows = fc.tuple(fc.integer({ min: 100, max: 1e6 }), fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 30 }))
-    fc.assert(fc.property(flows, ([paid, received]) => {
-      const rate = irr([-paid, ...received])
-      if (rate !== null) within(npv(rate, [-paid, ...received]), 0, 1e-6 * (paid + received.reduce((sum, value) => sum + value)))
-    }))
+    const flows = fc.tuple(
+      fc.integer({ min: 100, max: 1e6 }),
+      fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 1, maxLength: 30 }),
+    )
+    fc.assert(
+      fc.property(flows, ([paid, received]) => {
+        const rate = irr([-paid, ...received])
+        if (rate !== null)
+          within(
+            npv(rate, [-paid, ...received]),
+            0,
+            1e-6 * (paid + received.reduce((sum, value) => sum + value)),
+          )
+      }),
+    )
   })
   test('of several rates the one nearest to zero; a loss of nearly everything is found', () => {
     within(irr([-5, 10.5, 1, -8, 1]) ?? NaN, 0.0886, 5e-5)
@@ -88,8 +140,14 @@ describe('whatever the numbers', () => {
     expect(mirr([100, 100], { financeRate: 0.1, reinvestRate: 0.1 })).toBeNull()
   })
   test('present value falls as the rate rises', () => {
-    fc.assert(fc.property(rates, fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 2 }), (rate, values) => {
-      expect(npv(rate + 0.01, values)).toBeLessThan(npv(rate, values))
-    }))
+    fc.assert(
+      fc.property(
+        rates,
+        fc.array(fc.integer({ min: 1, max: 1e6 }), { minLength: 2 }),
+        (rate, values) => {
+          expect(npv(rate + 0.01, values)).toBeLessThan(npv(rate, values))
+        },
+      ),
+    )
   })
 })

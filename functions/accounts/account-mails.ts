@@ -1,10 +1,13 @@
-import type { FunctionContext, MailMessage } from '../../backend/http/functions.ts'
-import { formatDay } from '../mail-text.ts'
+import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
+import { formatDay } from '../mail/mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
 
 /** Says when the account ends, what stays, and that signing in keeps it. */
-export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date; userId: string }, { renderMail, site, siteUrl }: Sender): MailMessage {
+export function accountEndsMail(
+  { to, dueAt, userId }: { to: string; dueAt: Date; userId: string },
+  { renderMail, site, siteUrl }: Sender,
+): MailMessage {
   const day = formatDay(dueAt)
   return {
     category: 'account-ends',
@@ -14,10 +17,18 @@ export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date
     ...renderMail({
       title: `Your account will be deleted on ${day}`,
       blocks: [
-        { paragraph: 'You asked us to delete your account, and you are signed out on all devices. Changed your mind? Sign in before that day and everything stays as it is.' },
+        {
+          paragraph:
+            'You asked us to delete your account, and you are signed out on all devices. Changed your mind? Sign in before that day and everything stays as it is.',
+        },
         { link: { label: 'Sign in and keep my account', url: `${siteUrl}/login` } },
-        { paragraph: 'After that day your profile, addresses, photo and project inquiries are gone for good. The law has us keep orders for the books; your name and address are taken out of them.' },
-        { paragraph: `You did not ask for this? Sign in and choose a new password, and write to ${site.email}.` },
+        {
+          paragraph:
+            'After that day your profile, addresses, photo and project inquiries are gone for good. The law has us keep orders for the books; your name and address are taken out of them.',
+        },
+        {
+          paragraph: `You did not ask for this? Sign in and choose a new password, and write to ${site.email}.`,
+        },
       ],
     }),
     dedupeKey: `account-ends:${userId}:${dueAt.toISOString()}`,
@@ -25,7 +36,10 @@ export function accountEndsMail({ to, dueAt, userId }: { to: string; dueAt: Date
 }
 
 /** The last mail: the account is gone. */
-export function accountEndedMail({ to, userId }: { to: string; userId: string }, { renderMail, site, siteUrl }: Sender): MailMessage {
+export function accountEndedMail(
+  { to, userId }: { to: string; userId: string },
+  { renderMail, site, siteUrl }: Sender,
+): MailMessage {
   return {
     category: 'account-ended',
     to,
@@ -34,7 +48,10 @@ export function accountEndedMail({ to, userId }: { to: string; userId: string },
     ...renderMail({
       title: 'Your account is deleted',
       blocks: [
-        { paragraph: 'As you asked thirty days ago, your account and what belonged to it are deleted. Orders stay in our books without your name.' },
+        {
+          paragraph:
+            'As you asked thirty days ago, your account and what belonged to it are deleted. Orders stay in our books without your name.',
+        },
         { paragraph: 'You are welcome back at any time, with a new account or without one.' },
         { link: { label: `Go to ${site.name}`, url: siteUrl } },
       ],

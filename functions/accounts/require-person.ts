@@ -1,13 +1,20 @@
-import { FunctionError, type FunctionContext } from '../../backend/http/functions.ts'
+import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 
 /**
  * The id of the person who asks.
  * @throws FunctionError 401 when nobody is signed in; 403 when they have a second factor and have not given it
  */
-export async function requirePerson({ caller, db }: Pick<FunctionContext, 'caller' | 'db'>): Promise<string> {
-  if (caller.userId === null || caller.role !== 'authenticated') throw new FunctionError(401, 'Please sign in first.')
+export async function requirePerson({
+  caller,
+  db,
+}: Pick<FunctionContext, 'caller' | 'db'>): Promise<string> {
+  if (caller.userId === null || caller.role !== 'authenticated')
+    throw new FunctionError(401, 'Please sign in first.')
   const settings = { 'request.jwt.claims': JSON.stringify(caller.claims) }
-  const { rows } = await db.transaction({ role: 'authenticated', settings, readOnly: true }, (tx) => tx.query<{ given: boolean }>('select private.has_given_second_factor() as given'))
-  if (!rows[0]?.given) throw new FunctionError(403, 'Please finish signing in with your second step first.')
+  const { rows } = await db.transaction({ role: 'authenticated', settings, readOnly: true }, (tx) =>
+    tx.query<{ given: boolean }>('select private.has_given_second_factor() as given'),
+  )
+  if (!rows[0]?.given)
+    throw new FunctionError(403, 'Please finish signing in with your second step first.')
   return caller.userId
 }

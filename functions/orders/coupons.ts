@@ -1,6 +1,6 @@
-import type { Tx } from '../../backend/http/functions.ts'
-import type { Coupon } from '../../domain/order-totals.ts'
-import { formatNaira } from '../../domain/money.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { Coupon } from '../../domain/order/order-totals.ts'
+import { formatNaira } from '../../domain/money/money.ts'
 
 export interface FoundCoupon extends Coupon {
   code: string
@@ -29,7 +29,11 @@ interface Asked {
 }
 
 /** The coupon of a code, or the sentence that says why it takes nothing off. `locks` keeps it as it is until the transaction ends. */
-export async function findCoupon(tx: Tx, { code, subtotalKobo, email }: Asked, { now, locks }: { now: Date; locks: boolean }): Promise<{ coupon: FoundCoupon } | { problem: string }> {
+export async function findCoupon(
+  tx: Tx,
+  { code, subtotalKobo, email }: Asked,
+  { now, locks }: { now: Date; locks: boolean },
+): Promise<{ coupon: FoundCoupon } | { problem: string }> {
   const { rows } = await tx.query<CouponRow>(
     `select code, description, percent_off::float8 as percent_off, amount_off_kobo::float8 as amount_off_kobo, min_subtotal_kobo::float8 as min_subtotal_kobo,
        max_discount_kobo::float8 as max_discount_kobo, starts_at, ends_at, max_uses, used_count, max_uses_per_email
@@ -37,18 +41,36 @@ export async function findCoupon(tx: Tx, { code, subtotalKobo, email }: Asked, {
     [code],
   )
   const [row] = rows
-  if (!row || (row.starts_at && row.starts_at > now)) return { problem: 'We do not know this code.' }
+  if (!row || (row.starts_at && row.starts_at > now))
+    return { problem: 'We do not know this code.' }
   if (row.ends_at && row.ends_at <= now) return { problem: 'This code has expired.' }
-  if (row.max_uses !== null && row.used_count >= row.max_uses) return { problem: 'This code has been used up.' }
-  if (subtotalKobo < row.min_subtotal_kobo) return { problem: `This code is for goods of ${formatNaira(row.min_subtotal_kobo)} or more.` }
-  if (email !== null && row.max_uses_per_email !== null && (await countUses(tx, code, email)) >= row.max_uses_per_email) return { problem: 'This e-mail address has used this code already.' }
+  if (row.max_uses !== null && row.used_count >= row.max_uses)
+    return { problem: 'This code has been used up.' }
+  if (subtotalKobo < row.min_subtotal_kobo)
+    return { problem: `This code is for goods of ${formatNaira(row.min_subtotal_kobo)} or more.` }
+  if (
+    email !== null &&
+    row.max_uses_per_email !== null &&
+    (await countHits(tx, code, email)) >= row.max_uses_per_email
+  )
+    return { problem: 'This e-mail address has used this code already.' }
   return {
-    coupon: { code, description: row.description, percentOff: row.percent_off, amountOffKobo: row.amount_off_kobo, minSubtotalKobo: row.min_subtotal_kobo, maxDiscountKobo: row.max_discount_kobo },
+    coupon: {
+      code,
+      description: row.description,
+      percentOff: row.percent_off,
+      amountOffKobo: row.amount_off_kobo,
+      minSubtotalKobo: row.min_subtotal_kobo,
+      maxDiscountKobo: row.max_discount_kobo,
+    },
   }
 }
 
-async function countUses(tx: Tx, code: string, email: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(`select count(*)::integer as count from public.orders where coupon_code = $1 and lower(email) = $2 and state <> 'cancelled'`, [code, email])
+async function countHits(tx: Tx, code: string, email: string): Promise<number> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from public.orders where coupon_code = $1 and lower(email) = $2 and state <> 'cancelled'`,
+    [code, email],
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -59,5 +81,8 @@ export async function useCoupon(tx: Tx, code: string): Promise<void> {
 
 /** An order that ended unpaid gives its use back. */
 export async function giveCouponBack(tx: Tx, code: string): Promise<void> {
-  await tx.query('update public.coupons set used_count = greatest(used_count - 1, 0) where code = $1', [code])
+  await tx.query(
+    'update public.coupons set used_count = greatest(used_count - 1, 0) where code = $1',
+    [code],
+  )
 }

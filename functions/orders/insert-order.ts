@@ -1,5 +1,5 @@
-import type { Tx } from '../../backend/http/functions.ts'
-import { vatRatePercent } from '../../domain/shop-rules.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import { vatRatePercent } from '../../domain/order/shop-rules.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 
@@ -18,12 +18,19 @@ export interface NewOrder {
  * Stores an order with its lines and its first event, and gives it a number.
  * @returns null when its client key has just been used
  */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string; number: string } | null> {
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+): Promise<{ id: string; number: string } | null> {
   const { id, request, quoted, now } = order
   const { contact, delivery } = request
   const { totals } = quoted
-  const carbonReductionKg = quoted.lines.reduce((sum, line) => sum + line.carbonReductionKg * line.quantity, 0)
-  const column = <Value>(read: (line: Quote['lines'][number], index: number) => Value) => quoted.lines.map(read)
+  const carbonReductionKg = quoted.lines.reduce(
+    (sum, line) => sum + line.carbonReductionKg * line.quantity,
+    0,
+  )
+  const column = <Value>(read: (line: Quote['lines'][number], index: number) => Value) =>
+    quoted.lines.map(read)
   const { rows } = await tx.query<{ number: string }>(
     `with placed as (
        insert into public.orders (id, client_key, request_hash, number, user_id, access_hash, name, email, phone_number, delivery_state, delivery_area, delivery_street,
@@ -39,10 +46,37 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ id: string
      )
      select number from placed`,
     [
-      id, request.clientKey, order.requestHash, now, order.userId, order.accessHash, contact.name, contact.email, contact.phoneNumber, delivery.state, delivery.area, delivery.street,
-      delivery.landmark, delivery.note, quoted.coupon?.code ?? null, totals.subtotalKobo, totals.discountKobo, totals.deliveryKobo, totals.totalKobo, vatRatePercent, totals.vatKobo, carbonReductionKg, order.heldUntil,
-      column((_, index) => index), column((line) => line.id), column((line) => line.name), column((line) => line.sku), column((line) => line.quantity), column((line) => line.unitPriceKobo),
-      totals.lineDiscountsKobo, column((line) => line.carbonReductionKg),
+      id,
+      request.clientKey,
+      order.requestHash,
+      now,
+      order.userId,
+      order.accessHash,
+      contact.name,
+      contact.email,
+      contact.phoneNumber,
+      delivery.state,
+      delivery.area,
+      delivery.street,
+      delivery.landmark,
+      delivery.note,
+      quoted.coupon?.code ?? null,
+      totals.subtotalKobo,
+      totals.discountKobo,
+      totals.deliveryKobo,
+      totals.totalKobo,
+      vatRatePercent,
+      totals.vatKobo,
+      carbonReductionKg,
+      order.heldUntil,
+      column((_, index) => index),
+      column((line) => line.id),
+      column((line) => line.name),
+      column((line) => line.sku),
+      column((line) => line.quantity),
+      column((line) => line.unitPriceKobo),
+      totals.lineDiscountsKobo,
+      column((line) => line.carbonReductionKg),
     ],
   )
   const [row] = rows

@@ -1,17 +1,28 @@
 import { z } from 'zod'
-import { FunctionError, type FunctionContext, type Tx } from '../../backend/http/functions.ts'
+import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { hashOrderKey, noSuchOrder } from './order-key.ts'
 
 /** Which order, and what proves that the caller may see it: its key, or being signed in as its owner or as staff. */
-export const orderProof = z.object({ orderId: z.uuid('orderId must be the id of an order.'), orderKey: z.string().max(100).nullish() })
-export type OrderProof = z.infer<typeof orderProof>
+export const orderProof = z.object({
+  orderId: z.uuid('orderId must be the id of an order.'),
+  orderKey: z.string().max(100).nullish(),
+})
+export type TransferProof = z.infer<typeof orderProof>
 
 export interface Order {
   id: string
   number: string
   invoiceNumber: string | null
   userId: string | null
-  state: 'pending_payment' | 'paid' | 'preparing' | 'shipped' | 'delivered' | 'installed' | 'cancelled' | 'refunded'
+  state:
+    | 'pending_payment'
+    | 'paid'
+    | 'preparing'
+    | 'shipped'
+    | 'delivered'
+    | 'installed'
+    | 'cancelled'
+    | 'refunded'
   name: string
   email: string
   phoneNumber: string
@@ -29,7 +40,12 @@ const columns = `id, number, invoice_number as "invoiceNumber", user_id as "user
  * The order, if the caller may see it. `locks` keeps it as it is until the transaction ends: whatever changes an order locks it first.
  * @throws FunctionError 404, the same for an order that is not there and for one that is another's
  */
-export async function requireOrder(tx: Tx, { orderId, orderKey }: OrderProof, { caller }: Pick<FunctionContext, 'caller'>, { locks = false } = {}): Promise<Order> {
+export async function requireOrder(
+  tx: Tx,
+  { orderId, orderKey }: TransferProof,
+  { caller }: Pick<FunctionContext, 'caller'>,
+  { locks = false } = {},
+): Promise<Order> {
   const accessHash = orderKey ? await hashOrderKey(orderKey) : null
   await askAs(tx, caller)
   const { rows } = await tx.query<Order>(
@@ -43,7 +59,10 @@ export async function requireOrder(tx: Tx, { orderId, orderKey }: OrderProof, { 
 
 /** Any order, for work that nobody asked for; null when it is not there. */
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | null> {
-  const { rows } = await tx.query<Order>(`select ${columns} from public.orders where id = $1 for no key update`, [orderId])
+  const { rows } = await tx.query<Order>(
+    `select ${columns} from public.orders where id = $1 for no key update`,
+    [orderId],
+  )
   return rows[0] ?? null
 }
 
@@ -53,7 +72,10 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<Order | null> 
  * @returns the id of the member of staff
  * @throws FunctionError 403
  */
-export async function requireStaff(tx: Tx, { caller }: Pick<FunctionContext, 'caller'>): Promise<string> {
+export async function requireStaff(
+  tx: Tx,
+  { caller }: Pick<FunctionContext, 'caller'>,
+): Promise<string> {
   await askAs(tx, caller)
   const { rows } = await tx.query<{ isAdmin: boolean }>('select private.is_admin() as "isAdmin"')
   if (!rows[0]?.isAdmin || !caller.userId) throw new FunctionError(403, 'This is for our staff.')

@@ -1,4 +1,4 @@
-import type { Tx } from '../../backend/http/functions.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
 import { giveCouponBack } from './coupons.ts'
 import type { Order } from './order-access.ts'
 
@@ -17,8 +17,16 @@ export interface OrderEvent {
 }
 
 /** Adds to the history of an order, which nobody changes afterwards. */
-export async function writeEvent(tx: Tx, orderId: string, { kind, state, actor, message }: OrderEvent, now: Date): Promise<void> {
-  await tx.query('insert into public.order_events (order_id, kind, state, actor, actor_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7)', [orderId, kind, state ?? null, actor.kind, actor.id, message, now])
+export async function writeEvent(
+  tx: Tx,
+  orderId: string,
+  { kind, state, actor, message }: OrderEvent,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'insert into public.order_events (order_id, kind, state, actor, actor_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [orderId, kind, state ?? null, actor.kind, actor.id, message, now],
+  )
 }
 
 /**
@@ -26,7 +34,12 @@ export async function writeEvent(tx: Tx, orderId: string, { kind, state, actor, 
  * its coupon back; one that is paid gets its invoice number, and if its goods had gone back already, they are taken again.
  * @returns false when it was paid but its goods are no longer there: then the money has to go back
  */
-export async function changeState(tx: Tx, order: Order, state: Order['state'], { actor, message, now }: { actor: Actor; message: string; now: Date }): Promise<boolean> {
+export async function changeState(
+  tx: Tx,
+  order: Order,
+  state: Order['state'],
+  { actor, message, now }: { actor: Actor; message: string; now: Date },
+): Promise<boolean> {
   if (state === 'paid' && !order.holdsStock && !(await takeStockAgain(tx, order.id))) return false
   if (state === 'cancelled') await giveBack(tx, order)
   await tx.query(
@@ -49,18 +62,30 @@ async function giveBack(tx: Tx, order: Order): Promise<void> {
 /** Puts an order's units back on the shelf; in the order of their ids, as they are taken. */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   await lockProducts(tx, orderId)
-  await tx.query('update public.products p set stock = p.stock + l.quantity from public.order_lines l where l.order_id = $1 and p.id = l.product_id', [orderId])
+  await tx.query(
+    'update public.products p set stock = p.stock + l.quantity from public.order_lines l where l.order_id = $1 and p.id = l.product_id',
+    [orderId],
+  )
 }
 
 /** All of an order's units or none: for a payment that came after the goods went back. */
 async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
   await lockProducts(tx, orderId)
-  const { rows } = await tx.query<{ missing: number }>('select count(*)::integer as missing from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1 and p.stock < l.quantity', [orderId])
+  const { rows } = await tx.query<{ missing: number }>(
+    'select count(*)::integer as missing from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1 and p.stock < l.quantity',
+    [orderId],
+  )
   if (rows[0]?.missing !== 0) return false
-  await tx.query('update public.products p set stock = p.stock - l.quantity from public.order_lines l where l.order_id = $1 and p.id = l.product_id', [orderId])
+  await tx.query(
+    'update public.products p set stock = p.stock - l.quantity from public.order_lines l where l.order_id = $1 and p.id = l.product_id',
+    [orderId],
+  )
   return true
 }
 
 async function lockProducts(tx: Tx, orderId: string): Promise<void> {
-  await tx.query('select from public.products where id in (select product_id from public.order_lines where order_id = $1) order by id for no key update', [orderId])
+  await tx.query(
+    'select from public.products where id in (select product_id from public.order_lines where order_id = $1) order by id for no key update',
+    [orderId],
+  )
 }

@@ -1,17 +1,36 @@
-import type { MailMessage, WorkContext } from '../../backend/http/functions.ts'
-import { formatNaira } from '../../domain/money.ts'
-import { returnDays } from '../../domain/shop-rules.ts'
-import { formatMoment, greeting } from '../mail-text.ts'
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import { formatNaira } from '../../domain/money/money.ts'
+import { returnDays } from '../../domain/order/shop-rules.ts'
+import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
 import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 
 /** Says that an order arrived, what it costs, and where to pay it. */
-export function orderReceivedMail({ id, number, request, quoted, heldUntil }: { id: string; number: string; request: OrderRequest; quoted: Quote; heldUntil: Date }, context: WorkContext): MailMessage {
+export function orderReceivedMail(
+  {
+    id,
+    number,
+    request,
+    quoted,
+    heldUntil,
+  }: { id: string; number: string; request: OrderRequest; quoted: Quote; heldUntil: Date },
+  context: ModuleContext,
+): MailMessage {
   const { totals, lines } = quoted
   const amounts: [string, string][] = [
-    ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [`${quantity} × ${name}`, formatNaira(unitPriceKobo * quantity)]),
-    ...(totals.discountKobo > 0 ? [[`Discount (${quoted.coupon?.code ?? ''})`, `−${formatNaira(totals.discountKobo)}`] as [string, string]] : []),
+    ...lines.map(({ name, quantity, unitPriceKobo }): [string, string] => [
+      `${quantity} × ${name}`,
+      formatNaira(unitPriceKobo * quantity),
+    ]),
+    ...(totals.discountKobo > 0
+      ? [
+          [`Discount (${quoted.coupon?.code ?? ''})`, `−${formatNaira(totals.discountKobo)}`] as [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [`Delivery to ${quoted.delivery.state}`, formatNaira(totals.deliveryKobo)],
     ['Total, VAT included', formatNaira(totals.totalKobo)],
   ]
@@ -24,10 +43,15 @@ export function orderReceivedMail({ id, number, request, quoted, heldUntil }: { 
     ...context.renderMail({
       title,
       blocks: [
-        { paragraph: `${greeting(request.contact.name)} thank you. We keep the goods for you until ${formatMoment(heldUntil)}; please pay before then.` },
+        {
+          paragraph: `${greeting(request.contact.name)} thank you. We keep the goods for you until ${formatMoment(heldUntil)}; please pay before then.`,
+        },
         { amounts },
         { link: { label: 'See the order and pay', url: orderUrl(context, id) } },
-        { paragraph: 'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.' },
+        {
+          paragraph:
+            'You did not order this? Then someone mistyped an address; please ignore this mail. Nothing is charged.',
+        },
       ],
     }),
     dedupeKey: `order:${id}:received`,
@@ -42,18 +66,32 @@ interface Recipient {
 }
 
 /** For whoever asks for it by number and address. */
-export function orderLinkMail(order: Recipient, context: WorkContext): MailMessage {
+export function orderLinkMail(order: Recipient, context: ModuleContext): MailMessage {
   return write(order, context, {
     category: 'order-link',
     title: `Your order ${order.number}`,
-    paragraphs: ['Somebody, probably you, asked for a link to this order. It opens the order without a password, so please do not pass it on.'],
+    paragraphs: [
+      'Somebody, probably you, asked for a link to this order. It opens the order without a password, so please do not pass it on.',
+    ],
     label: 'See the order',
   })
 }
 
 /** @param reason a sentence or two: why, and what happens to money that was sent */
-export function cancelledMail(order: Recipient, reason: string, context: WorkContext): MailMessage {
-  return { ...write(order, context, { category: 'order-cancelled', title: `Order ${order.number} is cancelled`, paragraphs: [reason, 'You can order again at any time.'], label: 'See the order' }), dedupeKey: `order:${order.id}:cancelled` }
+export function cancelledMail(
+  order: Recipient,
+  reason: string,
+  context: ModuleContext,
+): MailMessage {
+  return {
+    ...write(order, context, {
+      category: 'order-cancelled',
+      title: `Order ${order.number} is cancelled`,
+      paragraphs: [reason, 'You can order again at any time.'],
+      label: 'See the order',
+    }),
+    dedupeKey: `order:${order.id}:cancelled`,
+  }
 }
 
 interface Letter {
@@ -65,7 +103,11 @@ interface Letter {
 }
 
 /** A mail about an order: a greeting, what happened, and the way to the order. */
-function write({ id, name, email }: Recipient, context: WorkContext, { category, title, paragraphs, facts, label }: Letter): MailMessage {
+function write(
+  { id, name, email }: Recipient,
+  context: ModuleContext,
+  { category, title, paragraphs, facts, label }: Letter,
+): MailMessage {
   const [first = '', ...rest] = paragraphs
   return {
     category,
@@ -85,12 +127,18 @@ function write({ id, name, email }: Recipient, context: WorkContext, { category,
 }
 
 /** Sent once for each order. */
-export function paidMail(order: Recipient & { totalKobo: number }, context: WorkContext): MailMessage {
+export function paidMail(
+  order: Recipient & { totalKobo: number },
+  context: ModuleContext,
+): MailMessage {
   return {
     ...write(order, context, {
       category: 'order-paid',
       title: `Order ${order.number} is paid`,
-      paragraphs: ['Your payment has arrived. We prepare your order and write again when it leaves our store.', 'Your invoice is with the order, to read or to print.'],
+      paragraphs: [
+        'Your payment has arrived. We prepare your order and write again when it leaves our store.',
+        'Your invoice is with the order, to read or to print.',
+      ],
       facts: [['Paid', formatNaira(order.totalKobo)]],
       label: 'See the order and its invoice',
     }),
@@ -99,13 +147,19 @@ export function paidMail(order: Recipient & { totalKobo: number }, context: Work
 }
 
 /** Sent once for each attempt. @param reference of the attempt */
-export function paymentFailedMail(order: Recipient & { heldUntil: Date | null }, reference: string, context: WorkContext): MailMessage {
+export function paymentFailedMail(
+  order: Recipient & { heldUntil: Date | null },
+  reference: string,
+  context: ModuleContext,
+): MailMessage {
   const held = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
   return {
     ...write(order, context, {
       category: 'payment-failed',
       title: `The payment for order ${order.number} did not go through`,
-      paragraphs: [`Nothing was charged. We still keep the goods for you${held}: try again, or pay in another way.`],
+      paragraphs: [
+        `Nothing was charged. We still keep the goods for you${held}: try again, or pay in another way.`,
+      ],
       label: 'Pay the order',
     }),
     dedupeKey: `payment:${reference}:failed`,
@@ -113,39 +167,101 @@ export function paymentFailedMail(order: Recipient & { heldUntil: Date | null },
 }
 
 /** When money has come that does not make the order paid. */
-export function moneyComesBackMail(order: Recipient, { reference, reason }: { reference: string; reason: string }, context: WorkContext): MailMessage {
-  return { ...write(order, context, { category: 'payment-problem', title: `About your payment for order ${order.number}`, paragraphs: [reason, `If anything is unclear, answer this mail. Payment reference: ${reference}.`], label: 'See the order' }), dedupeKey: `payment:${reference}:problem` }
+export function moneyComesBackMail(
+  order: Recipient,
+  { reference, reason }: { reference: string; reason: string },
+  context: ModuleContext,
+): MailMessage {
+  return {
+    ...write(order, context, {
+      category: 'payment-problem',
+      title: `About your payment for order ${order.number}`,
+      paragraphs: [
+        reason,
+        `If anything is unclear, answer this mail. Payment reference: ${reference}.`,
+      ],
+      label: 'See the order',
+    }),
+    dedupeKey: `payment:${reference}:problem`,
+  }
 }
 
 /** Sent once for each refund, when the gateway has made it. @param amountKobo what was given back */
-export function refundedMail(order: Recipient, { refundId, amountKobo }: { refundId: string; amountKobo: number }, context: WorkContext): MailMessage {
+export function refundedMail(
+  order: Recipient,
+  { refundId, amountKobo }: { refundId: string; amountKobo: number },
+  context: ModuleContext,
+): MailMessage {
   return {
-    ...write(order, context, { category: 'order-refund', title: `${formatNaira(amountKobo)} of order ${order.number} given back`, paragraphs: ['We have given your money back. Banks take up to ten working days until you see it.'], label: 'See the order' }),
+    ...write(order, context, {
+      category: 'order-refund',
+      title: `${formatNaira(amountKobo)} of order ${order.number} given back`,
+      paragraphs: [
+        'We have given your money back. Banks take up to ten working days until you see it.',
+      ],
+      label: 'See the order',
+    }),
     dedupeKey: `refund:${refundId}:processed`,
   }
 }
 
 const afterMove = {
   shipped: [],
-  delivered: [`Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`],
-  installed: ['Does anything not run as it should? Answer this mail and our engineers look into it.'],
+  delivered: [
+    `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
+  ],
+  installed: [
+    'Does anything not run as it should? Answer this mail and our engineers look into it.',
+  ],
 }
 
 /** @param message what the order's history says of it */
-export function movedOnMail(order: Recipient, { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string }, context: WorkContext): MailMessage {
-  const titles = { shipped: `Order ${order.number} is on its way`, delivered: `Order ${order.number} has been delivered`, installed: `Your system of order ${order.number} is installed` }
-  return { ...write(order, context, { category: `order-${state}`, title: titles[state], paragraphs: [message, ...afterMove[state]], label: 'See the order' }), dedupeKey: `order:${order.id}:${state}` }
+export function movedOnMail(
+  order: Recipient,
+  { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string },
+  context: ModuleContext,
+): MailMessage {
+  const titles = {
+    shipped: `Order ${order.number} is on its way`,
+    delivered: `Order ${order.number} has been delivered`,
+    installed: `Your system of order ${order.number} is installed`,
+  }
+  return {
+    ...write(order, context, {
+      category: `order-${state}`,
+      title: titles[state],
+      paragraphs: [message, ...afterMove[state]],
+      label: 'See the order',
+    }),
+    dedupeKey: `order:${order.id}:${state}`,
+  }
 }
 
 /** To the staff. */
-export function returnRequestedMail(order: Recipient, reason: string, { site, siteUrl, renderMail }: WorkContext): MailMessage {
+export function returnRequestedMail(
+  order: Recipient,
+  reason: string,
+  { site, siteUrl, renderMail }: ModuleContext,
+): MailMessage {
   const title = `Return asked for: ${order.number}`
   return {
     category: 'return-requested',
     to: site.staffEmail,
     replyTo: order.email,
     subject: title,
-    ...renderMail({ title, blocks: [{ facts: [['Customer', order.name], ['E-mail', order.email]] }, { quote: reason }, { link: { label: 'Open the admin', url: `${siteUrl}/admin` } }] }),
+    ...renderMail({
+      title,
+      blocks: [
+        {
+          facts: [
+            ['Customer', order.name],
+            ['E-mail', order.email],
+          ],
+        },
+        { quote: reason },
+        { link: { label: 'Open the admin', url: `${siteUrl}/admin` } },
+      ],
+    }),
     dedupeKey: `order:${order.id}:return`,
   }
 }

@@ -1,7 +1,7 @@
-import { FunctionError, type Tx } from '../../backend/http/functions.ts'
-import { formatNaira, koboFromNaira } from '../../domain/money.ts'
-import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/order-totals.ts'
-import { vatRatePercent } from '../../domain/shop-rules.ts'
+import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
+import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
+import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/order/order-totals.ts'
+import { vatRatePercent } from '../../domain/order/shop-rules.ts'
 import { findCoupon, type FoundCoupon } from './coupons.ts'
 
 export interface QuoteLine {
@@ -49,17 +49,49 @@ export interface QuoteWish {
  * @returns null when we do not deliver to that state
  * @throws FunctionError 400 for goods of more than {@link maxOrderKobo}
  */
-export async function quote(tx: Tx, { lines, state, couponCode, email }: QuoteWish, { now, locks }: { now: Date; locks: boolean }): Promise<Quote | null> {
-  const [found, area] = await Promise.all([listProducts(tx, lines.map(({ id }) => id), locks), findArea(tx, state)])
+export async function quote(
+  tx: Tx,
+  { lines, state, couponCode, email }: QuoteWish,
+  { now, locks }: { now: Date; locks: boolean },
+): Promise<Quote | null> {
+  const [found, area] = await Promise.all([
+    listProducts(
+      tx,
+      lines.map(({ id }) => id),
+      locks,
+    ),
+    findArea(tx, state),
+  ])
   if (!area) return null
   const priced = lines.flatMap(({ id, quantity }): QuoteLine[] => {
     const product = found.get(id)
-    return product ? [{ id, quantity, name: product.name, sku: product.sku, unitPriceKobo: koboFromNaira(product.price), carbonReductionKg: product.carbon, available: product.stock }] : []
+    return product
+      ? [
+          {
+            id,
+            quantity,
+            name: product.name,
+            sku: product.sku,
+            unitPriceKobo: koboFromNaira(product.price),
+            carbonReductionKg: product.carbon,
+            available: product.stock,
+          },
+        ]
+      : []
   })
-  const subtotalKobo = priced.reduce((sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity, 0)
+  const subtotalKobo = priced.reduce(
+    (sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity,
+    0,
+  )
   // Each line alone may be beyond what sums exactly, so this is asked before anything is summed.
-  if (subtotalKobo > maxOrderKobo) throw new FunctionError(400, `An order above ${formatNaira(maxOrderKobo)} is one for our team: please talk to us on WhatsApp.`)
-  const asked = couponCode ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks }) : null
+  if (subtotalKobo > maxOrderKobo)
+    throw new FunctionError(
+      400,
+      `An order above ${formatNaira(maxOrderKobo)} is one for our team: please talk to us on WhatsApp.`,
+    )
+  const asked = couponCode
+    ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks })
+    : null
   const coupon = asked && 'coupon' in asked ? asked.coupon : null
   return {
     lines: priced,
@@ -80,7 +112,11 @@ interface ProductRow {
   carbon: number
 }
 
-async function listProducts(tx: Tx, ids: string[], locks: boolean): Promise<Map<string, ProductRow>> {
+async function listProducts(
+  tx: Tx,
+  ids: string[],
+  locks: boolean,
+): Promise<Map<string, ProductRow>> {
   const { rows } = await tx.query<ProductRow>(
     `select id, name, sku, price::float8 as price, stock, "carbonReductionPotential"::float8 as carbon
      from public.products where id = any ($1::uuid[]) and is_active order by id ${locks ? 'for no key update' : ''}`,
@@ -90,15 +126,24 @@ async function listProducts(tx: Tx, ids: string[], locks: boolean): Promise<Map<
 }
 
 async function findArea(tx: Tx, state: string): Promise<Omit<Quote['delivery'], 'state'> | null> {
-  const { rows } = await tx.query<{ fee: string; min: number; max: number }>('select fee_kobo::text as fee, days_min as min, days_max as max from public.delivery_areas where state = $1 and is_active', [state])
+  const { rows } = await tx.query<{ fee: string; min: number; max: number }>(
+    'select fee_kobo::text as fee, days_min as min, days_max as max from public.delivery_areas where state = $1 and is_active',
+    [state],
+  )
   const [row] = rows
   return row ? { feeKobo: Number(row.fee), daysMin: row.min, daysMax: row.max } : null
 }
 
 /** Papercut 12 and quality R3: the loser of the last unit reads how many there are, and the cart is adjusted to it. */
-function findProblem({ id, quantity }: { id: string; quantity: number }, product: ProductRow | undefined): StockProblem | null {
+function findProblem(
+  { id, quantity }: { id: string; quantity: number },
+  product: ProductRow | undefined,
+): StockProblem | null {
   if (!product) return { id, available: 0, message: 'No longer sold' }
   if (product.stock >= quantity) return null
-  return { id, available: product.stock, message: product.stock === 0 ? 'Sold out' : `Only ${product.stock} left` }
+  return {
+    id,
+    available: product.stock,
+    message: product.stock === 0 ? 'Sold out' : `Only ${product.stock} left`,
+  }
 }
-

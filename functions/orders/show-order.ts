@@ -1,11 +1,11 @@
-import { mayReturnUntil } from '../../domain/shop-rules.ts'
-import type { Tx, WorkContext } from '../../backend/http/functions.ts'
-import { offeredMethods } from '../payments/open-gateway.ts'
+import { mayReturnUntil } from '../../domain/order/shop-rules.ts'
+import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
+import { offeredMethods } from '../payments/gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
 
 /** Everything of an order that its buyer may see: no key, no hash, nothing of the gateway's. */
-export interface ShownOrder {
+export interface OrderView {
   order: Record<string, unknown>
   lines: Record<string, unknown>[]
   events: Record<string, unknown>[]
@@ -30,8 +30,14 @@ const parts = `select jsonb_build_object(
 ) as shown`
 
 /** The order as pages show it, in one statement. */
-export async function showOrder(tx: Tx, order: Order, context: WorkContext): Promise<ShownOrder> {
-  const { rows } = await tx.query<{ shown: Pick<ShownOrder, 'order' | 'lines' | 'events' | 'payments' | 'refunds'> }>(parts, [order.id])
+export async function getOrderView(
+  tx: Tx,
+  order: Order,
+  context: ModuleContext,
+): Promise<OrderView> {
+  const { rows } = await tx.query<{
+    shown: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+  }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order was there a moment ago and is gone')
   const isChecking = row.shown.payments.some(({ state }) => state === 'checking')
@@ -41,7 +47,12 @@ export async function showOrder(tx: Tx, order: Order, context: WorkContext): Pro
     paymentMethods: offeredMethods(context),
     mayCancel: order.state === 'pending_payment' && !isChecking,
     mayPay: order.state === 'pending_payment' && !isChecking,
-    invoicePath: order.invoiceNumber && `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
-    mayReturn: ['delivered', 'installed'].includes(order.state) && returnUntil !== null && context.now() <= returnUntil,
+    invoicePath:
+      order.invoiceNumber &&
+      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
+    mayReturn:
+      ['delivered', 'installed'].includes(order.state) &&
+      returnUntil !== null &&
+      context.now() <= returnUntil,
   }
 }

@@ -1,5 +1,5 @@
-import type { Tx } from '../../backend/http/functions.ts'
-import type { PaymentMethod } from '../../domain/shop-rules.ts'
+import type { Tx } from '../../backend/functions/functions.ts'
+import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
 
 export interface Payment {
   id: string
@@ -13,23 +13,42 @@ export interface Payment {
   createdAt: Date
 }
 
-const columns = 'id, order_id as "orderId", attempt, reference, method, amount_kobo::float8 as "amountKobo", state, checkout_url as "checkoutUrl", created_at as "createdAt"'
+const columns =
+  'id, order_id as "orderId", attempt, reference, method, amount_kobo::float8 as "amountKobo", state, checkout_url as "checkoutUrl", created_at as "createdAt"'
 
 /** All attempts to pay an order, the last one first. The caller has locked the order. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
-  const { rows } = await tx.query<Payment>(`select ${columns} from public.payments where order_id = $1 order by attempt desc`, [orderId])
+  const { rows } = await tx.query<Payment>(
+    `select ${columns} from public.payments where order_id = $1 order by attempt desc`,
+    [orderId],
+  )
   return rows
 }
 
 /** An attempt by our id, or by the reference that the gateway knows it by. */
-export async function findPayment(tx: Tx, by: { reference: string } | { id: string }): Promise<Payment | null> {
+export async function findPayment(
+  tx: Tx,
+  by: { reference: string } | { id: string },
+): Promise<Payment | null> {
   const [column, value] = 'id' in by ? ['id', by.id] : ['reference', by.reference]
-  const { rows } = await tx.query<Payment>(`select ${columns} from public.payments where ${column} = $1`, [value])
+  const { rows } = await tx.query<Payment>(
+    `select ${columns} from public.payments where ${column} = $1`,
+    [value],
+  )
   return rows[0] ?? null
 }
 
 /** A further attempt to pay a locked order. Its reference is the order's number and the attempt: gateways refuse one that was used. */
-export async function insertPayment(tx: Tx, { orderId, number, amountKobo, method }: { orderId: string; number: string; amountKobo: number; method: PaymentMethod }, now: Date): Promise<Payment> {
+export async function insertPayment(
+  tx: Tx,
+  {
+    orderId,
+    number,
+    amountKobo,
+    method,
+  }: { orderId: string; number: string; amountKobo: number; method: PaymentMethod },
+  now: Date,
+): Promise<Payment> {
   const { rows } = await tx.query<Payment>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo, created_at)
      select $1, attempt, $2 || '-' || attempt, $3, $4, $5 from (select coalesce(max(attempt), 0) + 1 as attempt from public.payments where order_id = $1) as next
@@ -50,7 +69,11 @@ export interface PaymentChange {
 }
 
 /** What a gateway or staff said of an attempt. Members left out stay what they were, but the message, which is of this change. */
-export async function updatePayment(tx: Tx, id: string, { state, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange): Promise<void> {
+export async function updatePayment(
+  tx: Tx,
+  id: string,
+  { state, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange,
+): Promise<void> {
   await tx.query(
     'update public.payments set state = $2, message = $3, channel = coalesce($4, channel), gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at) where id = $1',
     [id, state, message?.slice(0, 500) ?? null, channel, gatewayId, succeededAt],

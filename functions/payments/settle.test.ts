@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startFunctions, type FunctionsServer } from '../../test/functions-server.ts'
+import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
 import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
-import { endUnpaidOrders } from '../end-unpaid-orders.ts'
-import { companyWork } from '../registry.ts'
-import type { Transaction } from './gateway.ts'
+import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import { modules } from '../modules.ts'
+import type { Transaction } from './gateway/gateway.ts'
 import { settle } from './settle.ts'
 
 let server: FunctionsServer
@@ -13,21 +13,51 @@ let panel: string
 let template: { id: string; totalKobo: number }
 
 beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), companyWork)
+  server = await startFunctions(inject('adminUrl'), modules)
   panel = await stockPanels(server.admin, 1)
   const { orderId } = await placeGuestOrder(server, { productId: panel })
-  const { rows } = await server.admin.query<typeof template>('select id, total_kobo::float8 as "totalKobo" from public.orders where id = $1', [orderId])
+  const { rows } = await server.admin.query<typeof template>(
+    'select id, total_kobo::float8 as "totalKobo" from public.orders where id = $1',
+    [orderId],
+  )
   if (rows[0]) template = rows[0]
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
 /** What may be told of a payment. */
-type News = 'success' | 'too little' | 'another reference' | 'dollars' | 'pending' | 'failure' | 'abandoned'
-type Step = { kind: 'news'; payment: number; news: News; messengers: number } | { kind: 'time runs out' } | { kind: 'sold to another' }
+type News =
+  | 'success'
+  | 'too little'
+  | 'another reference'
+  | 'dollars'
+  | 'pending'
+  | 'failure'
+  | 'abandoned'
+type Step =
+  | { kind: 'news'; payment: number; news: News; messengers: number }
+  | { kind: 'time runs out' }
+  | { kind: 'sold to another' }
 
 const payments = 3
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('news' as const), payment: fc.nat(payments - 1), news: fc.constantFrom<News>('success', 'success', 'too little', 'another reference', 'dollars', 'pending', 'failure', 'abandoned'), messengers: fc.integer({ min: 1, max: 2 }) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('news' as const),
+      payment: fc.nat(payments - 1),
+      news: fc.constantFrom<News>(
+        'success',
+        'success',
+        'too little',
+        'another reference',
+        'dollars',
+        'pending',
+        'failure',
+        'abandoned',
+      ),
+      messengers: fc.integer({ min: 1, max: 2 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: 'time runs out' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'sold to another' as const }) },
 )
@@ -43,16 +73,25 @@ interface Model {
 /** The rules in a few lines: what an order, its payments and the shelf should be after each step. */
 function expectAfter(model: Model, happened: Step): void {
   if (happened.kind === 'sold to another') model.stock = 0
-  if (happened.kind === 'time runs out' && model.order === 'pending_payment' && !model.payments.includes('checking')) Object.assign(model, { order: 'cancelled', stock: model.stock + 1 })
+  if (
+    happened.kind === 'time runs out' &&
+    model.order === 'pending_payment' &&
+    !model.payments.includes('checking')
+  )
+    Object.assign(model, { order: 'cancelled', stock: model.stock + 1 })
   if (happened.kind !== 'news') return
   const { payment, news } = happened
   if (['succeeded', 'mismatched'].includes(model.payments[payment] ?? '')) return
   if (news === 'pending' || news === 'failure' || news === 'abandoned') {
-    if (news !== 'abandoned' || model.payments[payment] === 'checking') model.payments[payment] = { pending: 'checking', failure: 'failed', abandoned: 'abandoned' }[news]
+    if (news !== 'abandoned' || model.payments[payment] === 'checking')
+      model.payments[payment] = { pending: 'checking', failure: 'failed', abandoned: 'abandoned' }[
+        news
+      ]
     return
   }
   model.payments[payment] = news === 'success' ? 'succeeded' : 'mismatched'
-  const hasGoods = model.order === 'pending_payment' || (model.order === 'cancelled' && model.stock > 0)
+  const hasGoods =
+    model.order === 'pending_payment' || (model.order === 'cancelled' && model.stock > 0)
   if (news === 'success' && hasGoods) {
     if (model.order === 'cancelled') model.stock -= 1
     model.order = 'paid'
@@ -63,21 +102,40 @@ function amountOf(news: News): number {
   return news === 'too little' ? template.totalKobo - 100 : template.totalKobo
 }
 
-const statuses: Partial<Record<News, Transaction['status']>> = { pending: 'pending', failure: 'failed', abandoned: 'abandoned' }
+const statuses: Partial<Record<News, Transaction['status']>> = {
+  pending: 'pending',
+  failure: 'failed',
+  abandoned: 'abandoned',
+}
 
 function toTransaction(news: News, reference: string): Transaction {
   const status = statuses[news] ?? 'succeeded'
-  return { reference: news === 'another reference' ? 'IM-0000-1' : reference, status, amountKobo: amountOf(news), currency: news === 'dollars' ? 'USD' : 'NGN', isTest: true, id: reference, channel: 'card', message: status === 'failed' ? 'Declined' : null }
+  return {
+    reference: news === 'another reference' ? 'IM-0000-1' : reference,
+    status,
+    amountKobo: amountOf(news),
+    currency: news === 'dollars' ? 'USD' : 'NGN',
+    isTest: true,
+    id: reference,
+    channel: 'card',
+    message: status === 'failed' ? 'Declined' : null,
+  }
 }
 
 /** An order as it is after it was placed, with its attempts to pay. */
-async function prepareOrder(): Promise<{ id: string; attempts: { id: string; reference: string }[] }> {
+async function prepareOrder(): Promise<{
+  id: string
+  attempts: { id: string; reference: string }[]
+}> {
   const id = randomUUID()
   await server.admin.query(
     `insert into public.orders select (jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'client_key', $2::text, 'number', private.next_order_number($3), 'state', 'pending_payment'))).* from public.orders o where id = $1`,
     [template.id, id, server.clock.now],
   )
-  await server.admin.query(`insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select $2, position, product_id, name, sku, quantity, unit_price_kobo from public.order_lines where order_id = $1`, [template.id, id])
+  await server.admin.query(
+    `insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select $2, position, product_id, name, sku, quantity, unit_price_kobo from public.order_lines where order_id = $1`,
+    [template.id, id],
+  )
   const { rows } = await server.admin.query<{ id: string; reference: string }>(
     `insert into public.payments (order_id, attempt, reference, method, amount_kobo) select o.id, n, o.number || '-' || n, 'sandbox', o.total_kobo from public.orders o, generate_series(1, $2) n where o.id = $1 returning id, reference`,
     [id, payments],
@@ -86,17 +144,37 @@ async function prepareOrder(): Promise<{ id: string; attempts: { id: string; ref
   return { id, attempts: rows }
 }
 
-async function play(happened: Step, attempts: readonly { id: string; reference: string }[], orderId: string): Promise<void> {
-  if (happened.kind === 'sold to another') return void (await server.admin.query('update public.products set stock = 0 where id = $1', [panel]))
+async function play(
+  happened: Step,
+  attempts: readonly { id: string; reference: string }[],
+  orderId: string,
+): Promise<void> {
+  if (happened.kind === 'sold to another')
+    return void (await server.admin.query('update public.products set stock = 0 where id = $1', [
+      panel,
+    ]))
   if (happened.kind === 'time runs out') {
-    await server.admin.query(`update public.orders set held_until = $2 where id = $1 and state = 'pending_payment'`, [orderId, server.clock.now])
+    await server.admin.query(
+      `update public.orders set held_until = $2 where id = $1 and state = 'pending_payment'`,
+      [orderId, server.clock.now],
+    )
     return endUnpaidOrders.run(server.context)
   }
   const attempt = attempts[happened.payment]
   if (!attempt) throw new Error('There is no such attempt')
   const told = toTransaction(happened.news, attempt.reference)
-  const context = { ...server.context, actor: { kind: 'gateway', id: null } as const, mayBeTest: true }
-  await Promise.all(Array.from({ length: happened.messengers }, () => server.db.transaction({ role: 'service_role' }, (tx) => settle(tx, attempt.id, told, context))))
+  const context = {
+    ...server.context,
+    actor: { kind: 'gateway', id: null } as const,
+    mayBeTest: true,
+  }
+  await Promise.all(
+    Array.from({ length: happened.messengers }, () =>
+      server.db.transaction({ role: 'service_role' }, (tx) =>
+        settle(tx, attempt.id, told, context),
+      ),
+    ),
+  )
 }
 
 const factsSql = `select o.state, o.invoice_number is not null as "hasInvoice", o.holds_stock as "holdsStock",
@@ -106,31 +184,56 @@ const factsSql = `select o.state, o.invoice_number is not null as "hasInvoice", 
   (select count(*)::integer from public.order_events e where e.order_id = o.id and e.state = 'paid') as "timesPaid"
   from public.orders o where o.id = $1`
 
-test('whatever a gateway tells, in whatever order and how often: an order is paid once at most, and every kobo is accounted for', { timeout: 240_000 }, async () => {
-  await server.admin.query(`update public.orders set held_until = null, state = 'cancelled' where id = $1`, [template.id])
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
-      const { id, attempts } = await prepareOrder()
-      const model: Model = { order: 'pending_payment', stock: 0, payments: Array.from({ length: payments }, () => 'started'), refundsKobo: [] }
-      for (const each of steps) {
-        await play(each, attempts, id)
-        expectAfter(model, each)
-      }
-      const { rows } = await server.admin.query<Record<string, unknown>>(factsSql, [id, panel])
-      const isPaid = model.order === 'paid'
-      expect(rows[0]).toEqual({ state: model.order, hasInvoice: isPaid, holdsStock: model.order !== 'cancelled', stock: model.stock, payments: model.payments, refundsKobo: model.refundsKobo.toSorted((a, b) => a - b), timesPaid: isPaid ? 1 : 0 })
-      // Whatever came in is either the price of the order or on its way back.
-      const { rows: sums } = await server.admin.query<{ left: string }>(
-        `select (select coalesce(sum(case when p.state = 'succeeded' then p.amount_kobo end), 0) from public.payments p where p.order_id = $1)
+test(
+  'whatever a gateway tells, in whatever order and how often: an order is paid once at most, and every kobo is accounted for',
+  { timeout: 240_000 },
+  async () => {
+    await server.admin.query(
+      `update public.orders set held_until = null, state = 'cancelled' where id = $1`,
+      [template.id],
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 9 }), async (steps) => {
+        const { id, attempts } = await prepareOrder()
+        const model: Model = {
+          order: 'pending_payment',
+          stock: 0,
+          payments: Array.from({ length: payments }, () => 'started'),
+          refundsKobo: [],
+        }
+        for (const each of steps) {
+          await play(each, attempts, id)
+          expectAfter(model, each)
+        }
+        const { rows } = await server.admin.query<Record<string, unknown>>(factsSql, [id, panel])
+        const isPaid = model.order === 'paid'
+        expect(rows[0]).toEqual({
+          state: model.order,
+          hasInvoice: isPaid,
+          holdsStock: model.order !== 'cancelled',
+          stock: model.stock,
+          payments: model.payments,
+          refundsKobo: model.refundsKobo.toSorted((a, b) => a - b),
+          timesPaid: isPaid ? 1 : 0,
+        })
+        // Whatever came in is either the price of the order or on its way back.
+        const { rows: sums } = await server.admin.query<{ left: string }>(
+          `select (select coalesce(sum(case when p.state = 'succeeded' then p.amount_kobo end), 0) from public.payments p where p.order_id = $1)
            - (select coalesce(sum(r.amount_kobo), 0) from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and p.state = 'succeeded') as left`,
-        [id],
-      )
-      expect(Number(sums[0]?.left)).toBe(isPaid ? template.totalKobo : 0)
-      // The next order starts with a shelf of its own.
-      await server.admin.query(`update public.orders set held_until = null, state = 'cancelled' where id = $1 and state = 'pending_payment'`, [id])
-    }),
-    { numRuns: 500 },
-  )
-  const { rows } = await server.admin.query<{ paid: number; last: number }>(`select (select count(*)::integer from public.orders where invoice_number is not null) as paid, (select max(last_number) from private.invoice_counters) as last`)
-  expect(rows[0]?.last).toBe(rows[0]?.paid)
-})
+          [id],
+        )
+        expect(Number(sums[0]?.left)).toBe(isPaid ? template.totalKobo : 0)
+        // The next order starts with a shelf of its own.
+        await server.admin.query(
+          `update public.orders set held_until = null, state = 'cancelled' where id = $1 and state = 'pending_payment'`,
+          [id],
+        )
+      }),
+      { numRuns: 500 },
+    )
+    const { rows } = await server.admin.query<{ paid: number; last: number }>(
+      `select (select count(*)::integer from public.orders where invoice_number is not null) as paid, (select max(last_number) from private.invoice_counters) as last`,
+    )
+    expect(rows[0]?.last).toBe(rows[0]?.paid)
+  },
+)

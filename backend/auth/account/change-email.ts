@@ -1,14 +1,14 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { linkToVerify } from '../link-to-verify.ts'
-import { issueOneTimeToken, type FoundToken } from '../one-time-tokens.ts'
-import { saveChallenge, type Challenge } from '../pkce.ts'
-import { chooseRedirect } from '../redirects.ts'
-import { listProviders, saveIdentity } from '../user-identities.ts'
-import { findUserByEmail, findUserById, type User } from '../users.ts'
+import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
+import { issueOneTimeToken, type FoundToken } from '../one-time-tokens/one-time-tokens.ts'
+import { saveChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
+import { chooseRedirect } from '../one-time-tokens/redirects.ts'
+import { listProviders, saveIdentity } from '../users/user-identities.ts'
+import { findUserByEmail, findUserById, type User } from '../users/users.ts'
 
 /**
  * What `email_change_confirm_status` says: who has agreed. Which one, not how many: the same address may be asked again, and
@@ -29,14 +29,31 @@ export async function beginEmailChange(
   await requireFreeEmail(tx, email, user.id)
   const { settings, now: clock } = context
   const now = clock()
-  const asksBoth = settings.doubleConfirmEmailChanges && !settings.autoconfirm && user.email !== null
-  await tx.query('update auth.users set email_change = $2, email_change_confirm_status = $3, updated_at = $4 where id = $1', [user.id, email, asksBoth ? agreement.none : agreement.current, now])
-  await tx.query(`delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`, [user.id])
-  if (challenge) await saveChallenge(tx, { userId: user.id, challenge, method: 'email_change', now })
+  const asksBoth =
+    settings.doubleConfirmEmailChanges && !settings.autoconfirm && user.email !== null
+  await tx.query(
+    'update auth.users set email_change = $2, email_change_confirm_status = $3, updated_at = $4 where id = $1',
+    [user.id, email, asksBoth ? agreement.none : agreement.current, now],
+  )
+  await tx.query(
+    `delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`,
+    [user.id],
+  )
+  if (challenge)
+    await saveChallenge(tx, { userId: user.id, challenge, method: 'email_change', now })
   const redirectTo = chooseRedirect(call, settings)
 
-  async function send(type: 'email_change_token_new' | 'email_change_token_current', to: string): Promise<void> {
-    const { linkToken, code } = await issueOneTimeToken(tx, context, { userId: user.id, type, sentTo: to, isPkce: challenge !== null, now })
+  async function send(
+    type: 'email_change_token_new' | 'email_change_token_current',
+    to: string,
+  ): Promise<void> {
+    const { linkToken, code } = await issueOneTimeToken(tx, context, {
+      userId: user.id,
+      type,
+      sentTo: to,
+      isPkce: challenge !== null,
+      now,
+    })
     const link = linkToVerify(settings, { token: linkToken, type: 'email_change', redirectTo })
     await context.queueMail(tx, { to, ...context.mails.confirmEmailChange({ link, code }, email) })
   }
@@ -50,7 +67,11 @@ export async function beginEmailChange(
  * @returns null when the other address has to agree too
  * @throws ApiError 422 `email_exists` when somebody else was faster; 403 `otp_expired` when there is nothing to change any more
  */
-export async function agreeToEmailChange(context: AuthContext, tx: Tx, { found, ip, now }: { found: FoundToken; ip: string; now: Date }): Promise<User | null> {
+export async function agreeToEmailChange(
+  context: AuthContext,
+  tx: Tx,
+  { found, ip, now }: { found: FoundToken; ip: string; now: Date },
+): Promise<User | null> {
   // Locked, so that of both agreements at once one is the second.
   const { rows } = await tx.query<{ status: number; wanted: string | null }>(
     'select email_change_confirm_status as status, email_change as wanted from auth.users where id = $1 for update',
@@ -58,19 +79,29 @@ export async function agreeToEmailChange(context: AuthContext, tx: Tx, { found, 
   )
   const user = await findUserById(tx, found.userId)
   const [change] = rows
-  if (!user || !change?.wanted) throw refusal('otp_expired', 'Token has expired or is invalid')
-  const [side, address] = found.type === 'email_change_token_new' ? (['new', change.wanted] as const) : (['current', user.email] as const)
+  if (!user || !change?.wanted) throw apiError('otp_expired', 'Token has expired or is invalid')
+  const [side, address] =
+    found.type === 'email_change_token_new'
+      ? (['new', change.wanted] as const)
+      : (['current', user.email] as const)
   // Sent about another change than the one that is under way.
-  if (found.sentTo !== address) throw refusal('otp_expired', 'Token has expired or is invalid')
+  if (found.sentTo !== address) throw apiError('otp_expired', 'Token has expired or is invalid')
   if (change.status === agreement.none || change.status === agreement[side]) {
-    await tx.query('update auth.users set email_change_confirm_status = $2, updated_at = $3 where id = $1', [user.id, agreement[side], now])
+    await tx.query(
+      'update auth.users set email_change_confirm_status = $2, updated_at = $3 where id = $1',
+      [user.id, agreement[side], now],
+    )
     return null
   }
   return setEmail(context, tx, { user, email: change.wanted, ip, now })
 }
 
 /** Gives the user a proven address; who was anonymous is no more. Every link that is still in a mailbox is dead then. */
-export async function setEmail(context: AuthContext, tx: Tx, { user, email, ip, now }: { user: User; email: string; ip: string; now: Date }): Promise<User | null> {
+export async function setEmail(
+  context: AuthContext,
+  tx: Tx,
+  { user, email, ip, now }: { user: User; email: string; ip: string; now: Date },
+): Promise<User | null> {
   await requireFreeEmail(tx, email, user.id)
   await tx
     .query(
@@ -79,11 +110,21 @@ export async function setEmail(context: AuthContext, tx: Tx, { user, email, ip, 
       [user.id, email, now],
     )
     .catch((error: unknown) => throwTaken(error))
-  await saveIdentity(tx, { userId: user.id, provider: 'email', address: email, isVerified: true, now })
+  await saveIdentity(tx, {
+    userId: user.id,
+    provider: 'email',
+    address: email,
+    isVerified: true,
+    now,
+  })
   await listProviders(tx, user.id)
   await tx.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
   await writeAudit(tx, { action: 'user_modified', user, ip, traits: { email } }, now)
-  if (user.email !== null) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('The e-mail address of your account was changed') })
+  if (user.email !== null)
+    await context.queueMail(tx, {
+      to: user.email,
+      ...context.mails.signInChanged('The e-mail address of your account was changed'),
+    })
   return findUserById(tx, user.id)
 }
 
@@ -91,9 +132,11 @@ const takenMessage = 'A user with this email address has already been registered
 
 async function requireFreeEmail(tx: Tx, email: string, userId: string): Promise<void> {
   const owner = await findUserByEmail(tx, email)
-  if (owner && owner.id !== userId) throw refusal('email_exists', takenMessage)
+  if (owner && owner.id !== userId) throw apiError('email_exists', takenMessage)
 }
 
 function throwTaken(cause: unknown): never {
-  throw cause instanceof DatabaseError && cause.code === '23505' ? refusal('email_exists', takenMessage, { cause }) : cause
+  throw cause instanceof DatabaseError && cause.code === '23505'
+    ? apiError('email_exists', takenMessage, { cause })
+    : cause
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import type { LiveSession } from '../require-user.ts'
-import { endSessions } from '../sessions.ts'
+import type { LiveSession } from '../users/require-user.ts'
+import { endSessions } from '../sessions/sessions.ts'
 import { requireNonce } from './reauthenticate.ts'
 
 /** A session younger than this has just proven who it is. */
@@ -20,25 +20,40 @@ export interface WantedPassword {
  * The hash of a password that may become the user's. Uses the nonce up when the settings ask for one.
  * @throws ApiError 400 `reauthentication_needed`, `invalid_credentials`; 422 `reauthentication_not_valid`, `weak_password`, `same_password`
  */
-export async function checkNewPassword(context: AuthContext, { user, session }: LiveSession, { password, currentPassword, nonce }: WantedPassword): Promise<string> {
+export async function checkNewPassword(
+  context: AuthContext,
+  { user, session }: LiveSession,
+  { password, currentPassword, nonce }: WantedPassword,
+): Promise<string> {
   const { passwords, settings, now } = context
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
-    throw refusal('invalid_credentials', 'The current password is not right')
+    throw apiError('invalid_credentials', 'The current password is not right')
   }
   await passwords.requireStrong(password, settings, user.email)
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {
-    throw refusal('same_password', 'New password should be different from the old password.')
+    throw apiError('same_password', 'New password should be different from the old password.')
   }
-  if (settings.securePasswordChange && now().getTime() > session.createdAt.getTime() + freshMs) await requireNonce(context, user, nonce)
+  if (settings.securePasswordChange && now().getTime() > session.createdAt.getTime() + freshMs)
+    await requireNonce(context, user, nonce)
   return passwords.hash(password)
 }
 
 /** Sets the password, ends all other sessions, makes every link under way worthless, and tells the owner. */
-export async function setPassword(context: AuthContext, { tx, call }: { tx: Tx; call: Call }, { user, session }: LiveSession, passwordHash: string): Promise<void> {
+export async function setPassword(
+  context: AuthContext,
+  { tx, call }: { tx: Tx; call: Call },
+  { user, session }: LiveSession,
+  passwordHash: string,
+): Promise<void> {
   const now = context.now()
-  await tx.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [user.id, passwordHash, now])
+  await tx.query('update auth.users set encrypted_password = $2, updated_at = $3 where id = $1', [
+    user.id,
+    passwordHash,
+    now,
+  ])
   await tx.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
   await endSessions(tx, { userId: user.id, sessionId: session.id, scope: 'others' })
   await writeAudit(tx, { action: 'user_updated_password', user, ip: call.ip }, now)
-  if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.passwordChanged() })
+  if (user.email)
+    await context.queueMail(tx, { to: user.email, ...context.mails.passwordChanged() })
 }

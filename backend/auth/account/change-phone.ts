@@ -1,38 +1,66 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { sendCode } from '../phone/send-code.ts'
-import { listProviders, saveIdentity } from '../user-identities.ts'
-import { findUserById, findUserByPhone, type User } from '../users.ts'
+import { listProviders, saveIdentity } from '../users/user-identities.ts'
+import { findUserById, findUserByPhone, type User } from '../users/users.ts'
 
 /**
  * Begins to change the user's phone number: a message with a code to the new one; with autoconfirm it is changed at once.
  * @throws ApiError 422 `phone_exists`
  */
-export async function beginPhoneChange(context: AuthContext, at: { tx: Tx; call: Call }, { user, phone }: { user: User; phone: string }): Promise<void> {
+export async function beginPhoneChange(
+  context: AuthContext,
+  at: { tx: Tx; call: Call },
+  { user, phone }: { user: User; phone: string },
+): Promise<void> {
   await requireFreePhone(at.tx, phone, user.id)
   const now = context.now()
   if (context.settings.phoneAutoconfirm) {
     await setPhone(context, at.tx, { user, phone, ip: at.call.ip, now })
     return
   }
-  await at.tx.query('update auth.users set phone_change = $2, updated_at = $3 where id = $1', [user.id, phone, now])
+  await at.tx.query('update auth.users set phone_change = $2, updated_at = $3 where id = $1', [
+    user.id,
+    phone,
+    now,
+  ])
   await sendCode(context, at, { user, phone, kind: 'change' })
 }
 
 /** Gives the user a proven number; who was anonymous is no more. */
-export async function setPhone(context: AuthContext, tx: Tx, { user, phone, ip, now }: { user: User; phone: string; ip: string; now: Date }): Promise<User | null> {
+export async function setPhone(
+  context: AuthContext,
+  tx: Tx,
+  { user, phone, ip, now }: { user: User; phone: string; ip: string; now: Date },
+): Promise<User | null> {
   await requireFreePhone(tx, phone, user.id)
   await tx
-    .query(`update auth.users set phone = $2, phone_change = '', phone_confirmed_at = $3, is_anonymous = false, updated_at = $3 where id = $1`, [user.id, phone, now])
+    .query(
+      `update auth.users set phone = $2, phone_change = '', phone_confirmed_at = $3, is_anonymous = false, updated_at = $3 where id = $1`,
+      [user.id, phone, now],
+    )
     .catch((error: unknown) => throwTaken(error))
-  await saveIdentity(tx, { userId: user.id, provider: 'phone', address: phone, isVerified: true, now })
+  await saveIdentity(tx, {
+    userId: user.id,
+    provider: 'phone',
+    address: phone,
+    isVerified: true,
+    now,
+  })
   await listProviders(tx, user.id)
-  await tx.query('delete from auth.one_time_tokens where user_id = $1 and relates_to = any($2)', [user.id, [phone, user.phone ?? phone]])
+  await tx.query('delete from auth.one_time_tokens where user_id = $1 and relates_to = any($2)', [
+    user.id,
+    [phone, user.phone ?? phone],
+  ])
   await writeAudit(tx, { action: 'user_modified', user, ip, traits: { phone } }, now)
-  if (user.email !== null) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('The phone number of your account was changed') })
+  if (user.email !== null)
+    await context.queueMail(tx, {
+      to: user.email,
+      ...context.mails.signInChanged('The phone number of your account was changed'),
+    })
   return findUserById(tx, user.id)
 }
 
@@ -40,9 +68,11 @@ const takenMessage = 'A user with this phone number has already been registered'
 
 async function requireFreePhone(tx: Tx, phone: string, userId: string): Promise<void> {
   const owner = await findUserByPhone(tx, phone)
-  if (owner && owner.id !== userId) throw refusal('phone_exists', takenMessage)
+  if (owner && owner.id !== userId) throw apiError('phone_exists', takenMessage)
 }
 
 function throwTaken(cause: unknown): never {
-  throw cause instanceof DatabaseError && cause.code === '23505' ? refusal('phone_exists', takenMessage, { cause }) : cause
+  throw cause instanceof DatabaseError && cause.code === '23505'
+    ? apiError('phone_exists', takenMessage, { cause })
+    : cause
 }

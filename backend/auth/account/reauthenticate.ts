@@ -1,30 +1,49 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireMailUse, requireSmsUse, takeUses } from '../limits.ts'
-import { deleteToken, issueOneTimeToken, listTokensOf, matchesCode } from '../one-time-tokens.ts'
+import { requireMailRateLimit, requireSmsRateLimit, hitRateLimits } from '../limits.ts'
+import {
+  deleteToken,
+  issueOneTimeToken,
+  listTokensOf,
+  matchesCode,
+} from '../one-time-tokens/one-time-tokens.ts'
 import { sendCode } from '../phone/send-code.ts'
-import { requireUser } from '../require-user.ts'
-import type { User } from '../users.ts'
+import { requireUser } from '../users/require-user.ts'
+import type { User } from '../users/users.ts'
 
 /** `GET /reauthenticate`: a code to the user's own address or number, to be sent along with a new password as its `nonce`. */
 export const reauthenticate: Endpoint = async (context, call) => {
   const { user } = await requireUser(context, call)
   const { email, phone } = user
-  if (email === null && phone === null) throw refusal('validation_failed', 'Reauthentication requires the user to have an email or a phone number')
+  if (email === null && phone === null)
+    throw apiError(
+      'validation_failed',
+      'Reauthentication requires the user to have an email or a phone number',
+    )
   if (email !== null) {
-    if (user.email_confirmed_at === null) throw refusal('email_not_confirmed', 'Please verify your email first.', { status: 422 })
-    await requireMailUse(context, email, call.ip)
+    if (user.email_confirmed_at === null)
+      throw apiError('email_not_confirmed', 'Please verify your email first.', { status: 422 })
+    await requireMailRateLimit(context, email, call.ip)
     await transact(context, async (tx) => {
       const now = context.now()
-      const { code } = await issueOneTimeToken(tx, context, { userId: user.id, type: 'reauthentication_token', sentTo: email, isPkce: false, now })
+      const { code } = await issueOneTimeToken(tx, context, {
+        userId: user.id,
+        type: 'reauthentication_token',
+        sentTo: email,
+        isPkce: false,
+        now,
+      })
       await writeAudit(tx, { action: 'user_reauthenticate_requested', user, ip: call.ip }, now)
       await context.queueMail(tx, { to: email, ...context.mails.reauthentication(code) })
     })
   } else if (phone !== null) {
-    if (user.phone_confirmed_at === null) throw refusal('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
-    await requireSmsUse(context, phone, call.ip)
-    await transact(context, (tx) => sendCode(context, { tx, call }, { user, phone, kind: 'reauthentication' }))
+    if (user.phone_confirmed_at === null)
+      throw apiError('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
+    await requireSmsRateLimit(context, phone, call.ip)
+    await transact(context, (tx) =>
+      sendCode(context, { tx, call }, { user, phone, kind: 'reauthentication' }),
+    )
   }
   return Response.json({})
 }
@@ -33,17 +52,33 @@ export const reauthenticate: Endpoint = async (context, call) => {
  * Uses the user's code up. A try counts before it is compared.
  * @throws ApiError 400 `reauthentication_needed` without a nonce; 422 `reauthentication_not_valid`
  */
-export async function requireNonce(context: AuthContext, { id, email, phone }: User, nonce: string): Promise<void> {
-  if (nonce === '') throw refusal('reauthentication_needed', 'Password update requires reauthentication')
+export async function requireNonce(
+  context: AuthContext,
+  { id, email, phone }: User,
+  nonce: string,
+): Promise<void> {
+  if (nonce === '')
+    throw apiError('reauthentication_needed', 'Password update requires reauthentication')
   const { codeLifetimeS, limits } = context.settings
   const sentTo = email ?? phone ?? ''
-  const tokens = await transact(context, (tx) => listTokensOf(tx, sentTo, ['reauthentication_token']))
-  const token = tokens.find(({ userId, createdAt }) => userId === id && context.now().getTime() <= createdAt.getTime() + codeLifetimeS * 1000)
-  const isDead = !token || (await takeUses(context, [{ key: `auth:code:${token.id}`, limit: limits.triesPerCode }])) !== null
-  const isRight = !isDead && (await transact(context, async (tx) => {
-    const matches = await matchesCode(tx, context, { id: token.id, sentTo, code: nonce })
-    if (matches) await deleteToken(tx, token.id)
-    return matches
-  }))
-  if (!isRight) throw refusal('reauthentication_not_valid', 'Nonce has expired or is invalid')
+  const tokens = await transact(context, (tx) =>
+    listTokensOf(tx, sentTo, ['reauthentication_token']),
+  )
+  const token = tokens.find(
+    ({ userId, createdAt }) =>
+      userId === id && context.now().getTime() <= createdAt.getTime() + codeLifetimeS * 1000,
+  )
+  const isDead =
+    !token ||
+    (await hitRateLimits(context, [
+      { key: `auth:code:${token.id}`, limit: limits.triesPerCode },
+    ])) !== null
+  const isRight =
+    !isDead &&
+    (await transact(context, async (tx) => {
+      const matches = await matchesCode(tx, context, { id: token.id, sentTo, code: nonce })
+      if (matches) await deleteToken(tx, token.id)
+      return matches
+    }))
+  if (!isRight) throw apiError('reauthentication_not_valid', 'Nonce has expired or is invalid')
 }

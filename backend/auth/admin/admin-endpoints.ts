@@ -1,5 +1,11 @@
 import type { Endpoint } from '../endpoint.ts'
-import { createProvider, deleteProvider, getProvider, listProviders, updateProvider } from './custom-providers.ts'
+import {
+  createProvider,
+  deleteProvider,
+  getProvider,
+  listProviders,
+  updateProvider,
+} from './custom-providers.ts'
 import { createUser } from './create-user.ts'
 import { deleteUser } from './delete-user.ts'
 import { generateLink } from './generate-link.ts'

@@ -1,17 +1,25 @@
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { changedCustomProvider, newCustomProvider } from '../providers/custom-provider-body.ts'
-import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, toCustomProviderShape, updateCustomProvider } from '../providers/custom-providers.ts'
+import {
+  deleteCustomProvider,
+  findCustomProvider,
+  insertCustomProvider,
+  listCustomProviders,
+  toCustomProviderShape,
+  updateCustomProvider,
+} from '../providers/custom-providers.ts'
 import { discoverProvider } from '../providers/provider-connection.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 
 /** `GET /admin/custom-providers?type=oauth2|oidc`. */
 export const listProviders = forAdmins(async (context, { url }) => {
   const type = url.searchParams.get('type') || undefined
-  if (type !== undefined && type !== 'oauth2' && type !== 'oidc') throw refusal('validation_failed', `type must be either 'oauth2' or 'oidc'`)
+  if (type !== undefined && type !== 'oauth2' && type !== 'oidc')
+    throw apiError('validation_failed', `type must be either 'oauth2' or 'oidc'`)
   const providers = await transact(context, (tx) => listCustomProviders(tx, type))
   return Response.json({ providers: providers.map(toCustomProviderShape) })
 })
@@ -22,7 +30,10 @@ export const createProvider = forAdmins(async (context, call) => {
   if (provider.provider_type === 'oidc') await requireMetadata(provider)
   const made = await transact(context, async (tx) => {
     const inserted = await insertCustomProvider(tx, context.keys, provider, context.now())
-    await note(tx, context, call, { action: 'custom_provider_created', identifier: inserted.identifier })
+    await note(tx, context, call, {
+      action: 'custom_provider_created',
+      identifier: inserted.identifier,
+    })
     return inserted
   })
   return Response.json(toCustomProviderShape(made), { status: 201 })
@@ -43,12 +54,25 @@ export const updateProvider = forAdmins(async (context, call) => {
   if (!current) throw unknownProvider()
   const isElsewhere = change.issuer !== undefined || change.discovery_url !== undefined
   if (current.provider_type === 'oidc' && isElsewhere) {
-    await requireMetadata({ issuer: change.issuer ?? current.issuer, discovery_url: change.discovery_url ?? current.discovery_url, client_id: current.client_id })
+    await requireMetadata({
+      issuer: change.issuer ?? current.issuer,
+      discovery_url: change.discovery_url ?? current.discovery_url,
+      client_id: current.client_id,
+    })
   }
   const changed = await transact(context, async (tx) => {
-    const saved = await updateCustomProvider(tx, context.keys, { identifier, change }, context.now())
+    const saved = await updateCustomProvider(
+      tx,
+      context.keys,
+      { identifier, change },
+      context.now(),
+    )
     if (!saved) throw unknownProvider()
-    await note(tx, context, call, { action: 'custom_provider_updated', identifier, changed: Object.keys(change) })
+    await note(tx, context, call, {
+      action: 'custom_provider_updated',
+      identifier,
+      changed: Object.keys(change),
+    })
     return saved
   })
   return Response.json(toCustomProviderShape(changed))
@@ -65,13 +89,23 @@ export const deleteProvider = forAdmins(async (context, call) => {
 })
 
 /** The names of what changed, never its values: one of them is a secret. */
-async function note(tx: Tx, { now }: AuthContext, { ip }: Call, { action, identifier, changed }: { action: AuditAction; identifier: string; changed?: string[] }): Promise<void> {
-  await writeAudit(tx, { action, user: adminActor, ip, traits: { identifier, ...(changed && { changed }) } }, now())
+async function note(
+  tx: Tx,
+  { now }: AuthContext,
+  { ip }: Call,
+  { action, identifier, changed }: { action: AuditAction; identifier: string; changed?: string[] },
+): Promise<void> {
+  await writeAudit(
+    tx,
+    { action, user: adminActor, ip, traits: { identifier, ...(changed && { changed }) } },
+    now(),
+  )
 }
 
 function parseIdentifier({ params }: Call): string {
   const { identifier = '' } = params
-  if (!identifier.startsWith('custom:')) throw refusal('validation_failed', `identifier must start with 'custom:' prefix`)
+  if (!identifier.startsWith('custom:'))
+    throw apiError('validation_failed', `identifier must start with 'custom:' prefix`)
   return identifier
 }
 
@@ -82,14 +116,26 @@ interface MetadataSource {
 }
 
 /** An address that says nothing, or of somebody else, is found out now and not by the first customer. */
-async function requireMetadata({ issuer, discovery_url: discoveryUrl, client_id: clientId }: MetadataSource): Promise<void> {
+async function requireMetadata({
+  issuer,
+  discovery_url: discoveryUrl,
+  client_id: clientId,
+}: MetadataSource): Promise<void> {
   try {
-    await discoverProvider({ protocol: { kind: 'oidc', issuer: issuer ?? '', discoveryUrl: discoveryUrl ?? null }, clientIds: [clientId], clientSecret: 'not shown to them here' })
+    await discoverProvider({
+      protocol: { kind: 'oidc', issuer: issuer ?? '', discoveryUrl: discoveryUrl ?? null },
+      clientIds: [clientId],
+      clientSecret: 'not shown to them here',
+    })
   } catch (cause) {
-    throw refusal('validation_failed', 'The OpenID Connect metadata of the provider could not be read, or is of another issuer', { cause })
+    throw apiError(
+      'validation_failed',
+      'The OpenID Connect metadata of the provider could not be read, or is of another issuer',
+      { cause },
+    )
   }
 }
 
 function unknownProvider() {
-  return refusal('custom_provider_not_found', 'Custom OAuth provider not found')
+  return apiError('custom_provider_not_found', 'Custom OAuth provider not found')
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Call } from '../endpoint.ts'
-import { userColumns, type User } from '../users.ts'
+import { userColumns, type User } from '../users/users.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -15,7 +15,7 @@ export function isUuid(text: string): boolean {
  */
 export function parseUserId({ params }: Pick<Call, 'params'>): string {
   const { id = '' } = params
-  if (!isUuid(id)) throw refusal('validation_failed', 'user_id must be an UUID', { status: 404 })
+  if (!isUuid(id)) throw apiError('validation_failed', 'user_id must be an UUID', { status: 404 })
   return id
 }
 
@@ -24,9 +24,15 @@ export function parseUserId({ params }: Pick<Call, 'params'>): string {
  * @param lock so that two changes at once follow one another
  * @throws ApiError 404 `user_not_found`
  */
-export async function requireUserRow(tx: Tx, id: string, lock: 'for update' | '' = ''): Promise<User> {
+export async function requireUserRow(
+  tx: Tx,
+  id: string,
+  lock: 'for update' | '' = '',
+): Promise<User> {
   if (lock) await tx.query('select from auth.users where id = $1 for update', [id])
-  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [id])
-  if (!rows[0]) throw refusal('user_not_found', 'User not found', { status: 404 })
+  const { rows } = await tx.query<User>(`select ${userColumns} from auth.users u where u.id = $1`, [
+    id,
+  ])
+  if (!rows[0]) throw apiError('user_not_found', 'User not found', { status: 404 })
   return rows[0]
 }

@@ -1,5 +1,5 @@
 import { transact } from '../endpoint.ts'
-import { toUserShape } from '../user-shape.ts'
+import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
 import { forAdmins } from './require-admin.ts'
 

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { dataMember, parseEmail, textMember } from '../email-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens.ts'
-import { chooseRedirect } from '../redirects.ts'
-import { toUserShape } from '../user-shape.ts'
-import { insertNewUser, replaceUnconfirmed } from '../new-users.ts'
-import { findUserByEmail, isConfirmed, type Json, type User } from '../users.ts'
+import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
+import { chooseRedirect } from '../one-time-tokens/redirects.ts'
+import { toUserShape } from '../users/user-shape.ts'
+import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
+import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
-import { linkToVerify } from '../link-to-verify.ts'
+import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 
 const body = z.object({ email: textMember, data: dataMember })
@@ -21,7 +21,9 @@ export const invite = forAdmins(async (context, call) => {
   const { email: givenEmail, data } = await readBody(call.request, body)
   const email = parseEmail(givenEmail)
   const redirectTo = chooseRedirect(call, context.settings)
-  const user = await transact(context, (tx) => sendInvitation(context, tx, { email, data, redirectTo, ip: call.ip }))
+  const user = await transact(context, (tx) =>
+    sendInvitation(context, tx, { email, data, redirectTo, ip: call.ip }),
+  )
   return Response.json(toUserShape(user))
 })
 
@@ -35,10 +37,21 @@ interface Invitation {
  * Makes the account when there is none and queues the mail, in the caller's transaction.
  * @throws ApiError 422 `email_exists` when the address has a confirmed account
  */
-export async function sendInvitation(context: Pick<AuthContext, 'keys' | 'now' | 'settings' | 'mails' | 'queueMail'>, tx: Tx, { redirectTo, ...invitation }: Invitation & { redirectTo: string }): Promise<User> {
+export async function sendInvitation(
+  context: Pick<AuthContext, 'keys' | 'now' | 'settings' | 'mails' | 'queueMail'>,
+  tx: Tx,
+  { redirectTo, ...invitation }: Invitation & { redirectTo: string },
+): Promise<User> {
   const { user, token } = await makeInvited(context, tx, invitation)
-  const link = linkToVerify(context.settings, { token: token.linkToken, type: 'invite', redirectTo })
-  await context.queueMail(tx, { to: invitation.email, ...context.mails.invite({ link, code: token.code }) })
+  const link = linkToVerify(context.settings, {
+    token: token.linkToken,
+    type: 'invite',
+    redirectTo,
+  })
+  await context.queueMail(tx, {
+    to: invitation.email,
+    ...context.mails.invite({ link, code: token.code }),
+  })
   return user
 }
 
@@ -47,14 +60,36 @@ export async function sendInvitation(context: Pick<AuthContext, 'keys' | 'now' |
  * above all, is dropped: the invitation must not open the account to them.
  * @throws ApiError 422 `email_exists`
  */
-export async function makeInvited(context: Pick<AuthContext, 'keys' | 'settings' | 'now'>, tx: Tx, { email, data, ip }: Invitation): Promise<{ user: User; token: OneTimeToken }> {
+export async function makeInvited(
+  context: Pick<AuthContext, 'keys' | 'settings' | 'now'>,
+  tx: Tx,
+  { email, data, ip }: Invitation,
+): Promise<{ user: User; token: OneTimeToken }> {
   const now = context.now()
   const contact = { provider: 'email', address: email } as const
-  const user = (await insertNewUser(tx, { ...contact, passwordHash: null, data, isConfirmed: false }, now)) ?? (await findUserByEmail(tx, email))
-  if (!user || isConfirmed(user)) throw refusal('email_exists', 'A user with this email address has already been registered')
+  const user =
+    (await insertNewUser(tx, { ...contact, passwordHash: null, data, isConfirmed: false }, now)) ??
+    (await findUserByEmail(tx, email))
+  if (!user || isConfirmed(user))
+    throw apiError('email_exists', 'A user with this email address has already been registered')
   await replaceUnconfirmed(tx, { id: user.id, ...contact, passwordHash: null, data }, now)
-  const token = await issueOneTimeToken(tx, context, { userId: user.id, type: 'confirmation_token', sentTo: email, isPkce: false, now })
+  const token = await issueOneTimeToken(tx, context, {
+    userId: user.id,
+    type: 'confirmation_token',
+    sentTo: email,
+    isPkce: false,
+    now,
+  })
   await tx.query('update auth.users set invited_at = $2 where id = $1', [user.id, now])
-  await writeAudit(tx, { action: 'user_invited', user: adminActor, ip, traits: { user_id: user.id, user_email: email } }, now)
+  await writeAudit(
+    tx,
+    {
+      action: 'user_invited',
+      user: adminActor,
+      ip,
+      traits: { user_id: user.id, user_email: email },
+    },
+    now,
+  )
   return { user: await requireUserRow(tx, user.id), token }
 }

@@ -1,10 +1,14 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
 import { forAdmins } from './require-admin.ts'
 
 /** What `?query=<scope>:<text>` may look through. */
-const membersOf: Readonly<Record<string, readonly string[]>> = { author: ['actor_username', 'actor_name'], action: ['action'], type: ['log_type'] }
+const membersOf: Readonly<Record<string, readonly string[]>> = {
+  author: ['actor_username', 'actor_name'],
+  action: ['action'],
+  type: ['log_type'],
+}
 
 /** `GET /admin/audit?page&per_page&query`: the trail, newest first. */
 export const listAudit = forAdmins(async (context, { url }) => {
@@ -13,8 +17,19 @@ export const listAudit = forAdmins(async (context, { url }) => {
   const where = `cardinality($1::text[]) = 0 or exists (select from unnest($1::text[]) member where payload ->> member ilike $2)`
   const values = [members, `%${text.replace(/[\\%_]/g, '\\$&')}%`]
   const { entries, total } = await transact(context, async (tx) => ({
-    entries: (await tx.query(`select id, payload, created_at, ip_address from auth.audit_log_entries where ${where} order by created_at desc, id limit $3 offset $4`, [...values, page.perPage, page.offset])).rows,
-    total: (await tx.query<{ total: number }>(`select count(*)::int as total from auth.audit_log_entries where ${where}`, values)).rows[0]?.total ?? 0,
+    entries: (
+      await tx.query(
+        `select id, payload, created_at, ip_address from auth.audit_log_entries where ${where} order by created_at desc, id limit $3 offset $4`,
+        [...values, page.perPage, page.offset],
+      )
+    ).rows,
+    total:
+      (
+        await tx.query<{ total: number }>(
+          `select count(*)::int as total from auth.audit_log_entries where ${where}`,
+          values,
+        )
+      ).rows[0]?.total ?? 0,
   }))
   return Response.json(entries, { headers: pagingHeaders(url, page, total) })
 })
@@ -23,6 +38,6 @@ function parseQuery(query: string): { members: readonly string[]; text: string }
   if (query === '') return { members: [], text: '' }
   const [scope = '', ...rest] = query.split(':')
   const members = Object.hasOwn(membersOf, scope) && rest.length > 0 ? membersOf[scope] : undefined
-  if (!members) throw refusal('validation_failed', `Invalid query scope: ${query.slice(0, 40)}`)
+  if (!members) throw apiError('validation_failed', `Invalid query scope: ${query.slice(0, 40)}`)
   return { members, text: rest.join(':') }
 }

@@ -1,4 +1,13 @@
-const secondsOf: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, 'µs': 1e-6, 'μs': 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
+const secondsOf: Readonly<Record<string, number>> = {
+  ns: 1e-9,
+  us: 1e-6,
+  µs: 1e-6,
+  μs: 1e-6,
+  ms: 1e-3,
+  s: 1,
+  m: 60,
+  h: 3600,
+}
 
 /**
  * Seconds of a duration as Go writes it: `24h`, `1h30m`, `300ms`. Null for anything else, and for more than 200 years.
@@ -7,6 +16,7 @@ const secondsOf: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, 'µs':
 export function parseDuration(text: string): number | null {
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h))+$/.test(text)) return null
   let seconds = 0
-  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h)/g)) seconds += Number(amount) * (secondsOf[unit ?? ''] ?? 0)
+  for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|μs|ms|s|m|h)/g))
+    seconds += Number(amount) * (secondsOf[unit ?? ''] ?? 0)
   return seconds <= 200 * 365 * 86_400 ? seconds : null
 }

@@ -1,24 +1,49 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { fetchIdpMetadata, parseIdpMetadata } from '../sso/idp-metadata.ts'
-import { deleteSsoProvider, findSsoProvider, insertSsoProvider, listSsoProviders, toSsoProviderShape, updateSsoProvider, type SsoProvider, type SsoProviderValues } from '../sso/sso-providers.ts'
+import {
+  deleteSsoProvider,
+  findSsoProvider,
+  insertSsoProvider,
+  listSsoProviders,
+  toSsoProviderShape,
+  updateSsoProvider,
+  type SsoProvider,
+  type SsoProviderValues,
+} from '../sso/sso-providers.ts'
 import { isUuid } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 
-const nameIdFormats = ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent', 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress', 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient', 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified']
-const mapped = z.object({ name: z.string().optional(), names: z.array(z.string()).optional(), default: z.unknown().optional(), array: z.boolean().optional() })
+const nameIdFormats = [
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+  'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+]
+const mapped = z.object({
+  name: z.string().optional(),
+  names: z.array(z.string()).optional(),
+  default: z.unknown().optional(),
+  array: z.boolean().optional(),
+})
 const body = z.object({
   type: textMember,
   metadata_url: textMember,
-  metadata_xml: z.string().nullish().transform((text) => text ?? ''),
+  metadata_xml: z
+    .string()
+    .nullish()
+    .transform((text) => text ?? ''),
   domains: z.array(z.string().trim().min(1).max(253)).max(100).nullish(),
   attribute_mapping: z.object({ keys: z.record(z.string().max(64), mapped).optional() }).nullish(),
-  name_id_format: textMember.refine((text) => text === '' || nameIdFormats.includes(text), `must be unspecified or one of ${nameIdFormats.join(', ')}`),
+  name_id_format: textMember.refine(
+    (text) => text === '' || nameIdFormats.includes(text),
+    `must be unspecified or one of ${nameIdFormats.join(', ')}`,
+  ),
   resource_id: textMember,
   disabled: z.boolean().nullish(),
 })
@@ -26,18 +51,28 @@ const body = z.object({
 /** `GET /admin/sso/providers?resource_id&resource_id_prefix`: without their metadata. */
 export const listSso = forAdmins(async (context, { url }) => {
   const given = (name: string) => url.searchParams.get(name) || undefined
-  const providers = await transact(context, (tx) => listSsoProviders(tx, { id: given('resource_id'), prefix: given('resource_id_prefix') }))
-  return Response.json({ items: providers.map((provider) => toSsoProviderShape(provider, { withMetadata: false })) })
+  const providers = await transact(context, (tx) =>
+    listSsoProviders(tx, { id: given('resource_id'), prefix: given('resource_id_prefix') }),
+  )
+  return Response.json({
+    items: providers.map((provider) => toSsoProviderShape(provider, { withMetadata: false })),
+  })
 })
 
 /** `POST /admin/sso/providers`: 201. Its metadata, as text or from an https address, is checked before it is kept. */
 export const createSso = forAdmins(async (context, call) => {
   const wanted = await readBody(call.request, body)
-  if (wanted.type !== 'saml') throw refusal('validation_failed', `Only 'saml' supported for SSO provider type`)
+  if (wanted.type !== 'saml')
+    throw apiError('validation_failed', `Only 'saml' supported for SSO provider type`)
   const metadata = await readMetadata(wanted)
-  if (!metadata) throw refusal('validation_failed', 'Either metadata_xml or metadata_url must be set')
+  if (!metadata)
+    throw apiError('validation_failed', 'Either metadata_xml or metadata_url must be set')
   const made = await transact(context, async (tx) => {
-    const inserted = await insertSsoProvider(tx, { ...toValues(wanted), ...metadata }, context.now())
+    const inserted = await insertSsoProvider(
+      tx,
+      { ...toValues(wanted), ...metadata },
+      context.now(),
+    )
     await note(tx, context, call, { action: 'sso_provider_created', provider: inserted })
     return inserted
   })
@@ -45,7 +80,9 @@ export const createSso = forAdmins(async (context, call) => {
 })
 
 /** `GET /admin/sso/providers/:idpId`; the id, or `resource_` and the operator's own. */
-export const getSso = forAdmins(async (context, call) => Response.json(toSsoProviderShape(await transact(context, (tx) => requireProvider(tx, call)))))
+export const getSso = forAdmins(async (context, call) =>
+  Response.json(toSsoProviderShape(await transact(context, (tx) => requireProvider(tx, call)))),
+)
 
 /** `PUT /admin/sso/providers/:idpId`: changes what is given. */
 export const updateSso = forAdmins(async (context, call) => {
@@ -53,9 +90,18 @@ export const updateSso = forAdmins(async (context, call) => {
   const metadata = await readMetadata(wanted)
   const values = { ...toValues(wanted), ...metadata }
   const changed = await transact(context, async (tx) => {
-    const saved = await updateSsoProvider(tx, (await requireProvider(tx, call)).id, values, context.now())
+    const saved = await updateSsoProvider(
+      tx,
+      (await requireProvider(tx, call)).id,
+      values,
+      context.now(),
+    )
     if (!saved) throw unknownProvider()
-    await note(tx, context, call, { action: 'sso_provider_updated', provider: saved, changed: Object.keys(values) })
+    await note(tx, context, call, {
+      action: 'sso_provider_updated',
+      provider: saved,
+      changed: Object.keys(values),
+    })
     return saved
   })
   return Response.json(toSsoProviderShape(changed))
@@ -73,14 +119,31 @@ export const deleteSso = forAdmins(async (context, call) => {
 })
 
 /** Who may sign in to which accounts is decided here: each change leaves a line in the trail. */
-async function note(tx: Tx, { now }: AuthContext, { ip }: Call, { action, provider, changed }: { action: AuditAction; provider: SsoProvider; changed?: string[] }): Promise<void> {
-  const traits = { sso_provider_id: provider.id, entity_id: provider.entity_id, domains: provider.domains.map(({ domain }) => domain), disabled: provider.disabled, ...(changed && { changed }) }
+async function note(
+  tx: Tx,
+  { now }: AuthContext,
+  { ip }: Call,
+  { action, provider, changed }: { action: AuditAction; provider: SsoProvider; changed?: string[] },
+): Promise<void> {
+  const traits = {
+    sso_provider_id: provider.id,
+    entity_id: provider.entity_id,
+    domains: provider.domains.map(({ domain }) => domain),
+    disabled: provider.disabled,
+    ...(changed && { changed }),
+  }
   await writeAudit(tx, { action, user: adminActor, ip, traits }, now())
 }
 
 type Wanted = z.output<typeof body>
 
-function toValues({ domains, attribute_mapping: mapping, name_id_format: format, resource_id: resourceId, disabled }: Wanted): SsoProviderValues {
+function toValues({
+  domains,
+  attribute_mapping: mapping,
+  name_id_format: format,
+  resource_id: resourceId,
+  disabled,
+}: Wanted): SsoProviderValues {
   return {
     ...(domains ? { domains } : {}),
     ...(mapping ? { attribute_mapping: mapping } : {}),
@@ -91,23 +154,34 @@ function toValues({ domains, attribute_mapping: mapping, name_id_format: format,
 }
 
 /** Fetched and checked outside of transactions; null when none is given. */
-async function readMetadata({ metadata_url: address, metadata_xml: text }: Wanted): Promise<{ entity_id: string; metadata_xml: string; metadata_url?: string } | null> {
+async function readMetadata({
+  metadata_url: address,
+  metadata_xml: text,
+}: Wanted): Promise<{ entity_id: string; metadata_xml: string; metadata_url?: string } | null> {
   if (address === '' && text === '') return null
-  if (address !== '' && text !== '') throw refusal('validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')
-  if (address !== '' && (!URL.canParse(address) || new URL(address).protocol !== 'https:')) throw refusal('validation_failed', 'metadata_url is not a HTTPS URL')
+  if (address !== '' && text !== '')
+    throw apiError('validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')
+  if (address !== '' && (!URL.canParse(address) || new URL(address).protocol !== 'https:'))
+    throw apiError('validation_failed', 'metadata_url is not a HTTPS URL')
   const xml = text || (await fetchIdpMetadata(address))
   const { entityId } = await parseIdpMetadata(xml)
-  return { entity_id: entityId, metadata_xml: xml, ...(address === '' ? {} : { metadata_url: address }) }
+  return {
+    entity_id: entityId,
+    metadata_xml: xml,
+    ...(address === '' ? {} : { metadata_url: address }),
+  }
 }
 
 async function requireProvider(tx: Tx, { params }: Call): Promise<SsoProvider> {
   const { idpId = '' } = params
-  const [ofResource] = idpId.startsWith('resource_') ? await listSsoProviders(tx, { id: idpId.slice('resource_'.length) }) : []
+  const [ofResource] = idpId.startsWith('resource_')
+    ? await listSsoProviders(tx, { id: idpId.slice('resource_'.length) })
+    : []
   const found = ofResource ?? (isUuid(idpId) ? await findSsoProvider(tx, idpId) : null)
   if (!found) throw unknownProvider()
   return found
 }
 
 function unknownProvider() {
-  return refusal('sso_provider_not_found', 'SSO Identity Provider not found')
+  return apiError('sso_provider_not_found', 'SSO Identity Provider not found')
 }

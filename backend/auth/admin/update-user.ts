@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { endSessions } from '../sessions.ts'
-import { confirmAddress } from '../new-users.ts'
-import type { User } from '../users.ts'
-import { toUserShape } from '../user-shape.ts'
+import { endSessions } from '../sessions/sessions.ts'
+import { confirmAddress } from '../sign-up/new-users.ts'
+import type { User } from '../users/users.ts'
+import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
-import { listProviders, requireFree, saveIdentity } from '../user-identities.ts'
+import { listProviders, requireFree, saveIdentity } from '../users/user-identities.ts'
 
 /**
  * `PUT /admin/users/:id`: changes at once what is given, without asking the user. A new password ends all sessions; a new
@@ -18,8 +18,14 @@ export const updateUserById = forAdmins(async (context, call) => {
   const id = parseUserId(call)
   const wanted = await readAttributes(call)
   const before = await transact(context, (tx) => requireUserRow(tx, id))
-  if (wanted.password) await context.passwords.requireStrong(wanted.password, context.settings, wanted.email || before.email)
-  const passwordHash = wanted.passwordHash || (wanted.password ? await context.passwords.hash(wanted.password) : null)
+  if (wanted.password)
+    await context.passwords.requireStrong(
+      wanted.password,
+      context.settings,
+      wanted.email || before.email,
+    )
+  const passwordHash =
+    wanted.passwordHash || (wanted.password ? await context.passwords.hash(wanted.password) : null)
   const now = context.now()
   const user = await transact(context, async (tx) => {
     const current = await requireUserRow(tx, id, 'for update')
@@ -27,43 +33,94 @@ export const updateUserById = forAdmins(async (context, call) => {
     await changeColumns(tx, current, { ...wanted, passwordHash: passwordHash ?? '' }, now)
     await changeAddresses(tx, current, wanted, now)
     if (passwordHash) await endSessions(tx, { userId: id, sessionId: id, scope: 'global' })
-    if (passwordHash || wanted.email || wanted.phone) await tx.query('delete from auth.one_time_tokens where user_id = $1', [id])
+    if (passwordHash || wanted.email || wanted.phone)
+      await tx.query('delete from auth.one_time_tokens where user_id = $1', [id])
     const changed = await requireUserRow(tx, id)
-    await writeAudit(tx, { action: 'user_modified', user: adminActor, ip: call.ip, traits: { user_id: id, user_email: changed.email, user_phone: changed.phone } }, now)
+    await writeAudit(
+      tx,
+      {
+        action: 'user_modified',
+        user: adminActor,
+        ip: call.ip,
+        traits: { user_id: id, user_email: changed.email, user_phone: changed.phone },
+      },
+      now,
+    )
     return changed
   })
   return Response.json(toUserShape(user))
 })
 
-async function changeColumns(tx: Tx, { id }: User, wanted: UserAttributes, now: Date): Promise<void> {
+async function changeColumns(
+  tx: Tx,
+  { id }: User,
+  wanted: UserAttributes,
+  now: Date,
+): Promise<void> {
   const bannedUntil = wanted.banS === null ? null : new Date(now.getTime() + wanted.banS * 1000)
-  const removed = (members: object) => Object.entries(members).flatMap(([name, value]) => (value === null ? [name] : []))
+  const removed = (members: object) =>
+    Object.entries(members).flatMap(([name, value]) => (value === null ? [name] : []))
   await tx.query(
     `update auth.users set role = coalesce(nullif($2, ''), role), encrypted_password = coalesce(nullif($3, ''), encrypted_password),
        banned_until = case when $4 then $5::timestamptz else banned_until end,
        raw_app_meta_data = (coalesce(raw_app_meta_data, '{}') || $6) - $7::text[],
        raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $8) - $9::text[], updated_at = $10 where id = $1`,
     [
-      id, wanted.role, wanted.passwordHash, wanted.banS !== null, wanted.banS === 0 ? null : bannedUntil,
-      wanted.appMetadata, removed(wanted.appMetadata), wanted.userMetadata, removed(wanted.userMetadata), now,
+      id,
+      wanted.role,
+      wanted.passwordHash,
+      wanted.banS !== null,
+      wanted.banS === 0 ? null : bannedUntil,
+      wanted.appMetadata,
+      removed(wanted.appMetadata),
+      wanted.userMetadata,
+      removed(wanted.userMetadata),
+      now,
     ],
   )
 }
 
-async function changeAddresses(tx: Tx, current: User, { email, phone, confirmsEmail, confirmsPhone }: UserAttributes, now: Date): Promise<void> {
+async function changeAddresses(
+  tx: Tx,
+  current: User,
+  { email, phone, confirmsEmail, confirmsPhone }: UserAttributes,
+  now: Date,
+): Promise<void> {
   const { id } = current
   if (email) {
-    await tx.query(`update auth.users set email = $2, email_change = '', email_change_confirm_status = 0 where id = $1`, [id, email])
-    await saveIdentity(tx, { userId: id, provider: 'email', address: email, isVerified: confirmsEmail || current.email_confirmed_at !== null, now })
+    await tx.query(
+      `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0 where id = $1`,
+      [id, email],
+    )
+    await saveIdentity(tx, {
+      userId: id,
+      provider: 'email',
+      address: email,
+      isVerified: confirmsEmail || current.email_confirmed_at !== null,
+      now,
+    })
   }
   if (phone) {
     await tx.query(`update auth.users set phone = $2, phone_change = '' where id = $1`, [id, phone])
-    await saveIdentity(tx, { userId: id, provider: 'phone', address: phone, isVerified: confirmsPhone || current.phone_confirmed_at !== null, now })
+    await saveIdentity(tx, {
+      userId: id,
+      provider: 'phone',
+      address: phone,
+      isVerified: confirmsPhone || current.phone_confirmed_at !== null,
+      now,
+    })
   }
-  if (confirmsEmail && (email || current.email)) await confirmAddress(tx, { userId: id, provider: 'email' }, now)
+  if (confirmsEmail && (email || current.email))
+    await confirmAddress(tx, { userId: id, provider: 'email' }, now)
   if (confirmsPhone && (phone || current.phone)) {
-    await tx.query('update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, $2) where id = $1', [id, now])
-    await tx.query(`update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`, [id])
+    await tx.query(
+      'update auth.users set phone_confirmed_at = coalesce(phone_confirmed_at, $2) where id = $1',
+      [id, now],
+    )
+    await tx.query(
+      `update auth.identities set identity_data = identity_data || '{"phone_verified": true}' where user_id = $1 and provider = 'phone'`,
+      [id],
+    )
   }
   if (email || phone) await listProviders(tx, id)
 }

@@ -1,18 +1,21 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { maxDataBytes, parseEmail, textMember } from '../email-body.ts'
 import type { Call } from '../endpoint.ts'
-import { isPasswordHash } from '../passwords.ts'
+import { isPasswordHash } from '../passwords/passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 import { parseDuration } from './parse-duration.ts'
 
 const metadataMember = z
   .record(z.string(), z.unknown())
   .nullish()
   .transform((data) => data ?? {})
-  .refine((data) => JSON.stringify(data).length <= 4 * maxDataBytes, `may hold ${4 * maxDataBytes} characters at most`)
+  .refine(
+    (data) => JSON.stringify(data).length <= 4 * maxDataBytes,
+    `may hold ${4 * maxDataBytes} characters at most`,
+  )
 
 const body = z.object({
   id: textMember,
@@ -52,8 +55,10 @@ export interface UserAttributes {
  */
 export async function readAttributes({ request }: Pick<Call, 'request'>): Promise<UserAttributes> {
   const given = await readBody(request, body)
-  if (given.password && given.password_hash) throw refusal('validation_failed', 'Only a password or a password hash should be provided')
-  if (given.password_hash && !isPasswordHash(given.password_hash)) throw refusal('validation_failed', 'password_hash must be a bcrypt or Argon2 hash')
+  if (given.password && given.password_hash)
+    throw apiError('validation_failed', 'Only a password or a password hash should be provided')
+  if (given.password_hash && !isPasswordHash(given.password_hash))
+    throw apiError('validation_failed', 'password_hash must be a bcrypt or Argon2 hash')
   return {
     id: given.id,
     email: given.email === '' ? '' : parseEmail(given.email),
@@ -71,13 +76,18 @@ export async function readAttributes({ request }: Pick<Call, 'request'>): Promis
 
 /** Roles are names of database roles; what is no plain name is none. */
 function parseRole(text: string): string {
-  if (!/^[a-z_][a-z0-9_]{0,62}$|^$/.test(text)) throw refusal('validation_failed', 'role must be the name of a database role')
+  if (!/^[a-z_][a-z0-9_]{0,62}$|^$/.test(text))
+    throw apiError('validation_failed', 'role must be the name of a database role')
   return text
 }
 
 function parseBan(text: string): number | null {
   if (text === '') return null
   const seconds = text === 'none' ? 0 : parseDuration(text)
-  if (seconds === null) throw refusal('validation_failed', `invalid format for ban duration: ${JSON.stringify(text.slice(0, 40))}`)
+  if (seconds === null)
+    throw apiError(
+      'validation_failed',
+      `invalid format for ban duration: ${JSON.stringify(text.slice(0, 40))}`,
+    )
   return seconds
 }

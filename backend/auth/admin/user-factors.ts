@@ -1,8 +1,8 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { deleteFactor } from '../factors/factors.ts'
-import { toFactorShape } from '../user-shape.ts'
+import { toFactorShape } from '../users/user-shape.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
 import { adminActor, forAdmins } from './require-admin.ts'
 
@@ -17,13 +17,25 @@ export const listUserFactors = forAdmins(async (context, call) => {
 export const deleteUserFactor = forAdmins(async (context, call) => {
   const id = parseUserId(call)
   const { factorId = '' } = call.params
-  if (!isUuid(factorId)) throw refusal('validation_failed', 'factor_id must be an UUID', { status: 404 })
+  if (!isUuid(factorId))
+    throw apiError('validation_failed', 'factor_id must be an UUID', { status: 404 })
   const now = context.now()
   const factor = await transact(context, async (tx) => {
-    const found = (await requireUserRow(tx, id, 'for update')).factors.find((known) => known.id === factorId.toLowerCase())
-    if (!found) throw refusal('mfa_factor_not_found', 'Factor not found')
+    const found = (await requireUserRow(tx, id, 'for update')).factors.find(
+      (known) => known.id === factorId.toLowerCase(),
+    )
+    if (!found) throw apiError('mfa_factor_not_found', 'Factor not found')
     await deleteFactor(tx, { userId: id, factorId: found.id })
-    await writeAudit(tx, { action: 'factor_deleted', user: adminActor, ip: call.ip, traits: { user_id: id, factor_id: found.id } }, now)
+    await writeAudit(
+      tx,
+      {
+        action: 'factor_deleted',
+        user: adminActor,
+        ip: call.ip,
+        traits: { user_id: id, factor_id: found.id },
+      },
+      now,
+    )
     return found
   })
   return Response.json(toFactorShape(factor))

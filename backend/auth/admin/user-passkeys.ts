@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { deletePasskey, listPasskeysOf, toPasskeyShape } from '../passkeys/passkeys.ts'
@@ -10,7 +10,9 @@ import { adminActor, forAdmins } from './require-admin.ts'
 export const listUserPasskeys = forAdmins(async (context, call) => {
   requirePasskeysEnabled(context)
   const id = parseUserId(call)
-  const passkeys = await transact(context, async (tx) => listPasskeysOf(tx, (await requireUserRow(tx, id)).id))
+  const passkeys = await transact(context, async (tx) =>
+    listPasskeysOf(tx, (await requireUserRow(tx, id)).id),
+  )
   return Response.json(passkeys.map(toPasskeyShape))
 })
 
@@ -21,9 +23,23 @@ export const deleteUserPasskey = forAdmins(async (context, call) => {
   const { passkeyId = '' } = call.params
   await transact(context, async (tx) => {
     const user = await requireUserRow(tx, id)
-    if (!isUuid(passkeyId) || !(await deletePasskey(tx, { userId: id, passkeyId }))) throw refusal('validation_failed', 'Passkey not found', { status: 404 })
-    await writeAudit(tx, { action: 'passkey_deleted', user: adminActor, ip: call.ip, traits: { user_id: id, passkey_id: passkeyId } }, context.now())
-    if (user.email && user.deleted_at === null) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A passkey was removed') })
+    if (!isUuid(passkeyId) || !(await deletePasskey(tx, { userId: id, passkeyId })))
+      throw apiError('validation_failed', 'Passkey not found', { status: 404 })
+    await writeAudit(
+      tx,
+      {
+        action: 'passkey_deleted',
+        user: adminActor,
+        ip: call.ip,
+        traits: { user_id: id, passkey_id: passkeyId },
+      },
+      context.now(),
+    )
+    if (user.email && user.deleted_at === null)
+      await context.queueMail(tx, {
+        to: user.email,
+        ...context.mails.signInChanged('A passkey was removed'),
+      })
   })
   return new Response(null, { status: 204 })
 })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import type { Factor, Json, User } from '../users.ts'
+import type { Factor, Json, User } from '../users/users.ts'
 import { insertChallenge } from './challenges.ts'
-import { requireFactorUse } from './factor-tries.ts'
+import { requireFactorRateLimit } from './factor-tries.ts'
 import { makePhoneChallenge, type PhoneChallenge } from './phone-factor.ts'
 import { requireFactor } from './require-factor.ts'
 import { makeWebAuthnChallenge } from './webauthn-factor.ts'
@@ -21,14 +21,27 @@ const body = z.object({ channel: textMember })
 export const challengeFactor: Endpoint = async (context, call) => {
   const { user, factor } = await requireFactor(context, call)
   requireVerifiable(context, factor)
-  await requireFactorUse(context, call.ip)
+  await requireFactorRateLimit(context, call.ip)
   const id = randomUUID()
-  const { shape, message, ...kept } = await prepare(context, call, { user, factor, challengeId: id })
+  const { shape, message, ...kept } = await prepare(context, call, {
+    user,
+    factor,
+    challengeId: id,
+  })
   const now = context.now()
   await transact(context, async (tx) => {
     await insertChallenge(tx, { id, factorId: factor.id, ip: call.ip, ...kept }, now)
     if (message) await context.queueSms(tx, message)
-    await writeAudit(tx, { action: 'challenge_created', user, ip: call.ip, traits: { factor_id: factor.id, factor_status: factor.status } }, now)
+    await writeAudit(
+      tx,
+      {
+        action: 'challenge_created',
+        user,
+        ip: call.ip,
+        traits: { factor_id: factor.id, factor_status: factor.status },
+      },
+      now,
+    )
   })
   const expiresAt = Math.floor(now.getTime() / 1000) + context.settings.mfa.challengeLifetimeS
   return Response.json({ id, type: factor.factor_type, expires_at: expiresAt, ...shape })
@@ -41,7 +54,11 @@ interface Prepared {
   webAuthnData?: Json
 }
 
-async function prepare(context: AuthContext, { request, ip }: Call, { user, factor, challengeId }: { user: User; factor: Factor; challengeId: string }): Promise<Prepared> {
+async function prepare(
+  context: AuthContext,
+  { request, ip }: Call,
+  { user, factor, challengeId }: { user: User; factor: Factor; challengeId: string },
+): Promise<Prepared> {
   if (factor.factor_type === 'phone') {
     // The body may be left out.
     const channel = request.body === null ? '' : (await readBody(request, body)).channel
@@ -53,9 +70,16 @@ async function prepare(context: AuthContext, { request, ip }: Call, { user, fact
 }
 
 /** @throws ApiError 422 `mfa_…_verify_not_enabled`; 400 `validation_failed` for recovery codes, which have their own endpoint */
-export function requireVerifiable({ settings: { mfa } }: AuthContext, { factor_type: type }: Factor): void {
-  if (type === 'totp' && !mfa.totp.verifyEnabled) throw refusal('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
-  if (type === 'phone' && !mfa.phone.verifyEnabled) throw refusal('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
-  if (type === 'webauthn' && !mfa.webAuthn.verifyEnabled) throw refusal('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
-  if (type === 'recovery_code') throw refusal('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
+export function requireVerifiable(
+  { settings: { mfa } }: AuthContext,
+  { factor_type: type }: Factor,
+): void {
+  if (type === 'totp' && !mfa.totp.verifyEnabled)
+    throw apiError('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
+  if (type === 'phone' && !mfa.phone.verifyEnabled)
+    throw apiError('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
+  if (type === 'webauthn' && !mfa.webAuthn.verifyEnabled)
+    throw apiError('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
+  if (type === 'recovery_code')
+    throw apiError('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
 }

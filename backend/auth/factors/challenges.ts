@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import { limitAddress } from '../../http/rate-limit.ts'
+import { apiError } from '../../errors.ts'
+import { limitAddress } from '../../web/rate-limit.ts'
 
 export interface Challenge {
   id: string
@@ -19,12 +19,19 @@ interface NewChallenge {
 }
 
 /** Begins one attempt to prove a factor. */
-export async function insertChallenge(tx: Tx, { id, factorId, ip, codeHash, webAuthnData }: NewChallenge, now: Date): Promise<void> {
+export async function insertChallenge(
+  tx: Tx,
+  { id, factorId, ip, codeHash, webAuthnData }: NewChallenge,
+  now: Date,
+): Promise<void> {
   await tx.query(
     'insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, otp_code, web_authn_session_data) values ($1, $2, $3, $4::inet, $5, $6)',
     [id, factorId, now, toInet(ip), codeHash ?? null, webAuthnData ?? null],
   )
-  await tx.query('update auth.mfa_factors set last_challenged_at = $2, updated_at = $2 where id = $1', [factorId, now])
+  await tx.query(
+    'update auth.mfa_factors set last_challenged_at = $2, updated_at = $2 where id = $1',
+    [factorId, now],
+  )
 }
 
 interface Row {
@@ -40,16 +47,27 @@ interface Row {
  * @throws ApiError 422 `mfa_factor_not_found` when the factor has no such challenge, `mfa_ip_address_mismatch` when it was
  * answered already or asked for from another address (supabase/auth has one code for both), `mfa_challenge_expired`
  */
-export async function findChallenge(tx: Tx, { id, factorId, ip, lifetimeS }: { id: string; factorId: string; ip: string; lifetimeS: number }, now: Date): Promise<Challenge> {
+export async function findChallenge(
+  tx: Tx,
+  { id, factorId, ip, lifetimeS }: { id: string; factorId: string; ip: string; lifetimeS: number },
+  now: Date,
+): Promise<Challenge> {
   const { rows } = await tx.query<Row>(
     'select created_at, verified_at, host(ip_address) as ip, otp_code, web_authn_session_data from auth.mfa_challenges where id = $1 and factor_id = $2',
     [id, factorId],
   )
   const [row] = rows
-  if (!row) throw refusal('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', { status: 422 })
-  if (row.verified_at !== null || limitAddress(row.ip) !== limitAddress(toInet(ip))) throw answeredAlready()
+  if (!row)
+    throw apiError('mfa_factor_not_found', 'MFA factor with the provided challenge ID not found', {
+      status: 422,
+    })
+  if (row.verified_at !== null || limitAddress(row.ip) !== limitAddress(toInet(ip)))
+    throw answeredAlready()
   if (now.getTime() > row.created_at.getTime() + lifetimeS * 1000) {
-    throw refusal('mfa_challenge_expired', `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`)
+    throw apiError(
+      'mfa_challenge_expired',
+      `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+    )
   }
   return { id, codeHash: row.otp_code, webAuthnData: row.web_authn_session_data }
 }
@@ -59,12 +77,15 @@ export async function findChallenge(tx: Tx, { id, factorId, ip, lifetimeS }: { i
  * @throws ApiError 422 `mfa_ip_address_mismatch`
  */
 export async function closeChallenge(tx: Tx, id: string, now: Date): Promise<void> {
-  const { rowCount } = await tx.query('update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null', [id, now])
+  const { rowCount } = await tx.query(
+    'update auth.mfa_challenges set verified_at = $2 where id = $1 and verified_at is null',
+    [id, now],
+  )
   if (rowCount === 0) throw answeredAlready()
 }
 
 function answeredAlready() {
-  return refusal('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
+  return apiError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
 }
 
 function toInet(ip: string): string {

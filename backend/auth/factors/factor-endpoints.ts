@@ -1,7 +1,12 @@
 import type { Endpoint } from '../endpoint.ts'
 import { challengeFactor } from './challenge-factor.ts'
 import { enrollFactor } from './enroll-factor.ts'
-import { deleteRecoveryCodes, generateRecoveryCodes, getRecoveryCodes, regenerateRecoveryCodes } from './manage-recovery-codes.ts'
+import {
+  deleteRecoveryCodes,
+  generateRecoveryCodes,
+  getRecoveryCodes,
+  regenerateRecoveryCodes,
+} from './manage-recovery-codes.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { verifyFactor } from './verify-factor.ts'
 import { verifyRecoveryCode } from './verify-recovery-code.ts'

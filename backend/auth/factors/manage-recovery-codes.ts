@@ -1,22 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import type { LiveSession } from '../require-user.ts'
-import { findUserById } from '../users.ts'
+import type { LiveSession } from '../users/require-user.ts'
+import { findUserById } from '../users/users.ts'
 import { requireFreeName } from './enroll-factor.ts'
 import { deleteFactor, insertFactor, lockUser } from './factors.ts'
-import { findRecoveryCodes, makeRecoveryCodes, replaceRecoveryCodes, type RecoveryCodeSet } from './recovery-codes.ts'
+import {
+  findRecoveryCodes,
+  makeRecoveryCodes,
+  replaceRecoveryCodes,
+  type RecoveryCodeSet,
+} from './recovery-codes.ts'
 import { requireAal2, requireMember } from './require-factor.ts'
 
 /** `GET /factors/recovery-codes`: how many there are, and how many are left; never the codes. */
 export const getRecoveryCodes: Endpoint = async (context, call) => {
   const { user } = await requireMember(context, call)
-  const { factorId, total, remaining } = requireSet(await transact(context, (tx) => findRecoveryCodes(tx, user.id)))
+  const { factorId, total, remaining } = requireSet(
+    await transact(context, (tx) => findRecoveryCodes(tx, user.id)),
+  )
   return Response.json({ id: factorId, type: 'recovery_code', total, remaining })
 }
 
@@ -39,19 +46,51 @@ export const generateRecoveryCodes: Endpoint = async (context, call) => {
     await lockUser(tx, user.id)
     const factors = (await findUserById(tx, user.id))?.factors ?? []
     if (factors.some(({ factor_type: type }) => type === 'recovery_code')) {
-      throw refusal('mfa_verified_factor_exists', 'Recovery codes are already enrolled for this user, use regenerate to rotate them')
+      throw apiError(
+        'mfa_verified_factor_exists',
+        'Recovery codes are already enrolled for this user, use regenerate to rotate them',
+      )
     }
     if (!factors.some(({ status }) => status === 'verified')) {
-      throw refusal('mfa_recovery_codes_sole_factor', 'At least one other verified factor is required to generate recovery codes')
+      throw apiError(
+        'mfa_recovery_codes_sole_factor',
+        'At least one other verified factor is required to generate recovery codes',
+      )
     }
-    requireFreeName(factors.map((factor) => factor.friendly_name), friendlyName)
-    if (factors.length >= mfa.maxEnrolledFactors) throw refusal('too_many_enrolled_mfa_factors', 'Maximum number of verified factors reached, unenroll to continue')
-    await insertFactor(tx, { id: factorId, userId: user.id, type: 'recovery_code', status: 'verified', friendlyName }, now)
+    requireFreeName(
+      factors.map((factor) => factor.friendly_name),
+      friendlyName,
+    )
+    if (factors.length >= mfa.maxEnrolledFactors)
+      throw apiError(
+        'too_many_enrolled_mfa_factors',
+        'Maximum number of verified factors reached, unenroll to continue',
+      )
+    await insertFactor(
+      tx,
+      { id: factorId, userId: user.id, type: 'recovery_code', status: 'verified', friendlyName },
+      now,
+    )
     await replaceRecoveryCodes(tx, context.keys, { userId: user.id, factorId, codes }, now)
-    await writeAudit(tx, { action: 'recovery_codes_generated', user, ip: call.ip, traits: { factor_id: factorId, count: codes.length } }, now)
+    await writeAudit(
+      tx,
+      {
+        action: 'recovery_codes_generated',
+        user,
+        ip: call.ip,
+        traits: { factor_id: factorId, count: codes.length },
+      },
+      now,
+    )
     await tell(context, tx, user.email, 'Recovery codes were made')
   })
-  return Response.json({ id: factorId, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes })
+  return Response.json({
+    id: factorId,
+    type: 'recovery_code',
+    friendly_name: friendlyName,
+    total: codes.length,
+    codes,
+  })
 }
 
 /** `POST /factors/recovery-codes/regenerate`: ten new codes; the old ones end at once, and so does a lock on them. */
@@ -62,12 +101,32 @@ export const regenerateRecoveryCodes: Endpoint = async (context, call) => {
   const { factorId, friendlyName } = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
     const set = requireSet(await findRecoveryCodes(tx, user.id))
-    await replaceRecoveryCodes(tx, context.keys, { userId: user.id, factorId: set.factorId, codes }, now)
-    await writeAudit(tx, { action: 'recovery_codes_regenerated', user, ip: call.ip, traits: { factor_id: set.factorId, count: codes.length } }, now)
+    await replaceRecoveryCodes(
+      tx,
+      context.keys,
+      { userId: user.id, factorId: set.factorId, codes },
+      now,
+    )
+    await writeAudit(
+      tx,
+      {
+        action: 'recovery_codes_regenerated',
+        user,
+        ip: call.ip,
+        traits: { factor_id: set.factorId, count: codes.length },
+      },
+      now,
+    )
     await tell(context, tx, user.email, 'New recovery codes were made')
     return set
   })
-  return Response.json({ id: factorId, type: 'recovery_code', friendly_name: friendlyName, total: codes.length, codes })
+  return Response.json({
+    id: factorId,
+    type: 'recovery_code',
+    friendly_name: friendlyName,
+    total: codes.length,
+    codes,
+  })
 }
 
 /** `DELETE /factors/recovery-codes`: all of them end. */
@@ -78,7 +137,11 @@ export const deleteRecoveryCodes: Endpoint = async (context, call) => {
     await lockUser(tx, user.id)
     const { factorId } = requireSet(await findRecoveryCodes(tx, user.id))
     await deleteFactor(tx, { userId: user.id, factorId })
-    await writeAudit(tx, { action: 'recovery_codes_deleted', user, ip: call.ip, traits: { factor_id: factorId } }, context.now())
+    await writeAudit(
+      tx,
+      { action: 'recovery_codes_deleted', user, ip: call.ip, traits: { factor_id: factorId } },
+      context.now(),
+    )
     await tell(context, tx, user.email, 'Recovery codes were removed')
     return factorId
   })
@@ -87,16 +150,25 @@ export const deleteRecoveryCodes: Endpoint = async (context, call) => {
 
 async function requireOwner(context: AuthContext, call: Call, verb: string): Promise<LiveSession> {
   const live = await requireMember(context, call)
-  if (!context.settings.mfa.recoveryCodes.enrollEnabled) throw refusal('mfa_recovery_codes_enroll_not_enabled', 'MFA enroll is disabled for recovery codes')
+  if (!context.settings.mfa.recoveryCodes.enrollEnabled)
+    throw apiError(
+      'mfa_recovery_codes_enroll_not_enabled',
+      'MFA enroll is disabled for recovery codes',
+    )
   await requireAal2(context, live.session, `AAL2 required to ${verb} recovery codes`)
   return live
 }
 
 function requireSet(set: RecoveryCodeSet | null): RecoveryCodeSet {
-  if (!set) throw refusal('mfa_factor_not_found', 'The user has not enrolled recovery codes')
+  if (!set) throw apiError('mfa_factor_not_found', 'The user has not enrolled recovery codes')
   return set
 }
 
-async function tell({ queueMail, mails }: AuthContext, tx: Tx, to: string | null, what: string): Promise<void> {
+async function tell(
+  { queueMail, mails }: AuthContext,
+  tx: Tx,
+  to: string | null,
+  what: string,
+): Promise<void> {
   if (to) await queueMail(tx, { to, ...mails.signInChanged(what) })
 }

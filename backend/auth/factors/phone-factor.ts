@@ -1,13 +1,13 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { giveBackUses, requireSmsUse } from '../limits.ts'
-import { randomCode } from '../one-time-tokens.ts'
+import { refundRateLimits, requireSmsRateLimit } from '../limits.ts'
+import { randomCode } from '../one-time-tokens/one-time-tokens.ts'
 import { findTestCode } from '../phone/send-code.ts'
-import { fingerprint } from '../secret-box.ts'
-import type { Factor } from '../users.ts'
+import { fingerprint } from '../keys/secret-box.ts'
+import type { Factor } from '../users/users.ts'
 import type { Challenge } from './challenges.ts'
-import { takeTry } from './factor-tries.ts'
-import type { Proof } from './proof.ts'
+import { hitTryLimit } from './factor-tries.ts'
+import type { Proof } from './verified-factor.ts'
 
 export interface PhoneChallenge {
   codeHash: string
@@ -22,16 +22,29 @@ export interface PhoneChallenge {
  */
 export async function makePhoneChallenge(
   context: AuthContext,
-  { factor, challengeId, channel, ip }: { factor: Factor; challengeId: string; channel: string; ip: string },
+  {
+    factor,
+    challengeId,
+    channel,
+    ip,
+  }: { factor: Factor; challengeId: string; channel: string; ip: string },
 ): Promise<PhoneChallenge> {
-  if (channel !== '' && channel !== 'sms') throw refusal('validation_failed', `Invalid channel, supported values are 'sms'`)
+  if (channel !== '' && channel !== 'sms')
+    throw apiError('validation_failed', `Invalid channel, supported values are 'sms'`)
   const to = factor.phone ?? ''
-  await requireSmsUse(context, to, ip)
+  await requireSmsRateLimit(context, to, ip)
   const testCode = findTestCode(context, to)
   const code = testCode ?? randomCode(context.settings.codeDigits)
   return {
     codeHash: fingerprint(context.keys, { owner: challengeId, text: code }),
-    message: testCode === null ? { category: 'auth-code', to, text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code) } : null,
+    message:
+      testCode === null
+        ? {
+            category: 'auth-code',
+            to,
+            text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code),
+          }
+        : null,
   }
 }
 
@@ -39,11 +52,17 @@ export async function makePhoneChallenge(
  * Checks the code of a message; guessing ends after a few tries.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit`
  */
-export async function provePhone(context: AuthContext, { factor, challenge, code }: { factor: Factor; challenge: Challenge; code: string }): Promise<Proof> {
-  const tries = await takeTry(context, { of: factor.id })
-  if (challenge.codeHash !== fingerprint(context.keys, { owner: challenge.id, text: code.replaceAll(/\s/g, '') })) {
-    throw refusal('mfa_verification_failed', 'Invalid MFA Phone code entered')
+export async function verifyPhoneCode(
+  context: AuthContext,
+  { factor, challenge, code }: { factor: Factor; challenge: Challenge; code: string },
+): Promise<Proof> {
+  const tries = await hitTryLimit(context, { of: factor.id })
+  if (
+    challenge.codeHash !==
+    fingerprint(context.keys, { owner: challenge.id, text: code.replaceAll(/\s/g, '') })
+  ) {
+    throw apiError('mfa_verification_failed', 'Invalid MFA Phone code entered')
   }
-  await giveBackUses(context, tries)
+  await refundRateLimits(context, tries)
   return { method: 'mfa/phone', settle: async () => {} }
 }

@@ -1,8 +1,12 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import { hashRefreshToken, makeRefreshToken } from '../refresh-tokens.ts'
-import { readAssurance, type AuthenticationMethod, type SessionTokens } from '../sessions.ts'
-import { findUserById } from '../users.ts'
+import { apiError } from '../../errors.ts'
+import { hashRefreshToken, makeRefreshToken } from '../sessions/refresh-tokens.ts'
+import {
+  readAssurance,
+  type AuthenticationMethod,
+  type SessionTokens,
+} from '../sessions/sessions.ts'
+import { findUserById } from '../users/users.ts'
 
 interface Raise {
   userId: string
@@ -16,21 +20,35 @@ interface Raise {
  * sessions without a second factor end: whoever has only the password is out. The caller has locked the user.
  * @throws ApiError 403 `session_not_found` when it was signed out meanwhile
  */
-export async function raiseSession(tx: Tx, { userId, sessionId, factorId, method }: Raise, now: Date): Promise<SessionTokens> {
-  const { rowCount } = await tx.query(`update auth.sessions set aal = 'aal2', factor_id = $3, updated_at = $4 where id = $1 and user_id = $2`, [sessionId, userId, factorId, now])
+export async function raiseSession(
+  tx: Tx,
+  { userId, sessionId, factorId, method }: Raise,
+  now: Date,
+): Promise<SessionTokens> {
+  const { rowCount } = await tx.query(
+    `update auth.sessions set aal = 'aal2', factor_id = $3, updated_at = $4 where id = $1 and user_id = $2`,
+    [sessionId, userId, factorId, now],
+  )
   const user = await findUserById(tx, userId)
-  if (rowCount === 0 || !user) throw refusal('session_not_found', 'Session from session_id claim in JWT does not exist')
+  if (rowCount === 0 || !user)
+    throw apiError('session_not_found', 'Session from session_id claim in JWT does not exist')
   await tx.query(
     `insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method) values ($1, $2, $2, $3)
      on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`,
     [sessionId, now, method],
   )
   const refreshToken = makeRefreshToken()
-  await tx.query('update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked', [sessionId, now])
+  await tx.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = $2 where session_id = $1 and not revoked',
+    [sessionId, now],
+  )
   await tx.query(
     `insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, session_id) values ($1, $2, false, $3, $3, $4)`,
     [hashRefreshToken(refreshToken), userId, now, sessionId],
   )
-  await tx.query(`delete from auth.sessions where user_id = $1 and id <> $2 and (aal is null or aal < 'aal2')`, [userId, sessionId])
+  await tx.query(
+    `delete from auth.sessions where user_id = $1 and id <> $2 and (aal is null or aal < 'aal2')`,
+    [userId, sessionId],
+  )
   return { user, sessionId, refreshToken, ...(await readAssurance(tx, sessionId)) }
 }

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { addTotp, makePerson, signInAgain, tokenOf } from '../../../test/second-factors.ts'
+import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { addTotp, makePerson, signInAgain, tokenOf } from '../../../test/auth/second-factors.ts'
 
 let kit: AuthKit
 beforeAll(async () => {
@@ -22,9 +22,19 @@ test('ten codes are shown once, beside another factor, and kept as fingerprints'
   expect([codes.length, new Set(codes).size]).toEqual([10, 10])
   expect(codes.every((code) => /^[a-z2-7]{16}$/.test(code))).toBe(true)
   const { recoveryCodes } = person.client.auth.mfa
-  expect((await recoveryCodes.getStatus()).data).toEqual({ id: factorId, type: 'recovery_code', total: 10, remaining: 10 })
-  expect((await recoveryCodes.generate()).error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
-  expect((await person.client.auth.mfa.listFactors()).data?.recovery_code).toMatchObject([{ id: factorId, status: 'verified', friendly_name: 'Recovery codes' }])
+  expect((await recoveryCodes.getStatus()).data).toEqual({
+    id: factorId,
+    type: 'recovery_code',
+    total: 10,
+    remaining: 10,
+  })
+  expect((await recoveryCodes.generate()).error).toMatchObject({
+    status: 422,
+    code: 'mfa_verified_factor_exists',
+  })
+  expect((await person.client.auth.mfa.listFactors()).data?.recovery_code).toMatchObject([
+    { id: factorId, status: 'verified', friendly_name: 'Recovery codes' },
+  ])
   const { rows } = await kit.admin.query('select * from auth.mfa_recovery_codes')
   expect(rows.length).toBeGreaterThanOrEqual(10)
   expect(codes.some((code) => JSON.stringify(rows).includes(code))).toBe(false)
@@ -37,12 +47,21 @@ test('a code opens aal2 once, however it is typed, ends sessions at aal1, and te
   const typed = (codes[0] ?? '').toUpperCase().replaceAll(/(.{4})/g, '$1- ')
   const { data, error } = await client.auth.mfa.recoveryCodes.verify({ code: typed })
   expect(error).toBeNull()
-  expect(decodeJwt(data?.access_token ?? '')).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }] })
-  expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 })
+  expect(decodeJwt(data?.access_token ?? '')).toMatchObject({
+    aal: 'aal2',
+    amr: [{ method: 'mfa/recovery_code' }, { method: 'password' }],
+  })
+  expect((await client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({
+    total: 10,
+    remaining: 9,
+  })
   expect((await other.auth.getUser()).error).not.toBeNull()
   expect((await person.client.auth.getUser()).error).toBeNull()
   const late = await signInAgain(kit, person)
-  expect((await late.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  expect((await late.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({
+    status: 422,
+    code: 'mfa_verification_failed',
+  })
   expect(decodeJwt(await tokenOf(late))).toMatchObject({ aal: 'aal1' })
   expect(kit.mails.filter((mail) => mail.to === person.email)).toHaveLength(3)
 })
@@ -50,43 +69,87 @@ test('a code opens aal2 once, however it is typed, ends sessions at aal1, and te
 test('one code sent by three devices at once lets one in', async () => {
   const { person, codes } = await withCodes()
   const devices = await Promise.all([1, 2, 3].map(() => signInAgain(kit, person)))
-  const answers = await Promise.all(devices.map((device) => device.auth.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })))
+  const answers = await Promise.all(
+    devices.map((device) => device.auth.mfa.recoveryCodes.verify({ code: codes[1] ?? '' })),
+  )
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1)
-  expect((await person.client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ remaining: 9 })
+  expect((await person.client.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({
+    remaining: 9,
+  })
 })
 
 test('after five wrong codes a right one waits; new codes open the lock and end the old ones', async () => {
   const { person, codes, factorId } = await withCodes()
   const client = await signInAgain(kit, person)
-  for (let count = 0; count < 5; count++) expect((await client.auth.mfa.recoveryCodes.verify({ code: 'aaaaaaaaaaaaaaaa' })).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
-  expect((await client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({ status: 429, code: 'mfa_recovery_codes_locked' })
+  for (let count = 0; count < 5; count++)
+    expect(
+      (await client.auth.mfa.recoveryCodes.verify({ code: 'aaaaaaaaaaaaaaaa' })).error,
+    ).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  expect(
+    (await client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error,
+  ).toMatchObject({ status: 429, code: 'mfa_recovery_codes_locked' })
   const { data } = await person.client.auth.mfa.recoveryCodes.regenerate()
-  expect(data).toMatchObject({ id: factorId, type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 })
-  expect((await client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({ code: 'mfa_verification_failed' })
-  expect((await client.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error).toBeNull()
+  expect(data).toMatchObject({
+    id: factorId,
+    type: 'recovery_code',
+    friendly_name: 'Recovery codes',
+    total: 10,
+  })
+  expect(
+    (await client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error,
+  ).toMatchObject({ code: 'mfa_verification_failed' })
+  expect(
+    (await client.auth.mfa.recoveryCodes.verify({ code: data?.codes[0] ?? '' })).error,
+  ).toBeNull()
 })
 
 test("another person's codes open nothing, nor do codes nobody has", async () => {
   const { codes } = await withCodes()
   const thief = await makePerson(kit)
-  expect((await thief.client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  expect(
+    (await thief.client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error,
+  ).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
   const other = await signInAgain(kit, (await withCodes()).person)
-  expect((await other.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
-  expect((await thief.client.auth.mfa.recoveryCodes.getStatus()).error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' })
-  expect((await thief.client.auth.mfa.recoveryCodes.verify({ code: ' - ' })).error).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect((await other.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject(
+    { status: 422, code: 'mfa_verification_failed' },
+  )
+  expect((await thief.client.auth.mfa.recoveryCodes.getStatus()).error).toMatchObject({
+    status: 404,
+    code: 'mfa_factor_not_found',
+  })
+  expect((await thief.client.auth.mfa.recoveryCodes.verify({ code: ' - ' })).error).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
 })
 
 test('they need aal2, and never stand alone', async () => {
   const lone = await makePerson(kit)
-  expect((await lone.client.auth.mfa.recoveryCodes.generate()).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
+  expect((await lone.client.auth.mfa.recoveryCodes.generate()).error).toMatchObject({
+    status: 403,
+    code: 'insufficient_aal',
+  })
   const { person, totpId, factorId } = await withCodes()
   const weak = await signInAgain(kit, person)
-  for (const attempt of [weak.auth.mfa.recoveryCodes.generate(), weak.auth.mfa.recoveryCodes.regenerate(), weak.auth.mfa.recoveryCodes.unenroll()]) {
+  for (const attempt of [
+    weak.auth.mfa.recoveryCodes.generate(),
+    weak.auth.mfa.recoveryCodes.regenerate(),
+    weak.auth.mfa.recoveryCodes.unenroll(),
+  ]) {
     expect((await attempt).error).toMatchObject({ status: 403, code: 'insufficient_aal' })
   }
-  expect((await person.client.auth.mfa.unenroll({ factorId: totpId })).error).toMatchObject({ status: 422, code: 'mfa_recovery_codes_sole_factor' })
-  expect((await person.client.auth.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'validation_failed' })
-  expect((await person.client.auth.mfa.challenge({ factorId })).error).toMatchObject({ status: 400, code: 'validation_failed' })
+  expect((await person.client.auth.mfa.unenroll({ factorId: totpId })).error).toMatchObject({
+    status: 422,
+    code: 'mfa_recovery_codes_sole_factor',
+  })
+  expect((await person.client.auth.mfa.unenroll({ factorId })).error).toMatchObject({
+    status: 422,
+    code: 'validation_failed',
+  })
+  expect((await person.client.auth.mfa.challenge({ factorId })).error).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
   expect((await person.client.auth.mfa.recoveryCodes.unenroll()).data).toEqual({ id: factorId })
   expect((await person.client.auth.mfa.unenroll({ factorId: totpId })).error).toBeNull()
   expect((await person.client.auth.mfa.listFactors()).data?.all).toEqual([])
@@ -94,8 +157,18 @@ test('they need aal2, and never stand alone', async () => {
 
 test('an admin who takes the last factor off takes the codes along', async () => {
   const { person, totpId, codes } = await withCodes()
-  expect(await kit.send({ method: 'DELETE', path: `/admin/users/${person.id}/factors/${totpId}`, bearer: 'sb_secret_test' })).toMatchObject({ status: 200 })
+  expect(
+    await kit.send({
+      method: 'DELETE',
+      path: `/admin/users/${person.id}/factors/${totpId}`,
+      bearer: 'sb_secret_test',
+    }),
+  ).toMatchObject({ status: 200 })
   expect((await person.client.auth.mfa.listFactors()).data?.all).toEqual([])
-  expect((await person.client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toMatchObject({ code: 'mfa_verification_failed' })
-  expect(decodeJwt((await person.client.auth.refreshSession()).data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1' })
+  expect(
+    (await person.client.auth.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error,
+  ).toMatchObject({ code: 'mfa_verification_failed' })
+  expect(
+    decodeJwt((await person.client.auth.refreshSession()).data.session?.access_token ?? ''),
+  ).toMatchObject({ aal: 'aal1' })
 })

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireUser, type LiveSession } from '../require-user.ts'
-import { readAssurance } from '../sessions.ts'
-import type { Factor } from '../users.ts'
+import { requireUser, type LiveSession } from '../users/require-user.ts'
+import { readAssurance } from '../sessions/sessions.ts'
+import type { Factor } from '../users/users.ts'
 
 /**
  * The caller, who is no anonymous user: those have nothing to protect yet, and would lock themselves out.
@@ -11,7 +11,10 @@ import type { Factor } from '../users.ts'
  */
 export async function requireMember(context: AuthContext, call: Call): Promise<LiveSession> {
   const live = await requireUser(context, call)
-  if (live.user.is_anonymous) throw refusal('no_authorization', 'Anonymous user not allowed to perform these actions', { status: 403 })
+  if (live.user.is_anonymous)
+    throw apiError('no_authorization', 'Anonymous user not allowed to perform these actions', {
+      status: 403,
+    })
   return live
 }
 
@@ -19,10 +22,13 @@ export async function requireMember(context: AuthContext, call: Call): Promise<L
  * The caller and the factor of the path.
  * @throws ApiError as requireMember; 404 `mfa_factor_not_found`, also for somebody else's
  */
-export async function requireFactor(context: AuthContext, call: Call): Promise<LiveSession & { factor: Factor }> {
+export async function requireFactor(
+  context: AuthContext,
+  call: Call,
+): Promise<LiveSession & { factor: Factor }> {
   const live = await requireMember(context, call)
   const factor = live.user.factors.find(({ id }) => id === call.params['factor_id']?.toLowerCase())
-  if (!factor) throw refusal('mfa_factor_not_found', 'Factor not found')
+  if (!factor) throw apiError('mfa_factor_not_found', 'Factor not found')
   return { ...live, factor }
 }
 
@@ -30,14 +36,23 @@ export async function requireFactor(context: AuthContext, call: Call): Promise<L
  * Lets through whoever has shown a second factor, and who has none to show.
  * @throws ApiError 403 `insufficient_aal`
  */
-export async function requireSecondFactorIfAny(context: AuthContext, { user, session }: LiveSession, message: string): Promise<void> {
-  if (user.factors.some(({ status }) => status === 'verified')) await requireAal2(context, session, message)
+export async function requireSecondFactorIfAny(
+  context: AuthContext,
+  { user, session }: LiveSession,
+  message: string,
+): Promise<void> {
+  if (user.factors.some(({ status }) => status === 'verified'))
+    await requireAal2(context, session, message)
 }
 
 /** @throws ApiError 403 `insufficient_aal` */
-export async function requireAal2(context: AuthContext, session: LiveSession['session'], message: string): Promise<void> {
+export async function requireAal2(
+  context: AuthContext,
+  session: LiveSession['session'],
+  message: string,
+): Promise<void> {
   const { aal } = await transact(context, (tx) => readAssurance(tx, session.id))
-  if (aal !== 'aal2') throw refusal('insufficient_aal', message, { status: 403 })
+  if (aal !== 'aal2') throw apiError('insufficient_aal', message, { status: 403 })
 }
 
 /**
@@ -45,8 +60,15 @@ export async function requireAal2(context: AuthContext, session: LiveSession['se
  * the account now. In the transaction that has locked the user. (supabase/auth lets it.)
  * @throws ApiError 403 `insufficient_aal`
  */
-export async function requireAal2ForAnother(tx: Tx, { userId, sessionId, factor }: { userId: string; sessionId: string; factor: Factor }): Promise<void> {
+export async function requireAal2ForAnother(
+  tx: Tx,
+  { userId, sessionId, factor }: { userId: string; sessionId: string; factor: Factor },
+): Promise<void> {
   if (factor.status === 'verified') return
-  const { rowCount } = await tx.query(`select from auth.mfa_factors where user_id = $1 and status = 'verified'`, [userId])
-  if (rowCount > 0 && (await readAssurance(tx, sessionId)).aal !== 'aal2') throw refusal('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
+  const { rowCount } = await tx.query(
+    `select from auth.mfa_factors where user_id = $1 and status = 'verified'`,
+    [userId],
+  )
+  if (rowCount > 0 && (await readAssurance(tx, sessionId)).aal !== 'aal2')
+    throw apiError('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
 }

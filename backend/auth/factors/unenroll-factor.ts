@@ -1,8 +1,8 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
-import { readAssurance } from '../sessions.ts'
-import { findUserById } from '../users.ts'
+import { readAssurance } from '../sessions/sessions.ts'
+import { findUserById } from '../users/users.ts'
 import { deleteFactor, lockUser } from './factors.ts'
 import { requireFactor } from './require-factor.ts'
 
@@ -10,23 +10,48 @@ import { requireFactor } from './require-factor.ts'
 export const unenrollFactor: Endpoint = async (context, call) => {
   const { user, session, factor } = await requireFactor(context, call)
   if (factor.factor_type === 'recovery_code') {
-    throw refusal('validation_failed', 'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes', { status: 422 })
+    throw apiError(
+      'validation_failed',
+      'Recovery codes cannot be unenrolled with this endpoint, use DELETE /factors/recovery-codes',
+      { status: 422 },
+    )
   }
   const now = context.now()
   await transact(context, async (tx) => {
     await lockUser(tx, user.id)
-    const factors = (await findUserById(tx, user.id))?.factors.filter(({ status }) => status === 'verified') ?? []
+    const factors =
+      (await findUserById(tx, user.id))?.factors.filter(({ status }) => status === 'verified') ?? []
     if (factors.some(({ id }) => id === factor.id)) {
       const { aal } = await readAssurance(tx, session.id)
-      if (aal !== 'aal2') throw refusal('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 })
+      if (aal !== 'aal2')
+        throw apiError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
+          status: 422,
+        })
       const left = factors.filter(({ id }) => id !== factor.id)
       if (left.length > 0 && left.every((other) => other.factor_type === 'recovery_code')) {
-        throw refusal('mfa_recovery_codes_sole_factor', 'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.')
+        throw apiError(
+          'mfa_recovery_codes_sole_factor',
+          'Recovery codes cannot be the only verified factor. Please enroll another factor before unenrolling this one or delete your recovery codes.',
+        )
       }
-      if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A second factor was removed') })
+      if (user.email)
+        await context.queueMail(tx, {
+          to: user.email,
+          ...context.mails.signInChanged('A second factor was removed'),
+        })
     }
-    if (!(await deleteFactor(tx, { userId: user.id, factorId: factor.id }))) throw refusal('mfa_factor_not_found', 'Factor not found')
-    await writeAudit(tx, { action: 'factor_unenrolled', user, ip: call.ip, traits: { factor_id: factor.id, factor_status: factor.status, session_id: session.id } }, now)
+    if (!(await deleteFactor(tx, { userId: user.id, factorId: factor.id })))
+      throw apiError('mfa_factor_not_found', 'Factor not found')
+    await writeAudit(
+      tx,
+      {
+        action: 'factor_unenrolled',
+        user,
+        ip: call.ip,
+        traits: { factor_id: factor.id, factor_status: factor.status, session_id: session.id },
+      },
+      now,
+    )
   })
   return Response.json({ id: factor.id })
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { textMember } from '../email-body.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
-import { giveBackUses } from '../limits.ts'
-import { answerSession } from '../sessions.ts'
-import { requireFactorUse, takeTry } from './factor-tries.ts'
+import { refundRateLimits } from '../limits.ts'
+import { answerSession } from '../sessions/sessions.ts'
+import { requireFactorRateLimit, hitTryLimit } from './factor-tries.ts'
 import { lockUser } from './factors.ts'
 import { raiseSession } from './raise-session.ts'
 import { consumeRecoveryCode, findRecoveryCodes, normaliseRecoveryCode } from './recovery-codes.ts'
@@ -20,26 +20,53 @@ const body = z.object({ code: textMember })
  */
 export const verifyRecoveryCode: Endpoint = async (context, call) => {
   const { user, session } = await requireMember(context, call)
-  if (!context.settings.mfa.recoveryCodes.verifyEnabled) throw refusal('mfa_recovery_codes_verify_not_enabled', 'MFA verification is disabled for recovery codes')
+  if (!context.settings.mfa.recoveryCodes.verifyEnabled)
+    throw apiError(
+      'mfa_recovery_codes_verify_not_enabled',
+      'MFA verification is disabled for recovery codes',
+    )
   const code = normaliseRecoveryCode((await readBody(call.request, body)).code)
-  if (code === '') throw refusal('validation_failed', 'Code needs to be non-empty')
-  await requireFactorUse(context, call.ip)
+  if (code === '') throw apiError('validation_failed', 'Code needs to be non-empty')
+  await requireFactorRateLimit(context, call.ip)
   const set = await transact(context, (tx) => findRecoveryCodes(tx, user.id))
   if (!set) throw wrongCode()
-  const tries = await takeTry(context, { of: set.id, isRecoveryCode: true })
+  const tries = await hitTryLimit(context, { of: set.id, isRecoveryCode: true })
   const now = context.now()
   const tokens = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
-    if (!(await consumeRecoveryCode(tx, context.keys, { setId: set.id, code }, now))) throw wrongCode()
-    await writeAudit(tx, { action: 'recovery_codes_verified', user, ip: call.ip, traits: { factor_id: set.factorId, remaining: set.remaining - 1 } }, now)
-    if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A recovery code was used to sign in') })
-    return raiseSession(tx, { userId: user.id, sessionId: session.id, factorId: set.factorId, method: 'mfa/recovery_code' }, now)
+    if (!(await consumeRecoveryCode(tx, context.keys, { setId: set.id, code }, now)))
+      throw wrongCode()
+    await writeAudit(
+      tx,
+      {
+        action: 'recovery_codes_verified',
+        user,
+        ip: call.ip,
+        traits: { factor_id: set.factorId, remaining: set.remaining - 1 },
+      },
+      now,
+    )
+    if (user.email)
+      await context.queueMail(tx, {
+        to: user.email,
+        ...context.mails.signInChanged('A recovery code was used to sign in'),
+      })
+    return raiseSession(
+      tx,
+      {
+        userId: user.id,
+        sessionId: session.id,
+        factorId: set.factorId,
+        method: 'mfa/recovery_code',
+      },
+      now,
+    )
   })
-  await giveBackUses(context, tries)
+  await refundRateLimits(context, tries)
   return answerSession(context, tokens)
 }
 
 /** One answer for a wrong code, a used one, and an account without any. */
 function wrongCode() {
-  return refusal('mfa_verification_failed', 'Invalid recovery code entered')
+  return apiError('mfa_verification_failed', 'Invalid recovery code entered')
 }

@@ -1,8 +1,8 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
-import { makePerson, signInAgain, tokenOf } from '../../../test/second-factors.ts'
-import { SoftwareAuthenticator, type Bends } from '../../../test/software-authenticator.ts'
+import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { makePerson, signInAgain, tokenOf } from '../../../test/auth/second-factors.ts'
+import { SoftwareAuthenticator, type Bends } from '../../../test/auth/software-authenticator.ts'
 
 let kit: AuthKit
 beforeAll(async () => {
@@ -20,12 +20,33 @@ async function ask(client: Client, factorId: string) {
 }
 
 /** Asks and answers with the authenticator, whichever of the two ceremonies is due. */
-async function prove(client: Client, { factorId, authenticator, bends }: { factorId: string; authenticator: SoftwareAuthenticator; bends?: Bends }) {
+async function prove(
+  client: Client,
+  {
+    factorId,
+    authenticator,
+    bends,
+  }: { factorId: string; authenticator: SoftwareAuthenticator; bends?: Bends },
+) {
   const { id: challengeId, webauthn } = await ask(client, factorId)
-  const answer = webauthn.type === 'create' ? authenticator.create(webauthn.credential_options.publicKey, bends) : authenticator.get(webauthn.credential_options.publicKey, bends)
-  const body = { challenge_id: challengeId, webauthn: { ...rp, type: webauthn.type, credential_response: answer.toJSON() } }
-  const sent = await kit.send({ path: `/factors/${factorId}/verify`, bearer: await tokenOf(client), body })
-  if (sent.status === 200) await client.auth.setSession({ access_token: String(sent.body['access_token']), refresh_token: String(sent.body['refresh_token']) })
+  const answer =
+    webauthn.type === 'create'
+      ? authenticator.create(webauthn.credential_options.publicKey, bends)
+      : authenticator.get(webauthn.credential_options.publicKey, bends)
+  const body = {
+    challenge_id: challengeId,
+    webauthn: { ...rp, type: webauthn.type, credential_response: answer.toJSON() },
+  }
+  const sent = await kit.send({
+    path: `/factors/${factorId}/verify`,
+    bearer: await tokenOf(client),
+    body,
+  })
+  if (sent.status === 200)
+    await client.auth.setSession({
+      access_token: String(sent.body['access_token']),
+      refresh_token: String(sent.body['refresh_token']),
+    })
   return { ...sent, sentBody: body }
 }
 
@@ -46,25 +67,53 @@ async function withKey() {
 test('a security key is made, proven, and opens aal2 at the next sign-in; the client reads the options', async () => {
   const person = await makePerson(kit)
   const authenticator = new SoftwareAuthenticator()
-  const enrolled = await person.client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'My key' })
-  expect(enrolled.data).toEqual({ id: expect.any(String), type: 'webauthn', friendly_name: 'My key' })
+  const enrolled = await person.client.auth.mfa.enroll({
+    factorType: 'webauthn',
+    friendlyName: 'My key',
+  })
+  expect(enrolled.data).toEqual({
+    id: expect.any(String),
+    type: 'webauthn',
+    friendly_name: 'My key',
+  })
   const factorId = enrolled.data?.id ?? ''
   const challenge = await ask(person.client, factorId)
-  expect(challenge).toMatchObject({ type: 'webauthn', expires_at: expect.any(Number), webauthn: { type: 'create', credential_options: { publicKey: { rp: { id: 'shop.example' }, attestation: 'none' } } } })
+  expect(challenge).toMatchObject({
+    type: 'webauthn',
+    expires_at: expect.any(Number),
+    webauthn: {
+      type: 'create',
+      credential_options: { publicKey: { rp: { id: 'shop.example' }, attestation: 'none' } },
+    },
+  })
   if (challenge.webauthn.type !== 'create') throw new Error('a new key is to be made')
   const credential = authenticator.create(challenge.webauthn.credential_options.publicKey)
   const { data, error } = await person.client.auth.mfa.verify({
-    factorId, challengeId: challenge.id,
+    factorId,
+    challengeId: challenge.id,
     // auth-js takes what the browser made; it asks it for its JSON.
     webauthn: { ...rp, type: 'create', credential_response: credential as never },
   })
   expect(error).toBeNull()
-  expect(decodeJwt(data?.access_token ?? '')).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/webauthn' }, { method: 'password' }] })
-  expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toMatchObject([{ id: factorId, status: 'verified' }])
+  expect(decodeJwt(data?.access_token ?? '')).toMatchObject({
+    aal: 'aal2',
+    amr: [{ method: 'mfa/webauthn' }, { method: 'password' }],
+  })
+  expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toMatchObject([
+    { id: factorId, status: 'verified' },
+  ])
   const client = await signInAgain(kit, person)
   const request = await ask(client, factorId)
-  expect(request.webauthn).toMatchObject({ type: 'request', credential_options: { publicKey: { rpId: 'shop.example', allowCredentials: [{ type: 'public-key' }] } } })
-  expect(await prove(client, { factorId, authenticator })).toMatchObject({ status: 200, body: { user: { id: person.id } } })
+  expect(request.webauthn).toMatchObject({
+    type: 'request',
+    credential_options: {
+      publicKey: { rpId: 'shop.example', allowCredentials: [{ type: 'public-key' }] },
+    },
+  })
+  expect(await prove(client, { factorId, authenticator })).toMatchObject({
+    status: 200,
+    body: { user: { id: person.id } },
+  })
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
 })
 
@@ -76,11 +125,17 @@ test.each<[string, Bends]>([
   const person = await makePerson(kit)
   const factorId = await enroll(person.client)
   const authenticator = new SoftwareAuthenticator()
-  expect(await prove(person.client, { factorId, authenticator, bends })).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  expect(await prove(person.client, { factorId, authenticator, bends })).toMatchObject({
+    status: 422,
+    code: 'mfa_verification_failed',
+  })
   expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
   expect(await prove(person.client, { factorId, authenticator })).toMatchObject({ status: 200 })
   const client = await signInAgain(kit, person)
-  expect(await prove(client, { factorId, authenticator, bends })).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  expect(await prove(client, { factorId, authenticator, bends })).toMatchObject({
+    status: 422,
+    code: 'mfa_verification_failed',
+  })
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
 })
 
@@ -89,13 +144,21 @@ test("a forged signature, another key, another person's key and a clone are refu
   const other = await withKey()
   const client = await signInAgain(kit, person)
   const refused = { status: 422, code: 'mfa_verification_failed' }
-  expect(await prove(client, { factorId, authenticator, bends: { isForged: true } })).toMatchObject(refused)
-  expect(await prove(client, { factorId, authenticator: new SoftwareAuthenticator() })).toMatchObject(refused)
-  expect(await prove(client, { factorId, authenticator: other.authenticator })).toMatchObject(refused)
+  expect(await prove(client, { factorId, authenticator, bends: { isForged: true } })).toMatchObject(
+    refused,
+  )
+  expect(
+    await prove(client, { factorId, authenticator: new SoftwareAuthenticator() }),
+  ).toMatchObject(refused)
+  expect(await prove(client, { factorId, authenticator: other.authenticator })).toMatchObject(
+    refused,
+  )
   authenticator.counter = 30
   expect(await prove(client, { factorId, authenticator })).toMatchObject({ status: 200 })
   authenticator.counter = 29
-  expect(await prove(await signInAgain(kit, person), { factorId, authenticator })).toMatchObject(refused)
+  expect(await prove(await signInAgain(kit, person), { factorId, authenticator })).toMatchObject(
+    refused,
+  )
 })
 
 test('an answer counts once, also when it is sent three times at once', async () => {
@@ -103,21 +166,53 @@ test('an answer counts once, also when it is sent three times at once', async ()
   const client = await signInAgain(kit, person)
   const { id, webauthn } = await ask(client, factorId)
   if (webauthn.type !== 'request') throw new Error('the key is there')
-  const body = { challenge_id: id, webauthn: { type: 'request', credential_response: authenticator.get(webauthn.credential_options.publicKey).toJSON() } }
+  const body = {
+    challenge_id: id,
+    webauthn: {
+      type: 'request',
+      credential_response: authenticator.get(webauthn.credential_options.publicKey).toJSON(),
+    },
+  }
   const bearer = await tokenOf(client)
-  const answers = await Promise.all([1, 2, 3].map(() => kit.send({ path: `/factors/${factorId}/verify`, bearer, body })))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => kit.send({ path: `/factors/${factorId}/verify`, bearer, body })),
+  )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
-  expect(await kit.send({ path: `/factors/${factorId}/verify`, bearer, body })).toMatchObject({ status: 422, code: 'mfa_ip_address_mismatch' })
+  expect(await kit.send({ path: `/factors/${factorId}/verify`, bearer, body })).toMatchObject({
+    status: 422,
+    code: 'mfa_ip_address_mismatch',
+  })
 })
 
 test('an answer of the wrong kind, or none, is refused', async () => {
   const { person, factorId } = await withKey()
   const client = await signInAgain(kit, person)
   const bearer = await tokenOf(client)
-  const send = async (webauthn: unknown) => kit.send({ path: `/factors/${factorId}/verify`, bearer, body: { challenge_id: (await ask(client, factorId)).id, ...(webauthn ? { webauthn } : { code: '123456' }) } })
-  expect(await send(null)).toMatchObject({ status: 400, code: 'validation_failed', body: { message: 'WebAuthn config required' } })
-  expect(await send({ type: 'dance', credential_response: {} })).toMatchObject({ status: 400, code: 'validation_failed' })
-  expect(await send({ type: 'request', credential_response: { id: 7 } })).toMatchObject({ status: 400, code: 'validation_failed' })
-  expect(await send({ type: 'create', credential_response: {} })).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
+  const send = async (webauthn: unknown) =>
+    kit.send({
+      path: `/factors/${factorId}/verify`,
+      bearer,
+      body: {
+        challenge_id: (await ask(client, factorId)).id,
+        ...(webauthn ? { webauthn } : { code: '123456' }),
+      },
+    })
+  expect(await send(null)).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+    body: { message: 'WebAuthn config required' },
+  })
+  expect(await send({ type: 'dance', credential_response: {} })).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
+  expect(await send({ type: 'request', credential_response: { id: 7 } })).toMatchObject({
+    status: 400,
+    code: 'validation_failed',
+  })
+  expect(await send({ type: 'create', credential_response: {} })).toMatchObject({
+    status: 422,
+    code: 'mfa_verification_failed',
+  })
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
 })

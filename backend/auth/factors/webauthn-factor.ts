@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import type { Factor, Json, User } from '../users.ts'
-import { assertionAnswer, creationAnswer, makeCreationOptions, makeRequestOptions, verifyAssertion, verifyCreation, type WebAuthnKey } from '../webauthn.ts'
+import type { Factor, Json, User } from '../users/users.ts'
+import {
+  assertionAnswer,
+  creationAnswer,
+  makeCreationOptions,
+  makeRequestOptions,
+  verifyAssertion,
+  verifyCreation,
+  type WebAuthnKey,
+} from '../webauthn.ts'
 import type { Challenge } from './challenges.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './proof.ts'
+import type { Proof } from './verified-factor.ts'
 
 /** As go-webauthn writes it, so that supabase/auth can read it; bytes are base64, not base64url. */
 const storedKey = z.object({
@@ -18,7 +26,10 @@ const storedKey = z.object({
 const challengeData = z.object({ challenge: z.string() })
 
 /** What the answer to a challenge holds for a security key. */
-export const webAuthnAnswer = z.object({ type: z.enum(['create', 'request'], 'must be create or request'), credential_response: z.unknown() })
+export const webAuthnAnswer = z.object({
+  type: z.enum(['create', 'request'], 'must be create or request'),
+  credential_response: z.unknown(),
+})
 
 export interface WebAuthnChallenge {
   /** As the client reads it. */
@@ -28,33 +39,69 @@ export interface WebAuthnChallenge {
 }
 
 /** Asks a factor that is being set up to make a key, and one that is set up to sign with it. */
-export async function makeWebAuthnChallenge({ settings, ...context }: AuthContext, { user, factor }: { user: User; factor: Factor }): Promise<WebAuthnChallenge> {
+export async function makeWebAuthnChallenge(
+  { settings, ...context }: AuthContext,
+  { user, factor }: { user: User; factor: Factor },
+): Promise<WebAuthnChallenge> {
   if (factor.status === 'verified') {
     const key = await findKey(context, factor.id)
-    const publicKey = await makeRequestOptions(settings, { use: 'second factor', allow: key ? [key] : [] })
-    return { shape: { type: 'request', credential_options: { publicKey } }, data: { challenge: publicKey.challenge } }
+    const publicKey = await makeRequestOptions(settings, {
+      use: 'second factor',
+      allow: key ? [key] : [],
+    })
+    return {
+      shape: { type: 'request', credential_options: { publicKey } },
+      data: { challenge: publicKey.challenge },
+    }
   }
-  const others = user.factors.filter((other) => other.factor_type === 'webauthn' && other.status === 'verified')
+  const others = user.factors.filter(
+    (other) => other.factor_type === 'webauthn' && other.status === 'verified',
+  )
   const keys = await Promise.all(others.map(({ id }) => findKey(context, id)))
-  const publicKey = await makeCreationOptions(settings, { use: 'second factor', user, exclude: keys.filter((key) => key !== null) })
-  return { shape: { type: 'create', credential_options: { publicKey } }, data: { challenge: publicKey.challenge } }
+  const publicKey = await makeCreationOptions(settings, {
+    use: 'second factor',
+    user,
+    exclude: keys.filter((key) => key !== null),
+  })
+  return {
+    shape: { type: 'create', credential_options: { publicKey } },
+    data: { challenge: publicKey.challenge },
+  }
 }
 
 /**
  * Checks the answer of a security key; the caller has used the challenge up.
  * @throws ApiError 422 `mfa_verification_failed`; 400 `validation_failed` for no answer at all
  */
-export async function proveWebAuthn(context: AuthContext, { factor, challenge, answer }: { factor: Factor; challenge: Challenge; answer: z.output<typeof webAuthnAnswer> }): Promise<Proof> {
+export async function verifyWebAuthn(
+  context: AuthContext,
+  {
+    factor,
+    challenge,
+    answer,
+  }: { factor: Factor; challenge: Challenge; answer: z.output<typeof webAuthnAnswer> },
+): Promise<Proof> {
   const asked = challengeData.parse(challenge.webAuthnData)
   const isNew = factor.status === 'unverified'
   if (isNew !== (answer.type === 'create')) throw failed()
-  return isNew ? proveNewKey(context, factor, { ...asked, answer: parseAnswer(creationAnswer, answer) }) : proveKey(context, factor, { ...asked, answer: parseAnswer(assertionAnswer, answer) })
+  return isNew
+    ? verifyNewKey(context, factor, { ...asked, answer: parseAnswer(creationAnswer, answer) })
+    : verifyKeyPossession(context, factor, {
+        ...asked,
+        answer: parseAnswer(assertionAnswer, answer),
+      })
 }
 
-async function proveNewKey({ settings }: AuthContext, { id }: Factor, given: { challenge: string; answer: z.output<typeof creationAnswer> }): Promise<Proof> {
-  const key = await verifyCreation(settings, { use: 'second factor', ...given }).catch((cause: unknown) => {
-    throw failed(cause)
-  })
+async function verifyNewKey(
+  { settings }: AuthContext,
+  { id }: Factor,
+  given: { challenge: string; answer: z.output<typeof creationAnswer> },
+): Promise<Proof> {
+  const key = await verifyCreation(settings, { use: 'second factor', ...given }).catch(
+    (cause: unknown) => {
+      throw failed(cause)
+    },
+  )
   return {
     method: 'mfa/webauthn',
     async settle(tx) {
@@ -67,10 +114,18 @@ async function proveNewKey({ settings }: AuthContext, { id }: Factor, given: { c
   }
 }
 
-async function proveKey(context: AuthContext, { id }: Factor, given: { challenge: string; answer: z.output<typeof assertionAnswer> }): Promise<Proof> {
+async function verifyKeyPossession(
+  context: AuthContext,
+  { id }: Factor,
+  given: { challenge: string; answer: z.output<typeof assertionAnswer> },
+): Promise<Proof> {
   const key = await findKey(context, id)
   if (!key) throw failed()
-  const seen = await verifyAssertion(context.settings, { use: 'second factor', key, ...given }).catch((cause: unknown) => {
+  const seen = await verifyAssertion(context.settings, {
+    use: 'second factor',
+    key,
+    ...given,
+  }).catch((cause: unknown) => {
     throw failed(cause)
   })
   return {
@@ -86,14 +141,22 @@ async function proveKey(context: AuthContext, { id }: Factor, given: { challenge
   }
 }
 
-function parseAnswer<Schema extends z.ZodType>(schema: Schema, { credential_response: response }: z.output<typeof webAuthnAnswer>): z.output<Schema> {
+function parseAnswer<Schema extends z.ZodType>(
+  schema: Schema,
+  { credential_response: response }: z.output<typeof webAuthnAnswer>,
+): z.output<Schema> {
   const parsed = schema.safeParse(response)
-  if (!parsed.success) throw refusal('validation_failed', 'Invalid credential_response', { cause: parsed.error })
+  if (!parsed.success)
+    throw apiError('validation_failed', 'Invalid credential_response', { cause: parsed.error })
   return parsed.data
 }
 
-async function findKey(context: Pick<AuthContext, 'db'>, factorId: string): Promise<WebAuthnKey | null> {
-  const stored = (await transact(context, (tx) => findFactorSecrets(tx, factorId)))?.web_authn_credential
+async function findKey(
+  context: Pick<AuthContext, 'db'>,
+  factorId: string,
+): Promise<WebAuthnKey | null> {
+  const stored = (await transact(context, (tx) => findFactorSecrets(tx, factorId)))
+    ?.web_authn_credential
   if (!stored) return null
   const { id, publicKey, transport, flags, authenticator } = storedKey.parse(stored)
   return {
@@ -113,8 +176,18 @@ function toStored(key: WebAuthnKey): Json {
     publicKey: Buffer.from(key.publicKey, 'base64url').toString('base64'),
     attestationType: 'none',
     transport: key.transports,
-    flags: { userPresent: true, userVerified: false, backupEligible: key.isBackupEligible, backupState: key.isBackedUp },
-    authenticator: { AAGUID: Buffer.from(key.aaguid.replaceAll('-', ''), 'hex').toString('base64'), signCount: key.signCount, cloneWarning: false, attachment: '' },
+    flags: {
+      userPresent: true,
+      userVerified: false,
+      backupEligible: key.isBackupEligible,
+      backupState: key.isBackedUp,
+    },
+    authenticator: {
+      AAGUID: Buffer.from(key.aaguid.replaceAll('-', ''), 'hex').toString('base64'),
+      signCount: key.signCount,
+      cloneWarning: false,
+      attachment: '',
+    },
   }
 }
 
@@ -123,5 +196,5 @@ function toBase64Url(base64: string): string {
 }
 
 function failed(cause?: unknown) {
-  return refusal('mfa_verification_failed', 'Invalid WebAuthn credential response', { cause })
+  return apiError('mfa_verification_failed', 'Invalid WebAuthn credential response', { cause })
 }

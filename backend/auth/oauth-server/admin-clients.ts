@@ -1,74 +1,124 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { pagingHeaders, parsePage } from '../admin/paging.ts'
 import { adminActor, forAdmins } from '../admin/require-admin.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { changeClient, changedClientBody, makeClient, newClientBody } from './client-body.ts'
-import { deleteClient, findClient, insertClient, listClients, makeClientSecret, saveClient, toClientShape, type OAuthClient } from './oauth-clients.ts'
+import {
+  deleteClient,
+  findClient,
+  insertClient,
+  listClients,
+  makeClientSecret,
+  saveClient,
+  toClientShape,
+  type OAuthClient,
+} from './oauth-clients.ts'
 import { whenEnabled } from './require-oauth-server.ts'
 
 /** `GET /admin/oauth/clients?page&per_page`. */
-export const listOAuthClients = forAdmins(whenEnabled(async (context, { url }) => {
-  const page = parsePage(url)
-  const { clients, total } = await transact(context, (tx) => listClients(tx, page))
-  return Response.json({ clients: clients.map(toClientShape), aud: 'authenticated' }, { headers: pagingHeaders(url, page, total) })
-}))
+export const listOAuthClients = forAdmins(
+  whenEnabled(async (context, { url }) => {
+    const page = parsePage(url)
+    const { clients, total } = await transact(context, (tx) => listClients(tx, page))
+    return Response.json(
+      { clients: clients.map(toClientShape), aud: 'authenticated' },
+      { headers: pagingHeaders(url, page, total) },
+    )
+  }),
+)
 
 /** `POST /admin/oauth/clients`: 201 with the secret, which is shown this once. */
-export const createOAuthClient = forAdmins(whenEnabled(async (context, call) => {
-  const { client, secret } = makeClient(await readBody(call.request, newClientBody), 'manual')
-  const made = await transact(context, async (tx) => {
-    const inserted = await insertClient(tx, client, context.now())
-    await note(tx, context, call, { action: 'oauth_client_created', client: inserted })
-    return inserted
-  })
-  return Response.json({ ...toClientShape(made), ...(secret ? { client_secret: secret } : {}) }, { status: 201 })
-}))
+export const createOAuthClient = forAdmins(
+  whenEnabled(async (context, call) => {
+    const { client, secret } = makeClient(await readBody(call.request, newClientBody), 'manual')
+    const made = await transact(context, async (tx) => {
+      const inserted = await insertClient(tx, client, context.now())
+      await note(tx, context, call, { action: 'oauth_client_created', client: inserted })
+      return inserted
+    })
+    return Response.json(
+      { ...toClientShape(made), ...(secret ? { client_secret: secret } : {}) },
+      { status: 201 },
+    )
+  }),
+)
 
 /** `GET /admin/oauth/clients/:clientId`. */
-export const getOAuthClient = forAdmins(whenEnabled(async (context, call) =>
-  Response.json(toClientShape(await transact(context, (tx) => requireClient(tx, call)))),
-))
+export const getOAuthClient = forAdmins(
+  whenEnabled(async (context, call) =>
+    Response.json(toClientShape(await transact(context, (tx) => requireClient(tx, call)))),
+  ),
+)
 
 /** `PUT /admin/oauth/clients/:clientId`: changes what is given. */
-export const updateOAuthClient = forAdmins(whenEnabled(async (context, call) => {
-  const body = await readBody(call.request, changedClientBody)
-  const changed = await transact(context, async (tx) => save(tx, context, call, { client: changeClient(await requireClient(tx, call), body), changed: Object.keys(body) }))
-  return Response.json(toClientShape(changed))
-}))
+export const updateOAuthClient = forAdmins(
+  whenEnabled(async (context, call) => {
+    const body = await readBody(call.request, changedClientBody)
+    const changed = await transact(context, async (tx) =>
+      save(tx, context, call, {
+        client: changeClient(await requireClient(tx, call), body),
+        changed: Object.keys(body),
+      }),
+    )
+    return Response.json(toClientShape(changed))
+  }),
+)
 
 /** `DELETE /admin/oauth/clients/:clientId`. */
-export const deleteOAuthClient = forAdmins(whenEnabled(async (context, call) => {
-  await transact(context, async (tx) => {
-    const client = await requireClient(tx, call)
-    await deleteClient(tx, client.id, context.now())
-    await note(tx, context, call, { action: 'oauth_client_deleted', client })
-  })
-  return new Response(null, { status: 204 })
-}))
+export const deleteOAuthClient = forAdmins(
+  whenEnabled(async (context, call) => {
+    await transact(context, async (tx) => {
+      const client = await requireClient(tx, call)
+      await deleteClient(tx, client.id, context.now())
+      await note(tx, context, call, { action: 'oauth_client_deleted', client })
+    })
+    return new Response(null, { status: 204 })
+  }),
+)
 
 /** `POST /admin/oauth/clients/:clientId/regenerate_secret`: the old secret is worthless at once. */
-export const regenerateClientSecret = forAdmins(whenEnabled(async (context, call) => {
-  const { secret, hash } = makeClientSecret()
-  const changed = await transact(context, async (tx) => {
-    const client = await requireClient(tx, call)
-    if (client.client_type === 'public') throw refusal('validation_failed', 'Cannot regenerate secret for public client')
-    return save(tx, context, call, { client: { ...client, client_secret_hash: hash }, changed: ['client_secret'] })
-  })
-  return Response.json({ ...toClientShape(changed), client_secret: secret })
-}))
+export const regenerateClientSecret = forAdmins(
+  whenEnabled(async (context, call) => {
+    const { secret, hash } = makeClientSecret()
+    const changed = await transact(context, async (tx) => {
+      const client = await requireClient(tx, call)
+      if (client.client_type === 'public')
+        throw apiError('validation_failed', 'Cannot regenerate secret for public client')
+      return save(tx, context, call, {
+        client: { ...client, client_secret_hash: hash },
+        changed: ['client_secret'],
+      })
+    })
+    return Response.json({ ...toClientShape(changed), client_secret: secret })
+  }),
+)
 
-async function save(tx: Tx, context: AuthContext, call: Call, { client, changed }: { client: OAuthClient; changed: string[] }): Promise<OAuthClient> {
+async function save(
+  tx: Tx,
+  context: AuthContext,
+  call: Call,
+  { client, changed }: { client: OAuthClient; changed: string[] },
+): Promise<OAuthClient> {
   const saved = await saveClient(tx, client, context.now())
   if (!saved) throw unknownClient()
   await note(tx, context, call, { action: 'oauth_client_updated', client: saved, changed })
   return saved
 }
 
-async function note(tx: Tx, { now }: AuthContext, { ip }: Call, { action, client, changed }: { action: AuditAction; client: OAuthClient; changed?: string[] }): Promise<void> {
-  const traits = { oauth_client_id: client.id, client_name: client.client_name, ...(changed && { changed }) }
+async function note(
+  tx: Tx,
+  { now }: AuthContext,
+  { ip }: Call,
+  { action, client, changed }: { action: AuditAction; client: OAuthClient; changed?: string[] },
+): Promise<void> {
+  const traits = {
+    oauth_client_id: client.id,
+    client_name: client.client_name,
+    ...(changed && { changed }),
+  }
   await writeAudit(tx, { action, user: adminActor, ip, traits }, now())
 }
 
@@ -79,5 +129,5 @@ async function requireClient(tx: Tx, { params }: Call): Promise<OAuthClient> {
 }
 
 function unknownClient() {
-  return refusal('oauth_client_not_found', 'OAuth client not found')
+  return apiError('oauth_client_not_found', 'OAuth client not found')
 }

@@ -1,5 +1,5 @@
-import { oauthRefusal } from '../../errors.ts'
-import { readJson } from '../../http/read-body.ts'
+import { oauthError } from '../../errors.ts'
+import { readJson } from '../../web/read-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { findClient, matchesSecret, type AuthMethod, type OAuthClient } from './oauth-clients.ts'
 
@@ -12,9 +12,16 @@ export type Parameters = Readonly<Record<string, string>>
  */
 export async function readParameters(request: Request): Promise<Parameters> {
   const isJson = (request.headers.get('content-type') ?? '').includes('application/json')
-  const given = isJson ? await readJson(request).catch(() => null) : formEntries(await request.text())
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw oauthRefusal('invalid_request', 'The body must hold each parameter once')
-  return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  const given = isJson
+    ? await readJson(request).catch(() => null)
+    : formEntries(await request.text())
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw oauthError('invalid_request', 'The body must hold each parameter once')
+  return Object.fromEntries(
+    Object.entries(given).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  )
 }
 
 function formEntries(text: string): Record<string, string> | null {
@@ -27,17 +34,33 @@ function formEntries(text: string): Record<string, string> | null {
  * The app that calls, by the one way it is registered for.
  * @throws ApiError OAuth `invalid_client` (401 where the app used the header), `invalid_request`
  */
-export async function authenticateClient(context: AuthContext, request: Request, parameters: Parameters): Promise<OAuthClient> {
+export async function authenticateClient(
+  context: AuthContext,
+  request: Request,
+  parameters: Parameters,
+): Promise<OAuthClient> {
   const basic = readBasic(request)
-  if (basic && parameters['client_secret']) throw oauthRefusal('invalid_request', 'Only one way of client authentication may be used')
+  if (basic && parameters['client_secret'])
+    throw oauthError('invalid_request', 'Only one way of client authentication may be used')
   const id = basic?.id ?? parameters['client_id'] ?? ''
   const secret = basic?.secret ?? parameters['client_secret'] ?? ''
-  if (id === '') throw oauthRefusal('invalid_client', 'Client authentication required')
+  if (id === '') throw oauthError('invalid_client', 'Client authentication required')
   const client = await transact(context, (tx) => findClient(tx, id))
-  const method: AuthMethod = basic ? 'client_secret_basic' : secret === '' ? 'none' : 'client_secret_post'
-  const isKnown = client !== null && client.token_endpoint_auth_method === method && (method === 'none' || matchesSecret(secret, client.client_secret_hash))
+  const method: AuthMethod = basic
+    ? 'client_secret_basic'
+    : secret === ''
+      ? 'none'
+      : 'client_secret_post'
+  const isKnown =
+    client !== null &&
+    client.token_endpoint_auth_method === method &&
+    (method === 'none' || matchesSecret(secret, client.client_secret_hash))
   if (isKnown) return client
-  throw oauthRefusal('invalid_client', 'Invalid client credentials', basic ? { status: 401, headers: { 'www-authenticate': 'Basic realm="oauth"' } } : {})
+  throw oauthError(
+    'invalid_client',
+    'Invalid client credentials',
+    basic ? { status: 401, headers: { 'www-authenticate': 'Basic realm="oauth"' } } : {},
+  )
 }
 
 /** RFC 6749 section 2.3.1: both parts are form-encoded before they are joined. */

@@ -1,9 +1,9 @@
-import { refusal, type OAuthErrorName } from '../../errors.ts'
-import { ApiError } from '../../http/api-error.ts'
+import { apiError, type OAuthErrorName } from '../../errors.ts'
+import { ApiError } from '../../web/api-error.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
-import { parseChallenge } from '../pkce.ts'
-import { withQuery } from '../redirects.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
+import { parseChallenge } from '../one-time-tokens/pkce.ts'
+import { withQuery } from '../one-time-tokens/redirects.ts'
 import { insertAuthorization, type NewAuthorization } from './authorizations.ts'
 import { findClient, type OAuthClient } from './oauth-clients.ts'
 import { whenEnabled } from './require-oauth-server.ts'
@@ -14,42 +14,87 @@ import { defaultScope, parseScope } from './scopes.ts'
  * or its address is told here; everything else is told to the app, at an address that is known to be its own.
  */
 export const authorizeApp = whenEnabled(async (context, { url, ip }) => {
-  await requireUses(context, [useOfAddress('oauth-authorize', context.settings.limits.refreshPerAddress, ip)])
+  await requireRateLimit(context, [
+    addressLimit('oauth-authorize', context.settings.limits.refreshPerAddress, ip),
+  ])
   const given = (name: string) => url.searchParams.get(name) ?? ''
-  const client = await requireKnownClient(context, { clientId: given('client_id'), redirectUri: given('redirect_uri') })
+  const client = await requireKnownClient(context, {
+    clientId: given('client_id'),
+    redirectUri: given('redirect_uri'),
+  })
   const redirectUri = given('redirect_uri')
   const wanted = readRequest(url.searchParams, { client, redirectUri })
   if ('error' in wanted) {
     const state = given('state').slice(0, 4096)
-    return redirect(withQuery(redirectUri, { error: wanted.error, error_description: wanted.description, ...(state ? { state } : {}) }))
+    return redirect(
+      withQuery(redirectUri, {
+        error: wanted.error,
+        error_description: wanted.description,
+        ...(state ? { state } : {}),
+      }),
+    )
   }
   const id = await transact(context, (tx) => insertAuthorization(tx, wanted, context.now()))
-  return redirect(withQuery(new URL(context.settings.oauthServer.authorizationUrlPath, context.settings.siteUrl).href, { authorization_id: id }))
+  return redirect(
+    withQuery(
+      new URL(context.settings.oauthServer.authorizationUrlPath, context.settings.siteUrl).href,
+      { authorization_id: id },
+    ),
+  )
 })
 
-async function requireKnownClient(context: AuthContext, { clientId, redirectUri }: { clientId: string; redirectUri: string }): Promise<OAuthClient> {
-  if (clientId === '') throw refusal('validation_failed', 'client_id is required')
-  if (redirectUri === '') throw refusal('validation_failed', 'redirect_uri is required')
+async function requireKnownClient(
+  context: AuthContext,
+  { clientId, redirectUri }: { clientId: string; redirectUri: string },
+): Promise<OAuthClient> {
+  if (clientId === '') throw apiError('validation_failed', 'client_id is required')
+  if (redirectUri === '') throw apiError('validation_failed', 'redirect_uri is required')
   const client = await transact(context, (tx) => findClient(tx, clientId))
-  if (!client) throw refusal('oauth_client_not_found', 'invalid client_id', { status: 400 })
-  if (!client.redirect_uris.includes(redirectUri)) throw refusal('validation_failed', 'invalid redirect_uri')
+  if (!client) throw apiError('oauth_client_not_found', 'invalid client_id', { status: 400 })
+  if (!client.redirect_uris.includes(redirectUri))
+    throw apiError('validation_failed', 'invalid redirect_uri')
   return client
 }
 
 type Refused = { error: OAuthErrorName; description: string }
 
-function readRequest(query: URLSearchParams, { client, redirectUri }: { client: OAuthClient; redirectUri: string }): NewAuthorization | Refused {
+function readRequest(
+  query: URLSearchParams,
+  { client, redirectUri }: { client: OAuthClient; redirectUri: string },
+): NewAuthorization | Refused {
   const responseType = query.get('response_type') || 'code'
-  if (responseType !== 'code') return { error: 'unsupported_response_type', description: 'Only response_type=code is supported' }
+  if (responseType !== 'code')
+    return {
+      error: 'unsupported_response_type',
+      description: 'Only response_type=code is supported',
+    }
   const scope = parseScope(query.get('scope') || defaultScope)
-  if (scope === null) return { error: 'invalid_scope', description: 'The requested scope is invalid or unknown' }
-  const tooLong = (['state', 'resource', 'nonce'] as const).find((name) => (query.get(name) ?? '').length > (name === 'nonce' ? 255 : 2048))
+  if (scope === null)
+    return { error: 'invalid_scope', description: 'The requested scope is invalid or unknown' }
+  const tooLong = (['state', 'resource', 'nonce'] as const).find(
+    (name) => (query.get(name) ?? '').length > (name === 'nonce' ? 255 : 2048),
+  )
   if (tooLong) return { error: 'invalid_request', description: `${tooLong} is too long` }
   try {
-    const challenge = parseChallenge({ code_challenge: query.get('code_challenge'), code_challenge_method: query.get('code_challenge_method') })
-    if (!challenge) return { error: 'invalid_request', description: 'PKCE flow requires both code_challenge and code_challenge_method' }
+    const challenge = parseChallenge({
+      code_challenge: query.get('code_challenge'),
+      code_challenge_method: query.get('code_challenge_method'),
+    })
+    if (!challenge)
+      return {
+        error: 'invalid_request',
+        description: 'PKCE flow requires both code_challenge and code_challenge_method',
+      }
     const optional = (name: string) => query.get(name) || null
-    return { client_id: client.id, redirect_uri: redirectUri, scope, state: optional('state'), resource: optional('resource'), nonce: optional('nonce'), challenge }
+    return {
+      client_id: client.id,
+      redirect_uri: redirectUri,
+      scope,
+      state: optional('state'),
+      resource: optional('resource'),
+      nonce: optional('nonce'),
+      challenge,
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { error: 'invalid_request', description: error.message }
@@ -57,5 +102,8 @@ function readRequest(query: URLSearchParams, { client, redirectUri }: { client: 
 }
 
 function redirect(location: string): Response {
-  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+  return new Response(null, {
+    status: 302,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
 }

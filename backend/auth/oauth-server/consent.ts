@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readBody } from '../../http/read-body.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../require-user.ts'
+import { requireUser } from '../users/require-user.ts'
 import { approve, deny } from './authorizations.ts'
 import { requirePending, unknownAuthorization } from './get-authorization.ts'
 import { whenEnabled } from './require-oauth-server.ts'
@@ -19,8 +19,19 @@ export const consent = whenEnabled(async (context, call) => {
     // Who has not looked at the question cannot answer it.
     if (authorization.user_id !== user.id) throw unknownAuthorization()
     const traits = { oauth_client_id: authorization.client_id, scope: authorization.scope }
-    await writeAudit(tx, { action: action === 'approve' ? 'oauth_consent_granted' : 'oauth_consent_denied', user, ip: call.ip, traits }, now)
-    return action === 'approve' ? approve(tx, authorization, { userId: user.id, now }) : deny(tx, authorization)
+    await writeAudit(
+      tx,
+      {
+        action: action === 'approve' ? 'oauth_consent_granted' : 'oauth_consent_denied',
+        user,
+        ip: call.ip,
+        traits,
+      },
+      now,
+    )
+    return action === 'approve'
+      ? approve(tx, authorization, { userId: user.id, now })
+      : deny(tx, authorization)
   })
   return Response.json({ redirect_url: redirectUrl })
 })

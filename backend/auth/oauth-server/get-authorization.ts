@@ -1,8 +1,14 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../require-user.ts'
-import { approve, claimAuthorization, findAuthorization, findConsent, type Authorization } from './authorizations.ts'
+import { requireUser } from '../users/require-user.ts'
+import {
+  approve,
+  claimAuthorization,
+  findAuthorization,
+  findConsent,
+  type Authorization,
+} from './authorizations.ts'
 import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
 import { whenEnabled } from './require-oauth-server.ts'
 
@@ -14,7 +20,11 @@ export const getAuthorization = whenEnabled(async (context, call) => {
   const { user } = await requireUser(context, call)
   const now = context.now()
   const answer = await transact(context, async (tx) => {
-    const { authorization, client } = await requirePending(tx, call.params['authorizationId'] ?? '', now)
+    const { authorization, client } = await requirePending(
+      tx,
+      call.params['authorizationId'] ?? '',
+      now,
+    )
     if (authorization.user_id === null) await claimAuthorization(tx, authorization.id, user.id)
     else if (authorization.user_id !== user.id) throw unknownAuthorization()
     const consent = await findConsent(tx, { userId: user.id, clientId: client.id })
@@ -36,17 +46,22 @@ export const getAuthorization = whenEnabled(async (context, call) => {
  * The question as long as it waits for an answer.
  * @throws ApiError 404 `oauth_authorization_not_found`, also when it is too old; 400 `validation_failed` when it was answered
  */
-export async function requirePending(tx: Tx, authorizationId: string, now: Date): Promise<{ authorization: Authorization; client: OAuthClient }> {
+export async function requirePending(
+  tx: Tx,
+  authorizationId: string,
+  now: Date,
+): Promise<{ authorization: Authorization; client: OAuthClient }> {
   const authorization = await findAuthorization(tx, authorizationId)
   if (!authorization || now > authorization.expires_at) throw unknownAuthorization()
   const client = await findClient(tx, authorization.client_id)
   // The app, or this address of it, may have been taken away since.
   if (!client?.redirect_uris.includes(authorization.redirect_uri)) throw unknownAuthorization()
-  if (authorization.status !== 'pending') throw refusal('validation_failed', 'authorization request cannot be processed')
+  if (authorization.status !== 'pending')
+    throw apiError('validation_failed', 'authorization request cannot be processed')
   return { authorization, client }
 }
 
 /** One answer for what never was, is over, and is somebody else’s. */
 export function unknownAuthorization() {
-  return refusal('oauth_authorization_not_found', 'authorization not found')
+  return apiError('oauth_authorization_not_found', 'authorization not found')
 }

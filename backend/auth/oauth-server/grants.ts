@@ -1,11 +1,14 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
-import { requireUser } from '../require-user.ts'
+import { requireUser } from '../users/require-user.ts'
 import { toConsentShape, type OAuthClient } from './oauth-clients.ts'
 import { whenEnabled } from './require-oauth-server.ts'
 
-type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'> & { scopes: string[]; granted_at: Date }
+type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'> & {
+  scopes: string[]
+  granted_at: Date
+}
 
 /** `GET /user/oauth/grants`: the apps that the user lets act for them, a bare array, newest first. */
 export const listGrants = whenEnabled(async (context, call) => {
@@ -18,24 +21,46 @@ export const listGrants = whenEnabled(async (context, call) => {
       [user.id],
     ),
   )
-  return Response.json(rows.map(({ scopes, granted_at, ...client }) => ({ client: toConsentShape(client), scopes, granted_at })))
+  return Response.json(
+    rows.map(({ scopes, granted_at, ...client }) => ({
+      client: toConsentShape(client),
+      scopes,
+      granted_at,
+    })),
+  )
 })
 
 /** `DELETE /user/oauth/grants?client_id=`: the app is out at once; its tokens, and codes not yet redeemed, are worthless. */
 export const revokeGrant = whenEnabled(async (context, call) => {
   const { user } = await requireUser(context, call)
   const clientId = (call.url.searchParams.get('client_id') ?? '').toLowerCase()
-  if (clientId === '') throw refusal('validation_failed', 'client_id is required')
+  if (clientId === '') throw apiError('validation_failed', 'client_id is required')
   const now = context.now()
   await transact(context, async (tx) => {
     const { rowCount } = await tx.query(
       'update auth.oauth_consents set revoked_at = greatest($3::timestamptz, granted_at) where user_id = $1 and client_id::text = $2 and revoked_at is null',
       [user.id, clientId, now],
     )
-    if (rowCount === 0) throw refusal('oauth_consent_not_found', 'No active grant found for this client')
-    await tx.query('delete from auth.sessions where user_id = $1 and oauth_client_id::text = $2', [user.id, clientId])
-    await tx.query('delete from auth.oauth_authorizations where user_id = $1 and client_id::text = $2', [user.id, clientId])
-    await writeAudit(tx, { action: 'token_revoked', user, ip: call.ip, traits: { oauth_client_id: clientId, reason: 'the user withdrew their consent' } }, now)
+    if (rowCount === 0)
+      throw apiError('oauth_consent_not_found', 'No active grant found for this client')
+    await tx.query('delete from auth.sessions where user_id = $1 and oauth_client_id::text = $2', [
+      user.id,
+      clientId,
+    ])
+    await tx.query(
+      'delete from auth.oauth_authorizations where user_id = $1 and client_id::text = $2',
+      [user.id, clientId],
+    )
+    await writeAudit(
+      tx,
+      {
+        action: 'token_revoked',
+        user,
+        ip: call.ip,
+        traits: { oauth_client_id: clientId, reason: 'the user withdrew their consent' },
+      },
+      now,
+    )
   })
   return new Response(null, { status: 204 })
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 import { isUuid } from '../admin/find-user.ts'
-import type { Json } from '../users.ts'
+import type { Json } from '../users/users.ts'
 
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
 export type GrantType = 'authorization_code' | 'refresh_token'
@@ -28,14 +28,25 @@ const columns = `id, client_secret_hash, registration_type, client_type, token_e
 /** @param id any text; what is no UUID is no client's */
 export async function findClient(tx: Tx, id: string): Promise<OAuthClient | null> {
   if (!isUuid(id)) return null
-  const { rows } = await tx.query<OAuthClient>(`select ${columns} from auth.oauth_clients where id = $1 and deleted_at is null`, [id])
+  const { rows } = await tx.query<OAuthClient>(
+    `select ${columns} from auth.oauth_clients where id = $1 and deleted_at is null`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
 /** Newest first. */
-export async function listClients(tx: Tx, { perPage, offset }: { perPage: number; offset: number }): Promise<{ clients: OAuthClient[]; total: number }> {
-  const { rows: clients } = await tx.query<OAuthClient>(`select ${columns} from auth.oauth_clients where deleted_at is null order by created_at desc, id limit $1 offset $2`, [perPage, offset])
-  const { rows } = await tx.query<{ total: number }>('select count(*)::int as total from auth.oauth_clients where deleted_at is null')
+export async function listClients(
+  tx: Tx,
+  { perPage, offset }: { perPage: number; offset: number },
+): Promise<{ clients: OAuthClient[]; total: number }> {
+  const { rows: clients } = await tx.query<OAuthClient>(
+    `select ${columns} from auth.oauth_clients where deleted_at is null order by created_at desc, id limit $1 offset $2`,
+    [perPage, offset],
+  )
+  const { rows } = await tx.query<{ total: number }>(
+    'select count(*)::int as total from auth.oauth_clients where deleted_at is null',
+  )
   return { clients, total: rows[0]?.total ?? 0 }
 }
 
@@ -47,8 +58,16 @@ export async function insertClient(tx: Tx, client: NewClient, now: Date): Promis
     `insert into auth.oauth_clients (client_secret_hash, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name, client_uri, logo_uri, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning ${columns}`,
     [
-      client.client_secret_hash, client.registration_type, client.client_type, client.token_endpoint_auth_method, client.redirect_uris.join(','),
-      client.grant_types.join(','), client.client_name, client.client_uri, client.logo_uri, now,
+      client.client_secret_hash,
+      client.registration_type,
+      client.client_type,
+      client.token_endpoint_auth_method,
+      client.redirect_uris.join(','),
+      client.grant_types.join(','),
+      client.client_name,
+      client.client_uri,
+      client.logo_uri,
+      now,
     ],
   )
   if (!rows[0]) throw new Error('A client that was made is not there')
@@ -56,13 +75,24 @@ export async function insertClient(tx: Tx, client: NewClient, now: Date): Promis
 }
 
 /** @returns the client as it is now, null when it is gone */
-export async function saveClient(tx: Tx, client: OAuthClient, now: Date): Promise<OAuthClient | null> {
+export async function saveClient(
+  tx: Tx,
+  client: OAuthClient,
+  now: Date,
+): Promise<OAuthClient | null> {
   const { rows } = await tx.query<OAuthClient>(
     `update auth.oauth_clients set client_secret_hash = $2, token_endpoint_auth_method = $3, redirect_uris = $4, grant_types = $5, client_name = $6, client_uri = $7, logo_uri = $8, updated_at = $9
      where id = $1 and deleted_at is null returning ${columns}`,
     [
-      client.id, client.client_secret_hash, client.token_endpoint_auth_method, client.redirect_uris.join(','), client.grant_types.join(','),
-      client.client_name, client.client_uri, client.logo_uri, now,
+      client.id,
+      client.client_secret_hash,
+      client.token_endpoint_auth_method,
+      client.redirect_uris.join(','),
+      client.grant_types.join(','),
+      client.client_name,
+      client.client_uri,
+      client.logo_uri,
+      now,
     ],
   )
   return rows[0] ?? null
@@ -70,7 +100,10 @@ export async function saveClient(tx: Tx, client: OAuthClient, now: Date): Promis
 
 /** Takes the app away, and with it what people let it do: consents, requests under way, and every session it holds. */
 export async function deleteClient(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.query('update auth.oauth_clients set deleted_at = $2, updated_at = $2 where id = $1', [id, now])
+  await tx.query('update auth.oauth_clients set deleted_at = $2, updated_at = $2 where id = $1', [
+    id,
+    now,
+  ])
   await tx.query('delete from auth.sessions where oauth_client_id = $1', [id])
   await tx.query('delete from auth.oauth_authorizations where client_id = $1', [id])
   await tx.query('delete from auth.oauth_consents where client_id = $1', [id])
@@ -112,6 +145,11 @@ export function toClientShape(client: OAuthClient): Json {
 }
 
 /** The client as people see it who are asked for consent. */
-export function toConsentShape({ id, client_name: name, client_uri: uri, logo_uri: logoUri }: Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>): Json {
+export function toConsentShape({
+  id,
+  client_name: name,
+  client_uri: uri,
+  logo_uri: logoUri,
+}: Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'>): Json {
   return { id, name: name ?? '', uri: uri ?? '', logo_uri: logoUri ?? '' }
 }

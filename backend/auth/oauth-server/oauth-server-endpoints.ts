@@ -1,5 +1,12 @@
 import type { Endpoint } from '../endpoint.ts'
-import { createOAuthClient, deleteOAuthClient, getOAuthClient, listOAuthClients, regenerateClientSecret, updateOAuthClient } from './admin-clients.ts'
+import {
+  createOAuthClient,
+  deleteOAuthClient,
+  getOAuthClient,
+  listOAuthClients,
+  regenerateClientSecret,
+  updateOAuthClient,
+} from './admin-clients.ts'
 import { authorizeApp } from './authorize-app.ts'
 import { consent } from './consent.ts'
 import { getDiscovery } from './discovery.ts'

@@ -1,13 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
-import { oauthRefusal } from '../../errors.ts'
-import type { ApiError } from '../../http/api-error.ts'
+import { oauthError } from '../../errors.ts'
+import type { ApiError } from '../../web/api-error.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { createSession, type SessionTokens } from '../sessions.ts'
-import { findUserById, isBanned, type User } from '../users.ts'
+import { createSession, type SessionTokens } from '../sessions/sessions.ts'
+import { findUserById, isBanned, type User } from '../users/users.ts'
 import type { Parameters } from './authenticate-client.ts'
-import { findAuthorizationByCode, findConsent, markRedeemed, type Authorization } from './authorizations.ts'
+import {
+  findAuthorizationByCode,
+  findConsent,
+  markVerified,
+  type Authorization,
+} from './authorizations.ts'
 import type { OAuthClient } from './oauth-clients.ts'
 
 export interface Grant {
@@ -27,19 +32,25 @@ export interface AppSession extends SessionTokens {
  * A session for a code. A code that comes a second time has been stolen by somebody: the session it opened ends.
  * @throws ApiError OAuth `invalid_grant`, `invalid_request`, `access_denied`
  */
-export async function redeemCode(context: AuthContext, grant: Grant): Promise<AppSession> {
+export async function exchangeCode(context: AuthContext, grant: Grant): Promise<AppSession> {
   const code = grant.parameters['code'] ?? ''
-  if (code === '') throw oauthRefusal('invalid_request', 'code is required for authorization_code grant')
+  if (code === '')
+    throw oauthError('invalid_request', 'code is required for authorization_code grant')
   // A refusal is returned, not thrown, so that what it ended stays ended.
-  const outcome = await transact(context, (tx) => redeem(context, tx, { ...grant, code }))
+  const outcome = await transact(context, (tx) => verifyToken(context, tx, { ...grant, code }))
   if (outcome instanceof Error) throw outcome
   return outcome
 }
 
-async function redeem({ now }: AuthContext, tx: Tx, { code, client, parameters, ip, userAgent }: Grant & { code: string }): Promise<AppSession | ApiError> {
+async function verifyToken(
+  { now }: AuthContext,
+  tx: Tx,
+  { code, client, parameters, ip, userAgent }: Grant & { code: string },
+): Promise<AppSession | ApiError> {
   const at = now()
   const authorization = await findAuthorizationByCode(tx, code)
-  if (!authorization || authorization.client_id !== client.id) return invalidGrant('Invalid authorization code')
+  if (!authorization || authorization.client_id !== client.id)
+    return invalidGrant('Invalid authorization code')
   const user = authorization.user_id === null ? null : await findUserById(tx, authorization.user_id)
   if (!user) return invalidGrant('User not found for authorization code')
   if (authorization.redeemed_at !== null) {
@@ -48,32 +59,83 @@ async function redeem({ now }: AuthContext, tx: Tx, { code, client, parameters, 
   }
   const mismatch = findMismatch(authorization, parameters, at)
   if (mismatch) return invalidGrant(mismatch)
-  if (isBanned(user, at)) return oauthRefusal('access_denied', 'User is banned')
-  if (!(await findConsent(tx, { userId: user.id, clientId: client.id }))) return invalidGrant('The consent was withdrawn')
-  const tokens = await createSession(tx, { userId: user.id, method: 'oauth_provider/authorization_code', ip, userAgent }, at)
-  await tx.query('update auth.sessions set oauth_client_id = $2, scopes = $3 where id = $1', [tokens.sessionId, client.id, authorization.scope])
-  await markRedeemed(tx, authorization.id, { sessionId: tokens.sessionId, now: at })
-  await writeAudit(tx, { action: 'login', user, ip, traits: { provider_type: 'oauth_provider_authorization_code', client_id: client.id } }, at)
-  return { ...tokens, app: { clientId: client.id, scope: authorization.scope }, scope: authorization.scope, nonce: authorization.nonce }
+  if (isBanned(user, at)) return oauthError('access_denied', 'User is banned')
+  if (!(await findConsent(tx, { userId: user.id, clientId: client.id })))
+    return invalidGrant('The consent was withdrawn')
+  const tokens = await createSession(
+    tx,
+    { userId: user.id, method: 'oauth_provider/authorization_code', ip, userAgent },
+    at,
+  )
+  await tx.query('update auth.sessions set oauth_client_id = $2, scopes = $3 where id = $1', [
+    tokens.sessionId,
+    client.id,
+    authorization.scope,
+  ])
+  await markVerified(tx, authorization.id, { sessionId: tokens.sessionId, now: at })
+  await writeAudit(
+    tx,
+    {
+      action: 'login',
+      user,
+      ip,
+      traits: { provider_type: 'oauth_provider_authorization_code', client_id: client.id },
+    },
+    at,
+  )
+  return {
+    ...tokens,
+    app: { clientId: client.id, scope: authorization.scope },
+    scope: authorization.scope,
+    nonce: authorization.nonce,
+  }
 }
 
-async function endStolen(tx: Tx, { session_id: sessionId, client_id: clientId }: Authorization, { user, ip, now }: { user: User; ip: string; now: Date }): Promise<void> {
+async function endStolen(
+  tx: Tx,
+  { session_id: sessionId, client_id: clientId }: Authorization,
+  { user, ip, now }: { user: User; ip: string; now: Date },
+): Promise<void> {
   if (sessionId === null) return
   await tx.query('delete from auth.sessions where id = $1', [sessionId])
-  await writeAudit(tx, { action: 'token_revoked', user, ip, traits: { session_id: sessionId, oauth_client_id: clientId, reason: 'authorization code used again' } }, now)
+  await writeAudit(
+    tx,
+    {
+      action: 'token_revoked',
+      user,
+      ip,
+      traits: {
+        session_id: sessionId,
+        oauth_client_id: clientId,
+        reason: 'authorization code used again',
+      },
+    },
+    now,
+  )
 }
 
-function findMismatch(authorization: Authorization, parameters: Parameters, at: Date): string | null {
+function findMismatch(
+  authorization: Authorization,
+  parameters: Parameters,
+  at: Date,
+): string | null {
   if (authorization.status !== 'approved') return 'Invalid authorization code'
   if (at > authorization.expires_at) return 'Authorization code has expired'
-  if (parameters['redirect_uri'] && parameters['redirect_uri'] !== authorization.redirect_uri) return 'Invalid redirect_uri'
-  if (parameters['resource'] && parameters['resource'] !== authorization.resource) return 'Authorization code resource does not match the resource parameter'
+  if (parameters['redirect_uri'] && parameters['redirect_uri'] !== authorization.redirect_uri)
+    return 'Invalid redirect_uri'
+  if (parameters['resource'] && parameters['resource'] !== authorization.resource)
+    return 'Authorization code resource does not match the resource parameter'
   const verifier = parameters['code_verifier'] ?? ''
-  const answer = authorization.code_challenge_method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const answer =
+    authorization.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier
   const [given, wanted] = [Buffer.from(answer), Buffer.from(authorization.code_challenge)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? null : 'PKCE verification failed: code challenge does not match code verifier'
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+    ? null
+    : 'PKCE verification failed: code challenge does not match code verifier'
 }
 
 function invalidGrant(description: string): ApiError {
-  return oauthRefusal('invalid_grant', description)
+  return oauthError('invalid_grant', description)
 }

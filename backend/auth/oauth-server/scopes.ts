@@ -1,4 +1,4 @@
-import type { Json, User } from '../users.ts'
+import type { Json, User } from '../users/users.ts'
 
 /** What an app may ask to know about somebody (OpenID Connect Core section 5.4). */
 export const knownScopes = ['openid', 'email', 'profile', 'phone', 'offline_access'] as const
@@ -8,7 +8,9 @@ export const defaultScope = 'email'
 /** The scopes of a request, each once; null when one is unknown. */
 export function parseScope(text: string): string | null {
   const scopes = [...new Set(text.split(' ').filter((scope) => scope !== ''))]
-  return scopes.length > 0 && scopes.every((scope) => knownScopes.some((known) => known === scope)) ? scopes.join(' ') : null
+  return scopes.length > 0 && scopes.every((scope) => knownScopes.some((known) => known === scope))
+    ? scopes.join(' ')
+    : null
 }
 
 export function hasScope(scope: string, wanted: (typeof knownScopes)[number]): boolean {
@@ -17,10 +19,17 @@ export function hasScope(scope: string, wanted: (typeof knownScopes)[number]): b
 
 /** What the scopes let an app know about the user, in the words of OpenID Connect Core section 5.1. */
 export function claimsOf(user: User, scope: string): Json {
-  const said = (...names: string[]) => names.map((name) => user.raw_user_meta_data[name]).find((value) => typeof value === 'string' && value !== '')
+  const said = (...names: string[]) =>
+    names
+      .map((name) => user.raw_user_meta_data[name])
+      .find((value) => typeof value === 'string' && value !== '')
   const all: Json = {
-    ...(hasScope(scope, 'email') && user.email ? { email: user.email, email_verified: user.email_confirmed_at !== null } : {}),
-    ...(hasScope(scope, 'phone') && user.phone ? { phone_number: user.phone, phone_number_verified: user.phone_confirmed_at !== null } : {}),
+    ...(hasScope(scope, 'email') && user.email
+      ? { email: user.email, email_verified: user.email_confirmed_at !== null }
+      : {}),
+    ...(hasScope(scope, 'phone') && user.phone
+      ? { phone_number: user.phone, phone_number_verified: user.phone_confirmed_at !== null }
+      : {}),
     ...(hasScope(scope, 'profile')
       ? {
           name: said('full_name', 'name'),

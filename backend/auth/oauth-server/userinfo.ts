@@ -1,4 +1,4 @@
-import { requireBearer } from '../require-user.ts'
+import { requireBearer } from '../users/require-user.ts'
 import { whenEnabled } from './require-oauth-server.ts'
 import { claimsOf, knownScopes } from './scopes.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Call, type Endpoint } from '../endpoint.ts'
 import { requireMember } from '../factors/require-factor.ts'
@@ -15,7 +15,9 @@ export const listPasskeys: Endpoint = async (context, call) => {
   return Response.json(passkeys.map(toPasskeyShape))
 }
 
-const name = z.object({ friendly_name: z.string().trim().min(1, 'is required').max(120, 'must be 120 characters or less') })
+const name = z.object({
+  friendly_name: z.string().trim().min(1, 'is required').max(120, 'must be 120 characters or less'),
+})
 
 /** `PATCH /passkeys/:passkey_id`: a name by which the owner knows it again. */
 export const updatePasskey: Endpoint = async (context, call) => {
@@ -27,7 +29,11 @@ export const updatePasskey: Endpoint = async (context, call) => {
   const passkey = await transact(context, async (tx) => {
     const renamed = await renamePasskey(tx, { userId: user.id, passkeyId, friendlyName }, now)
     if (!renamed) throw noSuchPasskey()
-    await writeAudit(tx, { action: 'passkey_updated', user, ip: call.ip, traits: { passkey_id: passkeyId } }, now)
+    await writeAudit(
+      tx,
+      { action: 'passkey_updated', user, ip: call.ip, traits: { passkey_id: passkeyId } },
+      now,
+    )
     return renamed
   })
   return Response.json(toPasskeyShape(passkey))
@@ -39,8 +45,16 @@ export const removePasskey: Endpoint = async (context, call) => {
   const passkeyId = parsePasskeyId(call)
   await transact(context, async (tx) => {
     if (!(await deletePasskey(tx, { userId: user.id, passkeyId }))) throw noSuchPasskey()
-    await writeAudit(tx, { action: 'passkey_deleted', user, ip: call.ip, traits: { passkey_id: passkeyId } }, context.now())
-    if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A passkey was removed') })
+    await writeAudit(
+      tx,
+      { action: 'passkey_deleted', user, ip: call.ip, traits: { passkey_id: passkeyId } },
+      context.now(),
+    )
+    if (user.email)
+      await context.queueMail(tx, {
+        to: user.email,
+        ...context.mails.signInChanged('A passkey was removed'),
+      })
   })
   return new Response(null, { status: 204 })
 }
@@ -52,5 +66,5 @@ function parsePasskeyId({ params }: Call): string {
 }
 
 function noSuchPasskey() {
-  return refusal('validation_failed', 'Passkey not found', { status: 404 })
+  return apiError('validation_failed', 'Passkey not found', { status: 404 })
 }

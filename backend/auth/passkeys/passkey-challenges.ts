@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 
 const data = z.object({ challenge: z.string() })
@@ -43,7 +43,8 @@ export async function takePasskeyChallenge(
     ),
   )
   const [row] = rows
-  if (!row) throw refusal('webauthn_challenge_not_found', 'Challenge not found or already used')
-  if (context.now() > row.expires_at) throw refusal('webauthn_challenge_expired', 'Challenge has expired')
+  if (!row) throw apiError('webauthn_challenge_not_found', 'Challenge not found or already used')
+  if (context.now() > row.expires_at)
+    throw apiError('webauthn_challenge_expired', 'Challenge has expired')
   return data.parse(row.session_data).challenge
 }

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import type { Json } from '../users.ts'
+import { apiError } from '../../errors.ts'
+import type { Json } from '../users/users.ts'
 import type { WebAuthnKey } from '../webauthn.ts'
 
 /** A row of auth.webauthn_credentials. */
@@ -28,22 +28,33 @@ interface Row {
   created_at: Date
   last_used_at: Date | null
 }
-const columns = 'id, user_id, credential_id, public_key, aaguid, sign_count, transports, backup_eligible, backed_up, friendly_name, created_at, last_used_at'
+const columns =
+  'id, user_id, credential_id, public_key, aaguid, sign_count, transports, backup_eligible, backed_up, friendly_name, created_at, last_used_at'
 
 /** The passkeys of a person, oldest first. */
 export async function listPasskeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
-  const { rows } = await tx.query<Row>(`select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at, id`, [userId])
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at, id`,
+    [userId],
+  )
   return rows.map(toPasskey)
 }
 
 /** @param keyId what the authenticator calls it, in base64url */
 export async function findPasskeyByKey(tx: Tx, keyId: string): Promise<Passkey | null> {
-  const { rows } = await tx.query<Row>(`select ${columns} from auth.webauthn_credentials where credential_id = $1`, [Buffer.from(keyId, 'base64url')])
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from auth.webauthn_credentials where credential_id = $1`,
+    [Buffer.from(keyId, 'base64url')],
+  )
   return rows[0] ? toPasskey(rows[0]) : null
 }
 
 /** @throws ApiError 422 `webauthn_credential_exists`, whoever has it */
-export async function insertPasskey(tx: Tx, { userId, key }: { userId: string; key: WebAuthnKey }, now: Date): Promise<Passkey> {
+export async function insertPasskey(
+  tx: Tx,
+  { userId, key }: { userId: string; key: WebAuthnKey },
+  now: Date,
+): Promise<Passkey> {
   const { rows } = await tx
     .query<Row>(
       `insert into auth.webauthn_credentials
@@ -62,7 +73,10 @@ export async function insertPasskey(tx: Tx, { userId, key }: { userId: string; k
       ],
     )
     .catch((cause: unknown) => {
-      if (cause instanceof DatabaseError && cause.code === '23505') throw refusal('webauthn_credential_exists', 'This credential is already registered', { cause })
+      if (cause instanceof DatabaseError && cause.code === '23505')
+        throw apiError('webauthn_credential_exists', 'This credential is already registered', {
+          cause,
+        })
       throw cause
     })
   const [row] = rows
@@ -71,7 +85,12 @@ export async function insertPasskey(tx: Tx, { userId, key }: { userId: string; k
 }
 
 /** Notes that it signed. @returns false when its counter has moved since it was read: then another answer was faster */
-export async function notePasskeyUse(tx: Tx, { id, key }: Passkey, { signCount, isBackedUp }: Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>, now: Date): Promise<boolean> {
+export async function notePasskeyUse(
+  tx: Tx,
+  { id, key }: Passkey,
+  { signCount, isBackedUp }: Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>,
+  now: Date,
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     'update auth.webauthn_credentials set sign_count = $3, backed_up = $4, last_used_at = $5, updated_at = $5 where id = $1 and sign_count = $2',
     [id, key.signCount, signCount, isBackedUp, now],
@@ -80,7 +99,11 @@ export async function notePasskeyUse(tx: Tx, { id, key }: Passkey, { signCount, 
 }
 
 /** @returns null when the person has no such passkey */
-export async function renamePasskey(tx: Tx, { userId, passkeyId, friendlyName }: { userId: string; passkeyId: string; friendlyName: string }, now: Date): Promise<Passkey | null> {
+export async function renamePasskey(
+  tx: Tx,
+  { userId, passkeyId, friendlyName }: { userId: string; passkeyId: string; friendlyName: string },
+  now: Date,
+): Promise<Passkey | null> {
   const { rows } = await tx.query<Row>(
     `update auth.webauthn_credentials set friendly_name = $3, updated_at = $4 where id = $1 and user_id = $2 returning ${columns}`,
     [passkeyId, userId, friendlyName, now],
@@ -89,14 +112,25 @@ export async function renamePasskey(tx: Tx, { userId, passkeyId, friendlyName }:
 }
 
 /** Takes a passkey from a person, for themselves or by an admin. @returns false when the person has no such passkey */
-export async function deletePasskey(tx: Tx, { userId, passkeyId }: { userId: string; passkeyId: string }): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from auth.webauthn_credentials where id = $1 and user_id = $2', [passkeyId, userId])
+export async function deletePasskey(
+  tx: Tx,
+  { userId, passkeyId }: { userId: string; passkeyId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    'delete from auth.webauthn_credentials where id = $1 and user_id = $2',
+    [passkeyId, userId],
+  )
   return rowCount === 1
 }
 
 /** The passkey as the clients read it; never its key. */
 export function toPasskeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passkey): Json {
-  return { id, ...(friendlyName ? { friendly_name: friendlyName } : {}), created_at: createdAt, ...(lastUsedAt ? { last_used_at: lastUsedAt } : {}) }
+  return {
+    id,
+    ...(friendlyName ? { friendly_name: friendlyName } : {}),
+    created_at: createdAt,
+    ...(lastUsedAt ? { last_used_at: lastUsedAt } : {}),
+  }
 }
 
 function toPasskey(row: Row): Passkey {
@@ -109,5 +143,12 @@ function toPasskey(row: Row): Passkey {
     isBackupEligible: row.backup_eligible,
     isBackedUp: row.backed_up,
   }
-  return { id: row.id, userId: row.user_id, friendlyName: row.friendly_name, createdAt: row.created_at, lastUsedAt: row.last_used_at, key }
+  return {
+    id: row.id,
+    userId: row.user_id,
+    friendlyName: row.friendly_name,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    key,
+  }
 }

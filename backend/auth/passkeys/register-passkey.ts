@@ -1,25 +1,33 @@
 import { z } from 'zod'
-import { refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { lockUser } from '../factors/factors.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
-import type { User } from '../users.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
+import type { User } from '../users/users.ts'
 import { creationAnswer, makeCreationOptions, verifyCreation } from '../webauthn.ts'
 import { keepPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
 import { insertPasskey, listPasskeysOf, toPasskeyShape, type Passkey } from './passkeys.ts'
 import { requirePasskeyOwner } from './require-passkeys.ts'
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 /** `POST /passkeys/registration/options`: what the browser needs to make a passkey for the caller. */
 export const getPasskeyCreation: Endpoint = async (context, call) => {
   const user = await requireNewOwner(context, call)
   const known = await transact(context, (tx) => listPasskeysOf(tx, user.id))
   requireRoom(known)
-  const options = await makeCreationOptions(context.settings, { use: 'passkey', user, exclude: known.map(({ key }) => key) })
-  const kept = await keepPasskeyChallenge(context, { userId: user.id, type: 'registration', challenge: options.challenge })
+  const options = await makeCreationOptions(context.settings, {
+    use: 'passkey',
+    user,
+    exclude: known.map(({ key }) => key),
+  })
+  const kept = await keepPasskeyChallenge(context, {
+    userId: user.id,
+    type: 'registration',
+    challenge: options.challenge,
+  })
   return Response.json({ ...kept, options })
 }
 
@@ -29,19 +37,38 @@ const body = z.object({ challenge_id: z.guid('must be a UUID'), credential: z.un
 export const registerPasskey: Endpoint = async (context, call) => {
   const user = await requireNewOwner(context, call)
   const { challenge_id: id, credential } = await readBody(call.request, body)
-  const challenge = await takePasskeyChallenge(context, { id, userId: user.id, type: 'registration' })
+  const challenge = await takePasskeyChallenge(context, {
+    id,
+    userId: user.id,
+    type: 'registration',
+  })
   const answer = creationAnswer.safeParse(credential)
-  if (!answer.success) throw refusal('webauthn_verification_failed', 'Invalid credential response', { cause: answer.error })
-  const key = await verifyCreation(context.settings, { use: 'passkey', challenge, answer: answer.data }).catch((cause: unknown) => {
-    throw refusal('webauthn_verification_failed', 'Credential verification failed', { cause })
+  if (!answer.success)
+    throw apiError('webauthn_verification_failed', 'Invalid credential response', {
+      cause: answer.error,
+    })
+  const key = await verifyCreation(context.settings, {
+    use: 'passkey',
+    challenge,
+    answer: answer.data,
+  }).catch((cause: unknown) => {
+    throw apiError('webauthn_verification_failed', 'Credential verification failed', { cause })
   })
   const now = context.now()
   const passkey = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
     requireRoom(await listPasskeysOf(tx, user.id))
     const inserted = await insertPasskey(tx, { userId: user.id, key }, now)
-    await writeAudit(tx, { action: 'passkey_created', user, ip: call.ip, traits: { passkey_id: inserted.id } }, now)
-    if (user.email) await context.queueMail(tx, { to: user.email, ...context.mails.signInChanged('A passkey was added') })
+    await writeAudit(
+      tx,
+      { action: 'passkey_created', user, ip: call.ip, traits: { passkey_id: inserted.id } },
+      now,
+    )
+    if (user.email)
+      await context.queueMail(tx, {
+        to: user.email,
+        ...context.mails.signInChanged('A passkey was added'),
+      })
     return inserted
   })
   return Response.json(toPasskeyShape(passkey))
@@ -50,16 +77,20 @@ export const registerPasskey: Endpoint = async (context, call) => {
 /** Accounts of single sign-on are let in by their company alone. */
 async function requireNewOwner(context: AuthContext, call: Call): Promise<User> {
   const { user } = await requirePasskeyOwner(context, call)
-  if (user.is_sso_user) throw refusal('validation_failed', 'SSO users cannot register passkeys', { status: 422 })
-  await requirePasskeyUse(context, call.ip)
+  if (user.is_sso_user)
+    throw apiError('validation_failed', 'SSO users cannot register passkeys', { status: 422 })
+  await requirePasskeyRateLimit(context, call.ip)
   return user
 }
 
 /** @throws ApiError 429 `over_request_rate_limit` */
-export async function requirePasskeyUse(context: AuthContext, ip: string): Promise<void> {
-  await requireUses(context, [useOfAddress('passkey', context.settings.limits.passkeyPerAddress, ip)])
+export async function requirePasskeyRateLimit(context: AuthContext, ip: string): Promise<void> {
+  await requireRateLimit(context, [
+    addressLimit('passkey', context.settings.limits.passkeyPerAddress, ip),
+  ])
 }
 
 function requireRoom(passkeys: readonly Passkey[]): void {
-  if (passkeys.length >= mostPasskeys) throw refusal('too_many_passkeys', 'Maximum number of passkeys reached')
+  if (passkeys.length >= maxPasskeys)
+    throw apiError('too_many_passkeys', 'Maximum number of passkeys reached')
 }

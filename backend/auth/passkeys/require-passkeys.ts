@@ -1,11 +1,11 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { requireMember, requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import type { LiveSession } from '../require-user.ts'
+import type { LiveSession } from '../users/require-user.ts'
 
 /** @throws ApiError 404 `passkey_disabled` */
 export function requirePasskeysEnabled({ settings }: AuthContext): void {
-  if (!settings.passkeysEnabled) throw refusal('passkey_disabled', 'Passkeys are disabled')
+  if (!settings.passkeysEnabled) throw apiError('passkey_disabled', 'Passkeys are disabled')
 }
 
 /**

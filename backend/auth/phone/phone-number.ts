@@ -1,5 +1,5 @@
-import { parsePhone } from '../../../domain/phone.ts'
-import { refusal } from '../../errors.ts'
+import { parsePhone } from '../../../domain/contact/phone.ts'
+import { apiError } from '../../errors.ts'
 
 /**
  * One spelling for a phone number: its digits with the country code and no plus, as supabase/auth keeps them. What that
@@ -13,5 +13,5 @@ export function parsePhoneNumber(text: string): string {
   const known = parsePhone(isInternational ? `+${digits}` : text)
   if (known) return known.slice(1)
   if (isInternational) return digits
-  throw refusal('validation_failed', 'Invalid phone number format (E.164 required)')
+  throw apiError('validation_failed', 'Invalid phone number format (E.164 required)')
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { issueOneTimeToken, type TokenType } from '../one-time-tokens.ts'
-import type { User } from '../users.ts'
+import { issueOneTimeToken, type TokenType } from '../one-time-tokens/one-time-tokens.ts'
+import type { User } from '../users/users.ts'
 
 /** What a code by text message is to prove, and the token behind it. */
 const kinds = {
@@ -21,18 +21,37 @@ const kinds = {
 export async function sendCode(
   context: AuthContext,
   { tx, call }: { tx: Tx; call: Call },
-  { user, phone, kind }: { user: Pick<User, 'id' | 'email'>; phone: string; kind: keyof typeof kinds },
+  {
+    user,
+    phone,
+    kind,
+  }: { user: Pick<User, 'id' | 'email'>; phone: string; kind: keyof typeof kinds },
 ): Promise<void> {
   const { type, audit } = kinds[kind]
   const now = context.now()
   const testCode = findTestCode(context, phone)
-  const { code } = await issueOneTimeToken(tx, context, { userId: user.id, type, sentTo: phone, isPkce: false, now, ...(testCode === null ? {} : { code: testCode }) })
+  const { code } = await issueOneTimeToken(tx, context, {
+    userId: user.id,
+    type,
+    sentTo: phone,
+    isPkce: false,
+    now,
+    ...(testCode === null ? {} : { code: testCode }),
+  })
   await writeAudit(tx, { action: audit, user, ip: call.ip, traits: { channel: 'sms' } }, now)
-  if (testCode === null) await context.queueSms(tx, { category: 'auth-code', to: phone, text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code) })
+  if (testCode === null)
+    await context.queueSms(tx, {
+      category: 'auth-code',
+      to: phone,
+      text: context.settings.smsTemplate.replace(/\{\{\s*\.Code\s*\}\}/g, code),
+    })
 }
 
 /** The fixed code of a number that is for tests. */
-export function findTestCode({ settings }: Pick<AuthContext, 'settings'>, phone: string): string | null {
+export function findTestCode(
+  { settings }: Pick<AuthContext, 'settings'>,
+  phone: string,
+): string | null {
   return Object.hasOwn(settings.smsTestOtp, phone) ? (settings.smsTestOtp[phone] ?? null) : null
 }
 
@@ -40,7 +59,12 @@ export function findTestCode({ settings }: Pick<AuthContext, 'settings'>, phone:
  * Lets a request pass that names a phone number.
  * @throws ApiError 400 `phone_provider_disabled`; `validation_failed` for a channel that is not offered
  */
-export function requirePhoneOffered({ settings }: Pick<AuthContext, 'settings'>, channel: string, message = 'Unsupported phone provider'): void {
-  if (!settings.phoneEnabled) throw refusal('phone_provider_disabled', message)
-  if (channel !== '' && channel !== 'sms') throw refusal('validation_failed', `Invalid channel, supported values are 'sms'`)
+export function requirePhoneOffered(
+  { settings }: Pick<AuthContext, 'settings'>,
+  channel: string,
+  message = 'Unsupported phone provider',
+): void {
+  if (!settings.phoneEnabled) throw apiError('phone_provider_disabled', message)
+  if (channel !== '' && channel !== 'sms')
+    throw apiError('validation_failed', `Invalid channel, supported values are 'sms'`)
 }

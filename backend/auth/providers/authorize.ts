@@ -1,16 +1,26 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import { requireUses, useOfAddress } from '../limits.ts'
-import { parseChallenge } from '../pkce.ts'
-import { chooseRedirect } from '../redirects.ts'
-import { requireUser } from '../require-user.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
+import { parseChallenge } from '../one-time-tokens/pkce.ts'
+import { chooseRedirect } from '../one-time-tokens/redirects.ts'
+import { requireUser } from '../users/require-user.ts'
 import { requireProvider } from './find-provider.ts'
 import { startAtProvider } from './provider-client.ts'
 import { startFlow } from './provider-flow.ts'
 
 /** Ours; the rest of the query is for the provider, e.g. `prompt` or `login_hint`. */
-const ownParams = new Set(['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method', 'skip_http_redirect', 'invite_token', 'apikey', 'sb_flow_id'])
+const ownParams = new Set([
+  'provider',
+  'redirect_to',
+  'scopes',
+  'code_challenge',
+  'code_challenge_method',
+  'skip_http_redirect',
+  'invite_token',
+  'apikey',
+  'sb_flow_id',
+])
 
 /**
  * `GET /authorize?provider=…`: sends the person to the provider. Always, as supabase/auth does: clients that ask for
@@ -27,22 +37,45 @@ export const authorize: Endpoint = async (context, call) => {
  */
 export const authorizeLink: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
-  if (!context.settings.manualLinkingEnabled) throw refusal('manual_linking_disabled', 'Manual linking is disabled')
+  if (!context.settings.manualLinkingEnabled)
+    throw apiError('manual_linking_disabled', 'Manual linking is disabled')
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
   const { url, headers } = await startAt(context, call, user.id)
-  return call.url.searchParams.get('skip_http_redirect') === 'true' ? Response.json({ url }, { headers }) : new Response(null, { status: 302, headers: { ...headers, location: url } })
+  return call.url.searchParams.get('skip_http_redirect') === 'true'
+    ? Response.json({ url }, { headers })
+    : new Response(null, { status: 302, headers: { ...headers, location: url } })
 }
 
-async function startAt(context: AuthContext, call: Call, linkingUserId: string | null): Promise<{ url: string; headers: Record<string, string> }> {
+async function startAt(
+  context: AuthContext,
+  call: Call,
+  linkingUserId: string | null,
+): Promise<{ url: string; headers: Record<string, string> }> {
   const { searchParams } = call.url
-  const challenge = parseChallenge({ code_challenge: searchParams.get('code_challenge'), code_challenge_method: searchParams.get('code_challenge_method') })
+  const challenge = parseChallenge({
+    code_challenge: searchParams.get('code_challenge'),
+    code_challenge_method: searchParams.get('code_challenge_method'),
+  })
   const definition = await requireProvider(context, searchParams.get('provider') ?? '')
-  await requireUses(context, [useOfAddress('authorize', context.settings.limits.refreshPerAddress, call.ip)])
+  await requireRateLimit(context, [
+    addressLimit('authorize', context.settings.limits.refreshPerAddress, call.ip),
+  ])
   const redirectTo = chooseRedirect(call, context.settings)
   const connection = await context.providers.connect(definition)
-  const flow = await transact(context, (tx) => startFlow(tx, context, definition, { challenge, redirectTo, linkingUserId }))
-  const scopes = (searchParams.get('scopes') ?? '').split(/[\s,]+/).filter((scope) => scope !== '').slice(0, 50)
+  const flow = await transact(context, (tx) =>
+    startFlow(tx, context, definition, { challenge, redirectTo, linkingUserId }),
+  )
+  const scopes = (searchParams.get('scopes') ?? '')
+    .split(/[\s,]+/)
+    .filter((scope) => scope !== '')
+    .slice(0, 50)
   const params = Object.fromEntries([...searchParams].filter(([name]) => !ownParams.has(name)))
   const url = await startAtProvider(connection, flow, { scopes, params })
-  return { url: url.href, headers: { 'referrer-policy': 'no-referrer', ...(flow.cookie && { 'set-cookie': flow.cookie }) } }
+  return {
+    url: url.href,
+    headers: {
+      'referrer-policy': 'no-referrer',
+      ...(flow.cookie && { 'set-cookie': flow.cookie }),
+    },
+  }
 }

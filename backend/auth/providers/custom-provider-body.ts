@@ -19,7 +19,14 @@ const members = {
   skip_nonce_check: z.boolean(),
   custom_claims_allowlist: texts,
 }
-const addresses = { issuer: address, discovery_url: address, authorization_url: address, token_url: address, userinfo_url: address, jwks_uri: address }
+const addresses = {
+  issuer: address,
+  discovery_url: address,
+  authorization_url: address,
+  token_url: address,
+  userinfo_url: address,
+  jwks_uri: address,
+}
 
 /** Body of `POST /admin/custom-providers`. The identifier gets its `custom:` when it has none. */
 export const newCustomProvider = z
@@ -27,7 +34,17 @@ export const newCustomProvider = z
     ...members,
     ...z.object(addresses).partial().shape,
     provider_type: z.enum(['oauth2', 'oidc']),
-    identifier: z.string().transform((text) => (text.startsWith('custom:') ? text : `custom:${text}`)).pipe(z.string().regex(/^custom:[a-z0-9][a-z0-9:-]{0,48}[a-z0-9]$/, 'may hold lower-case letters, digits, hyphens and colons')),
+    identifier: z
+      .string()
+      .transform((text) => (text.startsWith('custom:') ? text : `custom:${text}`))
+      .pipe(
+        z
+          .string()
+          .regex(
+            /^custom:[a-z0-9][a-z0-9:-]{0,48}[a-z0-9]$/,
+            'may hold lower-case letters, digits, hyphens and colons',
+          ),
+      ),
     acceptable_client_ids: members.acceptable_client_ids.default([]),
     scopes: members.scopes.default([]),
     pkce_enabled: members.pkce_enabled.default(true),
@@ -38,8 +55,16 @@ export const newCustomProvider = z
     skip_nonce_check: members.skip_nonce_check.default(false),
     custom_claims_allowlist: members.custom_claims_allowlist.default([]),
   })
-  .refine((body) => body.provider_type !== 'oidc' || body.issuer, 'issuer is required for OIDC providers')
-  .refine((body) => body.provider_type !== 'oauth2' || (body.authorization_url && body.token_url && body.userinfo_url), 'authorization_url, token_url and userinfo_url are required for OAuth2 providers')
+  .refine(
+    (body) => body.provider_type !== 'oidc' || body.issuer,
+    'issuer is required for OIDC providers',
+  )
+  .refine(
+    (body) =>
+      body.provider_type !== 'oauth2' ||
+      (body.authorization_url && body.token_url && body.userinfo_url),
+    'authorization_url, token_url and userinfo_url are required for OAuth2 providers',
+  )
 
 export type NewCustomProvider = z.output<typeof newCustomProvider>
 
@@ -51,5 +76,10 @@ export type ChangedCustomProvider = z.output<typeof changedCustomProvider>
 function isUsable(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
-  return (url.protocol === 'https:' || isLoopback(url)) && url.username === '' && url.password === '' && url.hash === ''
+  return (
+    (url.protocol === 'https:' || isLoopback(url)) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hash === ''
+  )
 }

@@ -1,19 +1,52 @@
 import { decodeJwt } from 'jose'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { clientId, clientSecret } from '../../../test/oidc-provider.ts'
-import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
+import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
+import { clientId, clientSecret } from '../../../test/auth/oidc-provider.ts'
+import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 import { transact } from '../endpoint.ts'
 import { changedCustomProvider, newCustomProvider } from './custom-provider-body.ts'
-import { deleteCustomProvider, findCustomProvider, insertCustomProvider, listCustomProviders, toCustomProviderShape, updateCustomProvider } from './custom-providers.ts'
+import {
+  deleteCustomProvider,
+  findCustomProvider,
+  insertCustomProvider,
+  listCustomProviders,
+  toCustomProviderShape,
+  updateCustomProvider,
+} from './custom-providers.ts'
 
 /** Providers that an admin added while the service runs. */
 const { provider, kit } = await useAuthWithProvider()
-const insert = (body: unknown) => transact(kit, (tx) => insertCustomProvider(tx, kit.keys, newCustomProvider.parse(body), kit.now()))
+const insert = (body: unknown) =>
+  transact(kit, (tx) =>
+    insertCustomProvider(tx, kit.keys, newCustomProvider.parse(body), kit.now()),
+  )
 const given = { name: 'Acme', client_id: clientId, client_secret: clientSecret }
-await insert({ ...given, provider_type: 'oidc', identifier: 'acme', issuer: provider.issuer, scopes: ['email'], attribute_mapping: { name: 'display' }, custom_claims_allowlist: ['groups'], authorization_params: { audience: 'api' } })
-await insert({ ...given, provider_type: 'oauth2', identifier: 'custom:plain', authorization_url: `${provider.issuer}/login/oauth/authorize`, token_url: `${provider.issuer}/login/oauth/access_token`, userinfo_url: `${provider.issuer}/userinfo`, scopes: ['read'] })
-await insert({ ...given, provider_type: 'oidc', identifier: 'gone', issuer: 'http://127.0.0.1:9', enabled: true })
+await insert({
+  ...given,
+  provider_type: 'oidc',
+  identifier: 'acme',
+  issuer: provider.issuer,
+  scopes: ['email'],
+  attribute_mapping: { name: 'display' },
+  custom_claims_allowlist: ['groups'],
+  authorization_params: { audience: 'api' },
+})
+await insert({
+  ...given,
+  provider_type: 'oauth2',
+  identifier: 'custom:plain',
+  authorization_url: `${provider.issuer}/login/oauth/authorize`,
+  token_url: `${provider.issuer}/login/oauth/access_token`,
+  userinfo_url: `${provider.issuer}/userinfo`,
+  scopes: ['read'],
+})
+await insert({
+  ...given,
+  provider_type: 'oidc',
+  identifier: 'gone',
+  issuer: 'http://127.0.0.1:9',
+  enabled: true,
+})
 afterEach(() => {
   kit.log.length = 0
 })
@@ -21,9 +54,13 @@ afterEach(() => {
 const { open } = createAuthBrowser(kit.backend)
 
 async function goThrough(name: string): Promise<Record<string, string>> {
-  const there = (await open(`http://auth.test/auth/v1/authorize?provider=${name}`)).headers.get('location') ?? ''
+  const there =
+    (await open(`http://auth.test/auth/v1/authorize?provider=${name}`)).headers.get('location') ??
+    ''
   const back = await provider.visit(there)
-  return Object.fromEntries(new URLSearchParams(new URL((await open(back)).headers.get('location') ?? '').hash.slice(1)))
+  return Object.fromEntries(
+    new URLSearchParams(new URL((await open(back)).headers.get('location') ?? '').hash.slice(1)),
+  )
 }
 
 describe('signing in', () => {
@@ -33,15 +70,24 @@ describe('signing in', () => {
     const session = await goThrough('custom:acme')
     provider.misbehaviour = {}
     const claims = decodeJwt(session['access_token'] ?? '')
-    expect(claims).toMatchObject({ email: 'a@custom.example', app_metadata: { provider: 'custom:acme' }, user_metadata: { full_name: 'Ada Obi', custom_claims: { groups: ['staff'] } } })
+    expect(claims).toMatchObject({
+      email: 'a@custom.example',
+      app_metadata: { provider: 'custom:acme' },
+      user_metadata: { full_name: 'Ada Obi', custom_claims: { groups: ['staff'] } },
+    })
     expect(JSON.stringify(claims)).not.toContain('salary')
   })
 
   test('plain OAuth 2: the address counts only when userinfo says that it is verified', async () => {
     provider.person = { sub: 'b', email: 'b@custom.example', email_verified: true }
-    expect(decodeJwt((await goThrough('custom:plain'))['access_token'] ?? '')).toMatchObject({ email: 'b@custom.example', app_metadata: { provider: 'custom:plain' } })
+    expect(decodeJwt((await goThrough('custom:plain'))['access_token'] ?? '')).toMatchObject({
+      email: 'b@custom.example',
+      app_metadata: { provider: 'custom:plain' },
+    })
     provider.person = { sub: 'c', email: 'a@custom.example' }
-    expect(await goThrough('custom:plain')).toMatchObject({ error_code: 'provider_email_needs_verification' })
+    expect(await goThrough('custom:plain')).toMatchObject({
+      error_code: 'provider_email_needs_verification',
+    })
   })
 
   test('the same subject at two providers is two people', async () => {
@@ -53,11 +99,23 @@ describe('signing in', () => {
 
   test('signInWithIdToken takes its tokens too', async () => {
     provider.person = { sub: 'd', email: 'd@custom.example', email_verified: true }
-    expect((await kit.client().auth.signInWithIdToken({ provider: 'custom:acme', token: await provider.makeIdToken() })).data.user).toMatchObject({ email: 'd@custom.example' })
+    expect(
+      (
+        await kit
+          .client()
+          .auth.signInWithIdToken({ provider: 'custom:acme', token: await provider.makeIdToken() })
+      ).data.user,
+    ).toMatchObject({ email: 'd@custom.example' })
   })
 
   test('one that cannot be reached is a fault of ours to tell, and the operator hears of it', async () => {
-    expect(await kit.send({ method: 'GET', path: '/authorize?provider=custom:gone' })).toMatchObject({ status: 500, code: 'unexpected_failure', body: { message: 'The provider custom:gone cannot be reached' } })
+    expect(
+      await kit.send({ method: 'GET', path: '/authorize?provider=custom:gone' }),
+    ).toMatchObject({
+      status: 500,
+      code: 'unexpected_failure',
+      body: { message: 'The provider custom:gone cannot be reached' },
+    })
     expect(kit.log).toMatchObject([{ level: 'warn', provider: 'custom:gone' }])
   })
 })
@@ -66,19 +124,52 @@ describe('keeping', () => {
   test('the secret rests sealed and is never shown', async () => {
     const kept = await transact(kit, (tx) => findCustomProvider(tx, 'custom:acme'))
     expect(kept?.client_secret).toMatch(/^v1\./)
-    expect(kept && toCustomProviderShape(kept)).toMatchObject({ identifier: 'custom:acme', scopes: ['email'], attribute_mapping: { name: 'display' }, pkce_enabled: true })
+    expect(kept && toCustomProviderShape(kept)).toMatchObject({
+      identifier: 'custom:acme',
+      scopes: ['email'],
+      attribute_mapping: { name: 'display' },
+      pkce_enabled: true,
+    })
     expect(JSON.stringify(kept && toCustomProviderShape(kept))).not.toContain('secret')
   })
 
   test('is listed by kind, changed, switched off and deleted; an identifier is taken once', async () => {
-    await expect(insert({ provider_type: 'oidc', identifier: 'acme', name: 'Again', client_id: 'x', client_secret: 'y', issuer: provider.issuer })).rejects.toMatchObject({ status: 409, code: 'conflict' })
-    expect((await transact(kit, (tx) => listCustomProviders(tx, 'oauth2'))).map(({ identifier }) => identifier)).toEqual(['custom:plain'])
-    const change = changedCustomProvider.parse({ enabled: false, client_secret: 'other', identifier: 'custom:evil', id: 'x' })
-    expect(await transact(kit, (tx) => updateCustomProvider(tx, kit.keys, { identifier: 'custom:plain', change }, kit.now()))).toMatchObject({ identifier: 'custom:plain', enabled: false, name: 'Acme' })
-    expect(await kit.send({ method: 'GET', path: '/authorize?provider=custom:plain' })).toMatchObject({ status: 400, code: 'validation_failed' })
+    await expect(
+      insert({
+        provider_type: 'oidc',
+        identifier: 'acme',
+        name: 'Again',
+        client_id: 'x',
+        client_secret: 'y',
+        issuer: provider.issuer,
+      }),
+    ).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    expect(
+      (await transact(kit, (tx) => listCustomProviders(tx, 'oauth2'))).map(
+        ({ identifier }) => identifier,
+      ),
+    ).toEqual(['custom:plain'])
+    const change = changedCustomProvider.parse({
+      enabled: false,
+      client_secret: 'other',
+      identifier: 'custom:evil',
+      id: 'x',
+    })
+    expect(
+      await transact(kit, (tx) =>
+        updateCustomProvider(tx, kit.keys, { identifier: 'custom:plain', change }, kit.now()),
+      ),
+    ).toMatchObject({ identifier: 'custom:plain', enabled: false, name: 'Acme' })
+    expect(
+      await kit.send({ method: 'GET', path: '/authorize?provider=custom:plain' }),
+    ).toMatchObject({ status: 400, code: 'validation_failed' })
     expect(await transact(kit, (tx) => deleteCustomProvider(tx, 'custom:plain'))).toBe(true)
     expect(await transact(kit, (tx) => deleteCustomProvider(tx, 'custom:plain'))).toBe(false)
-    expect(await transact(kit, (tx) => updateCustomProvider(tx, kit.keys, { identifier: 'custom:plain', change }, kit.now()))).toBeNull()
+    expect(
+      await transact(kit, (tx) =>
+        updateCustomProvider(tx, kit.keys, { identifier: 'custom:plain', change }, kit.now()),
+      ),
+    ).toBeNull()
   })
 
   test.each([
@@ -87,9 +178,23 @@ describe('keeping', () => {
     ['http', { provider_type: 'oidc', issuer: 'http://accounts.example' }],
     ['a file', { provider_type: 'oidc', issuer: 'file:///etc/passwd' }],
     ['a name in the address', { provider_type: 'oidc', issuer: 'https://user:pass@a.example' }],
-    ['a wild identifier', { provider_type: 'oidc', issuer: 'https://a.example', identifier: 'custom:A B' }],
-    ['the identifier of single sign-on', { provider_type: 'oidc', issuer: 'https://a.example', identifier: 'sso:\u0000' }],
+    [
+      'a wild identifier',
+      { provider_type: 'oidc', issuer: 'https://a.example', identifier: 'custom:A B' },
+    ],
+    [
+      'the identifier of single sign-on',
+      { provider_type: 'oidc', issuer: 'https://a.example', identifier: 'sso:\u0000' },
+    ],
   ])('%s is refused', (_, body) => {
-    expect(newCustomProvider.safeParse({ identifier: 'new', name: 'New', client_id: 'x', client_secret: 'y', ...body }).success).toBe(false)
+    expect(
+      newCustomProvider.safeParse({
+        identifier: 'new',
+        name: 'New',
+        client_id: 'x',
+        client_secret: 'y',
+        ...body,
+      }).success,
+    ).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import type { Keys } from '../keys.ts'
-import { openSecret, sealSecret } from '../secret-box.ts'
-import type { Json } from '../users.ts'
+import type { Keys } from '../keys/keys.ts'
+import { openSecret, sealSecret } from '../keys/secret-box.ts'
+import type { Json } from '../users/users.ts'
 import type { ChangedCustomProvider, NewCustomProvider } from './custom-provider-body.ts'
 import { defaultRedirectUri, type ProviderDefinition } from './provider-definition.ts'
 
@@ -37,33 +37,68 @@ export interface CustomProvider {
 const columns = `id, provider_type, identifier, name, client_id, client_secret, acceptable_client_ids, scopes, custom_claims_allowlist, pkce_enabled, attribute_mapping,
   authorization_params, enabled, email_optional, issuer, discovery_url, skip_nonce_check, authorization_url, token_url, userinfo_url, jwks_uri, created_at, updated_at`
 
-export async function listCustomProviders(tx: Tx, type?: CustomProvider['provider_type']): Promise<CustomProvider[]> {
-  const { rows } = await tx.query<CustomProvider>(`select ${columns} from auth.custom_oauth_providers where $1::text is null or provider_type = $1 order by created_at, id`, [type ?? null])
+export async function listCustomProviders(
+  tx: Tx,
+  type?: CustomProvider['provider_type'],
+): Promise<CustomProvider[]> {
+  const { rows } = await tx.query<CustomProvider>(
+    `select ${columns} from auth.custom_oauth_providers where $1::text is null or provider_type = $1 order by created_at, id`,
+    [type ?? null],
+  )
   return rows
 }
 
-export async function findCustomProvider(tx: Tx, identifier: string): Promise<CustomProvider | null> {
-  const { rows } = await tx.query<CustomProvider>(`select ${columns} from auth.custom_oauth_providers where identifier = $1`, [identifier])
+export async function findCustomProvider(
+  tx: Tx,
+  identifier: string,
+): Promise<CustomProvider | null> {
+  const { rows } = await tx.query<CustomProvider>(
+    `select ${columns} from auth.custom_oauth_providers where identifier = $1`,
+    [identifier],
+  )
   return rows[0] ?? null
 }
 
 /** @throws ApiError 409 `conflict` when the identifier is taken */
-export async function insertCustomProvider(tx: Tx, keys: Keys, provider: NewCustomProvider, now: Date): Promise<CustomProvider> {
-  const given = Object.entries({ ...provider, client_secret: sealSecret(keys, { owner: provider.identifier, text: provider.client_secret }), created_at: now, updated_at: now }).filter(([, value]) => value !== undefined)
+export async function insertCustomProvider(
+  tx: Tx,
+  keys: Keys,
+  provider: NewCustomProvider,
+  now: Date,
+): Promise<CustomProvider> {
+  const given = Object.entries({
+    ...provider,
+    client_secret: sealSecret(keys, { owner: provider.identifier, text: provider.client_secret }),
+    created_at: now,
+    updated_at: now,
+  }).filter(([, value]) => value !== undefined)
   // Only names that the schema of the body knows come here.
   const { rows } = await tx.query<CustomProvider>(
     `insert into auth.custom_oauth_providers (${given.map(([name]) => name).join(', ')}) values (${given.map((_, index) => `$${index + 1}`).join(', ')})
      on conflict (identifier) do nothing returning ${columns}`,
     given.map(([, value]) => value),
   )
-  if (!rows[0]) throw refusal('conflict', 'A custom provider with this identifier already exists', { status: 409 })
+  if (!rows[0])
+    throw apiError('conflict', 'A custom provider with this identifier already exists', {
+      status: 409,
+    })
   return rows[0]
 }
 
 /** @returns null when there is none of that identifier */
-export async function updateCustomProvider(tx: Tx, keys: Keys, { identifier, change }: { identifier: string; change: ChangedCustomProvider }, now: Date): Promise<CustomProvider | null> {
-  const secret = change.client_secret === undefined ? {} : { client_secret: sealSecret(keys, { owner: identifier, text: change.client_secret }) }
-  const given = Object.entries({ ...change, ...secret, updated_at: now }).filter(([, value]) => value !== undefined)
+export async function updateCustomProvider(
+  tx: Tx,
+  keys: Keys,
+  { identifier, change }: { identifier: string; change: ChangedCustomProvider },
+  now: Date,
+): Promise<CustomProvider | null> {
+  const secret =
+    change.client_secret === undefined
+      ? {}
+      : { client_secret: sealSecret(keys, { owner: identifier, text: change.client_secret }) }
+  const given = Object.entries({ ...change, ...secret, updated_at: now }).filter(
+    ([, value]) => value !== undefined,
+  )
   const { rows } = await tx.query<CustomProvider>(
     `update auth.custom_oauth_providers set ${given.map(([name], index) => `${name} = $${index + 2}`).join(', ')} where identifier = $1 returning ${columns}`,
     [identifier, ...given.map(([, value]) => value)],
@@ -73,26 +108,38 @@ export async function updateCustomProvider(tx: Tx, keys: Keys, { identifier, cha
 
 /** @returns whether there was one */
 export async function deleteCustomProvider(tx: Tx, identifier: string): Promise<boolean> {
-  const { rowCount } = await tx.query('delete from auth.custom_oauth_providers where identifier = $1', [identifier])
+  const { rowCount } = await tx.query(
+    'delete from auth.custom_oauth_providers where identifier = $1',
+    [identifier],
+  )
   return rowCount === 1
 }
 
 /** As the clients read it: never the secret, and only what is set. */
 export function toCustomProviderShape(provider: CustomProvider): Json {
-  return Object.fromEntries(Object.entries(provider).filter(([name, value]) => name !== 'client_secret' && value !== null))
+  return Object.fromEntries(
+    Object.entries(provider).filter(([name, value]) => name !== 'client_secret' && value !== null),
+  )
 }
 
 /** @returns null for an identifier that is unknown or not enabled */
-export async function findCustomDefinition(context: AuthContext, identifier: string): Promise<ProviderDefinition | null> {
+export async function findCustomDefinition(
+  context: AuthContext,
+  identifier: string,
+): Promise<ProviderDefinition | null> {
   const provider = await transact(context, (tx) => findCustomProvider(tx, identifier))
   const protocol = provider ? readProtocol(provider) : null
   if (!provider?.enabled || !protocol) return null
   return {
     name: provider.identifier,
     clientIds: [provider.client_id, ...provider.acceptable_client_ids],
-    clientSecret: openSecret(context.keys, { owner: provider.identifier, sealed: provider.client_secret }),
+    clientSecret: openSecret(context.keys, {
+      owner: provider.identifier,
+      sealed: provider.client_secret,
+    }),
     redirectUri: defaultRedirectUri(context.settings.apiUrl),
-    scopes: protocol.kind === 'oidc' ? [...new Set(['openid', ...provider.scopes])] : provider.scopes,
+    scopes:
+      protocol.kind === 'oidc' ? [...new Set(['openid', ...provider.scopes])] : provider.scopes,
     usesPkce: provider.pkce_enabled,
     isEmailOptional: provider.email_optional,
     skipsNonce: provider.skip_nonce_check,
@@ -104,7 +151,16 @@ export async function findCustomDefinition(context: AuthContext, identifier: str
 }
 
 function readProtocol(provider: CustomProvider): ProviderDefinition['protocol'] | null {
-  const { provider_type: kind, issuer, discovery_url: discoveryUrl, authorization_url: authorizationUrl, token_url: tokenUrl, userinfo_url: userinfoUrl } = provider
+  const {
+    provider_type: kind,
+    issuer,
+    discovery_url: discoveryUrl,
+    authorization_url: authorizationUrl,
+    token_url: tokenUrl,
+    userinfo_url: userinfoUrl,
+  } = provider
   if (kind === 'oidc') return issuer ? { kind, issuer, discoveryUrl } : null
-  return authorizationUrl && tokenUrl && userinfoUrl ? { kind, authorizationUrl, tokenUrl, userinfoUrl, emailsUrl: null } : null
+  return authorizationUrl && tokenUrl && userinfoUrl
+    ? { kind, authorizationUrl, tokenUrl, userinfoUrl, emailsUrl: null }
+    : null
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import { findUserById, type Identity, type Json, type User } from '../users.ts'
+import { findUserById, type Identity, type Json, type User } from '../users/users.ts'
 
 export interface NewExternalUser {
   email: string | null
@@ -14,8 +14,15 @@ export function isSsoProvider(provider: string): boolean {
 }
 
 /** Who signs in with this account of the provider. @param subject the provider’s own name for it */
-export async function findIdentity(tx: Tx, provider: string, subject: string): Promise<Pick<Identity, 'id' | 'user_id'> | null> {
-  const { rows } = await tx.query<Pick<Identity, 'id' | 'user_id'>>('select id, user_id from auth.identities where provider = $1 and provider_id = $2', [provider, subject])
+export async function findIdentity(
+  tx: Tx,
+  provider: string,
+  subject: string,
+): Promise<Pick<Identity, 'id' | 'user_id'> | null> {
+  const { rows } = await tx.query<Pick<Identity, 'id' | 'user_id'>>(
+    'select id, user_id from auth.identities where provider = $1 and provider_id = $2',
+    [provider, subject],
+  )
   return rows[0] ?? null
 }
 
@@ -35,17 +42,37 @@ export async function findUserOfEmails(tx: Tx, emails: readonly string[]): Promi
 }
 
 /** @returns null when the address was taken meanwhile */
-export async function insertExternalUser(tx: Tx, { email, isEmailVerified, provider, data }: NewExternalUser, now: Date): Promise<string | null> {
+export async function insertExternalUser(
+  tx: Tx,
+  { email, isEmailVerified, provider, data }: NewExternalUser,
+  now: Date,
+): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into auth.users (aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, is_sso_user, created_at, updated_at)
      values ('authenticated', 'authenticated', $1, $2, $3, $4, $5, $6, $6)
      on conflict (email) where is_sso_user = false do nothing returning id`,
-    [email, email !== null && isEmailVerified ? now : null, { provider, providers: [provider] }, data, isSsoProvider(provider), now],
+    [
+      email,
+      email !== null && isEmailVerified ? now : null,
+      { provider, providers: [provider] },
+      data,
+      isSsoProvider(provider),
+      now,
+    ],
   )
   return rows[0]?.id ?? null
 }
 
-export async function insertIdentity(tx: Tx, { userId, provider, subject, data }: { userId: string; provider: string; subject: string; data: Json }, now: Date): Promise<void> {
+export async function insertIdentity(
+  tx: Tx,
+  {
+    userId,
+    provider,
+    subject,
+    data,
+  }: { userId: string; provider: string; subject: string; data: Json },
+  now: Date,
+): Promise<void> {
   await tx.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5, $5)`,
@@ -54,12 +81,24 @@ export async function insertIdentity(tx: Tx, { userId, provider, subject, data }
 }
 
 /** What the provider says now. */
-export async function renewIdentity(tx: Tx, { id, data }: { id: string; data: Json }, now: Date): Promise<void> {
-  await tx.query('update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1', [id, data, now])
+export async function renewIdentity(
+  tx: Tx,
+  { id, data }: { id: string; data: Json },
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'update auth.identities set identity_data = $2, last_sign_in_at = $3, updated_at = $3 where id = $1',
+    [id, data, now],
+  )
 }
 
 /** The user's own words are kept where the provider says nothing; `app_metadata` names the providers in their order. */
-export async function describeByIdentities(tx: Tx, userId: string, data: Json, now: Date): Promise<void> {
+export async function describeByIdentities(
+  tx: Tx,
+  userId: string,
+  data: Json,
+  now: Date,
+): Promise<void> {
   await tx.query(
     `update auth.users u set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb, updated_at = $3,
        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
@@ -82,10 +121,14 @@ export async function clearUnconfirmed(tx: Tx, userId: string, now: Date): Promi
      where id = $1 and confirmed_at is null`,
     [userId, now],
   )
-  for (const table of ['identities', 'one_time_tokens', 'sessions', 'mfa_factors']) await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
+  for (const table of ['identities', 'one_time_tokens', 'sessions', 'mfa_factors'])
+    await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
 }
 
 /** The provider proved the address. */
 export async function confirmExternalEmail(tx: Tx, userId: string, now: Date): Promise<void> {
-  await tx.query(`update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`, [userId, now])
+  await tx.query(
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`,
+    [userId, now],
+  )
 }

@@ -1,4 +1,4 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { ExternalProviderSettings } from '../auth-settings.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { findCustomDefinition } from './custom-providers.ts'
@@ -8,7 +8,10 @@ import { defineProvider, type ProviderDefinition } from './provider-definition.t
 const ownNames = new Set(['email', 'phone', 'web3', 'anonymous', 'anonymous_users'])
 
 /** The provider of a name that people may sign in with now, from the settings or, with `custom:`, from the database. */
-export async function findProvider(context: AuthContext, name: string): Promise<ProviderDefinition | null> {
+export async function findProvider(
+  context: AuthContext,
+  name: string,
+): Promise<ProviderDefinition | null> {
   if (name.startsWith('custom:')) return findCustomDefinition(context, name)
   const given = ownNames.has(name) ? null : findSettings(context, name)
   const definition = given?.enabled ? defineProvider(name, given, context.settings) : null
@@ -16,11 +19,20 @@ export async function findProvider(context: AuthContext, name: string): Promise<
 }
 
 /** @throws ApiError 400 `validation_failed` */
-export async function requireProvider(context: AuthContext, name: string): Promise<ProviderDefinition> {
+export async function requireProvider(
+  context: AuthContext,
+  name: string,
+): Promise<ProviderDefinition> {
   const definition = await findProvider(context, name)
   if (definition) return definition
-  const reason = findSettings(context, name)?.enabled === false ? 'provider is not enabled' : 'Provider could not be found'
-  throw refusal('validation_failed', `Unsupported provider: ${name === '' ? 'missing provider' : reason}`)
+  const reason =
+    findSettings(context, name)?.enabled === false
+      ? 'provider is not enabled'
+      : 'Provider could not be found'
+  throw apiError(
+    'validation_failed',
+    `Unsupported provider: ${name === '' ? 'missing provider' : reason}`,
+  )
 }
 
 function findSettings({ settings }: AuthContext, name: string): ExternalProviderSettings | null {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { ProviderConnection } from './provider-connection.ts'
 
 /** Symmetric ones would make the client secret, and `none` nothing at all, a signing key. */
@@ -13,16 +13,32 @@ const clockToleranceS = 30
  * @returns null for any other token
  * @throws ApiError 500 `unexpected_failure` when the keys cannot be fetched
  */
-export async function verifyIdToken({ definition, config, findKey }: ProviderConnection, idToken: string, { accessToken, now }: { accessToken: string; now: Date }): Promise<JWTPayload | null> {
+export async function verifyIdToken(
+  { definition, config, findKey }: ProviderConnection,
+  idToken: string,
+  { accessToken, now }: { accessToken: string; now: Date },
+): Promise<JWTPayload | null> {
   const { issuer } = config.serverMetadata()
-  if (!findKey) throw refusal('unexpected_failure', `The provider ${definition.name} names no keys`)
+  if (!findKey)
+    throw apiError('unexpected_failure', `The provider ${definition.name} names no keys`)
   try {
-    const { payload } = await jwtVerify(idToken, findKey, { issuer: spellingsOf(issuer), algorithms, currentDate: now, clockTolerance: clockToleranceS, requiredClaims: ['sub', 'aud', 'exp', 'iat'] })
-    const isBound = accessToken === '' || payload['at_hash'] === undefined || payload['at_hash'] === hashAccessToken(idToken, accessToken)
+    const { payload } = await jwtVerify(idToken, findKey, {
+      issuer: spellingsOf(issuer),
+      algorithms,
+      currentDate: now,
+      clockTolerance: clockToleranceS,
+      requiredClaims: ['sub', 'aud', 'exp', 'iat'],
+    })
+    const isBound =
+      accessToken === '' ||
+      payload['at_hash'] === undefined ||
+      payload['at_hash'] === hashAccessToken(idToken, accessToken)
     return isBound ? payload : null
   } catch (error) {
     if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return null
-    throw refusal('unexpected_failure', `The provider ${definition.name} cannot be reached`, { cause: error })
+    throw apiError('unexpected_failure', `The provider ${definition.name} cannot be reached`, {
+      cause: error,
+    })
   }
 }
 

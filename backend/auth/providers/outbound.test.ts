@@ -29,9 +29,27 @@ test('follows no redirect, and reads no answer without end', async () => {
 
 describe('a provider elsewhere cannot send us', () => {
   test.each([
-    'http://accounts.example', 'http://127.0.0.1:80', 'https://127.0.0.1', 'https://localhost', 'https://[::1]', 'https://[::ffff:10.0.0.1]', 'https://10.1.2.3', 'https://172.16.0.1', 'https://192.168.1.1',
-    'https://169.254.169.254/latest/meta-data', 'https://2130706433', 'https://0x7f.1', 'https://db.internal', 'https://printer.local', 'https://user:pass@accounts.example', 'file:///etc/passwd', 'data:text/plain,x', 'ftp://accounts.example',
+    'http://accounts.example',
+    'http://127.0.0.1:80',
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://[::1]',
+    'https://[::ffff:10.0.0.1]',
+    'https://10.1.2.3',
+    'https://172.16.0.1',
+    'https://192.168.1.1',
+    'https://169.254.169.254/latest/meta-data',
+    'https://2130706433',
+    'https://0x7f.1',
+    'https://db.internal',
+    'https://printer.local',
+    'https://user:pass@accounts.example',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    'ftp://accounts.example',
   ])('to %s', async (address) => {
-    await expect(createOutbound(new URL('https://accounts.example'))(address)).rejects.toThrow('no address that a provider may send us to')
+    await expect(createOutbound(new URL('https://accounts.example'))(address)).rejects.toThrow(
+      'no address that a provider may send us to',
+    )
   })
 })

@@ -52,12 +52,19 @@ export function issuerOf(name: string): string {
 }
 
 /** @returns null for a name that is neither known nor has an address of its own */
-export function defineProvider(name: string, given: ExternalProviderSettings, { apiUrl }: Pick<AuthSettings, 'apiUrl'>): ProviderDefinition | null {
+export function defineProvider(
+  name: string,
+  given: ExternalProviderSettings,
+  { apiUrl }: Pick<AuthSettings, 'apiUrl'>,
+): ProviderDefinition | null {
   const protocol = findProtocol(name, given.url)
   if (!protocol) return null
   return {
     name,
-    clientIds: given.clientId.split(',').map((id) => id.trim()).filter((id) => id !== ''),
+    clientIds: given.clientId
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== ''),
     clientSecret: given.secret,
     redirectUri: given.redirectUri || defaultRedirectUri(apiUrl),
     scopes: protocol.kind === 'oidc' ? openIdScopes(name) : ['user:email'],
@@ -81,7 +88,10 @@ function openIdScopes(name: string): string[] {
   return name === 'apple' ? ['openid', 'email', 'name'] : ['openid', 'email', 'profile']
 }
 
-function findProtocol(name: string, url: string | undefined): ProviderDefinition['protocol'] | null {
+function findProtocol(
+  name: string,
+  url: string | undefined,
+): ProviderDefinition['protocol'] | null {
   if (name === 'github') return gitHub(url)
   const issuer = url || (Object.hasOwn(knownIssuers, name) ? knownIssuers[name] : undefined)
   return issuer ? { kind: 'oidc', issuer, discoveryUrl: null } : null
@@ -91,5 +101,11 @@ function findProtocol(name: string, url: string | undefined): ProviderDefinition
 function gitHub(url: string | undefined): OAuthProtocol {
   const host = (url || 'https://github.com').replace(/\/$/, '')
   const api = host === 'https://github.com' ? 'https://api.github.com' : `${host}/api/v3`
-  return { kind: 'oauth2', authorizationUrl: `${host}/login/oauth/authorize`, tokenUrl: `${host}/login/oauth/access_token`, userinfoUrl: `${api}/user`, emailsUrl: `${api}/user/emails` }
+  return {
+    kind: 'oauth2',
+    authorizationUrl: `${host}/login/oauth/authorize`,
+    tokenUrl: `${host}/login/oauth/access_token`,
+    userinfoUrl: `${api}/user`,
+    emailsUrl: `${api}/user/emails`,
+  }
 }

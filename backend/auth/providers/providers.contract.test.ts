@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, inject, test } from 'vitest'
-import { createAuthBrowser } from '../../../test/auth-browser.ts'
-import { goodPassword, startAuth } from '../../../test/auth-kit.ts'
-import { useAuthWithProvider } from '../../../test/use-auth-with-provider.ts'
+import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
+import { goodPassword, startAuth } from '../../../test/auth/auth-kit.ts'
+import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 
 /** supabase-js asks; the person follows the addresses it gets. */
 const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
@@ -21,7 +21,9 @@ const open = (url: URL | string) => kit.backend.fetch(new Request(url), { ip: '1
 /** From our address to the provider and back to the site. */
 async function follow(authorizeUrl: string | null | undefined): Promise<URL> {
   const browser = createAuthBrowser(kit.backend)
-  const there = authorizeUrl?.startsWith('http://auth.test') ? (await browser.open(authorizeUrl)).headers.get('location') : authorizeUrl
+  const there = authorizeUrl?.startsWith('http://auth.test')
+    ? (await browser.open(authorizeUrl)).headers.get('location')
+    : authorizeUrl
   const back = await provider.visit(there ?? '')
   return new URL((await browser.open(back)).headers.get('location') ?? '')
 }
@@ -35,25 +37,56 @@ async function signedUp() {
 describe('signInWithOAuth', () => {
   test('PKCE: the code gives the session and the tokens of the provider, once and only to the client that asked', async () => {
     const client = kit.client({ flowType: 'pkce' })
-    const { data, error } = await client.auth.signInWithOAuth({ provider: 'keycloak', options: { redirectTo: 'https://shop.example/in', scopes: 'calendar', queryParams: { prompt: 'consent' } } })
-    expect([error, data.url?.startsWith('http://auth.test/auth/v1/authorize?provider=keycloak')]).toEqual([null, true])
+    const { data, error } = await client.auth.signInWithOAuth({
+      provider: 'keycloak',
+      options: {
+        redirectTo: 'https://shop.example/in',
+        scopes: 'calendar',
+        queryParams: { prompt: 'consent' },
+      },
+    })
+    expect([
+      error,
+      data.url?.startsWith('http://auth.test/auth/v1/authorize?provider=keycloak'),
+    ]).toEqual([null, true])
     const url = await follow(data.url)
     expect(url.href).toMatch(/^https:\/\/shop\.example\/in\?code=[0-9a-f-]{36}$/)
     const code = url.searchParams.get('code') ?? ''
     const thief = kit.client({ flowType: 'pkce' })
     await thief.auth.signInWithOAuth({ provider: 'keycloak' })
-    expect((await thief.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'bad_code_verifier' })
+    expect((await thief.auth.exchangeCodeForSession(code)).error).toMatchObject({
+      code: 'bad_code_verifier',
+    })
     const exchanged = await client.auth.exchangeCodeForSession(code)
     expect(exchanged.error).toBeNull()
-    expect(exchanged.data.session).toMatchObject({ provider_token: 'provider-access', provider_refresh_token: 'provider-refresh', user: { email } })
-    expect((await kit.send({ path: '/token?grant_type=pkce', body: { auth_code: code, code_verifier: 'x' } })).code).toBe('flow_state_not_found')
-    expect((await kit.admin.query('select from auth.flow_state where provider_access_token is not null')).rowCount).toBe(0)
+    expect(exchanged.data.session).toMatchObject({
+      provider_token: 'provider-access',
+      provider_refresh_token: 'provider-refresh',
+      user: { email },
+    })
+    expect(
+      (
+        await kit.send({
+          path: '/token?grant_type=pkce',
+          body: { auth_code: code, code_verifier: 'x' },
+        })
+      ).code,
+    ).toBe('flow_state_not_found')
+    expect(
+      (await kit.admin.query('select from auth.flow_state where provider_access_token is not null'))
+        .rowCount,
+    ).toBe(0)
   })
 
   test('the tokens of the provider do not rest readable', async () => {
-    const { data } = await kit.client({ flowType: 'pkce' }).auth.signInWithOAuth({ provider: 'keycloak' })
+    const { data } = await kit
+      .client({ flowType: 'pkce' })
+      .auth.signInWithOAuth({ provider: 'keycloak' })
     const code = (await follow(data.url)).searchParams.get('code')
-    const { rows } = await kit.admin.query('select provider_access_token from auth.flow_state where auth_code = $1', [code])
+    const { rows } = await kit.admin.query(
+      'select provider_access_token from auth.flow_state where auth_code = $1',
+      [code],
+    )
     expect(rows).toEqual([{ provider_access_token: expect.stringMatching(/^v1\./) }])
     await kit.admin.query('delete from auth.flow_state')
   })
@@ -62,33 +95,63 @@ describe('signInWithOAuth', () => {
 describe('linkIdentity', () => {
   test('adds the identity, whatever its address; getUserIdentities and unlinkIdentity go on from there', async () => {
     const { client, userId } = await signedUp()
-    const { data, error } = await client.auth.linkIdentity({ provider: 'github', options: { redirectTo: 'https://shop.example/account' } })
+    const { data, error } = await client.auth.linkIdentity({
+      provider: 'github',
+      options: { redirectTo: 'https://shop.example/account' },
+    })
     expect(error).toBeNull()
     const url = await follow(data.url)
     const exchanged = await client.auth.exchangeCodeForSession(url.searchParams.get('code') ?? '')
-    expect(exchanged.data.user).toMatchObject({ id: userId, email: `own-${email}`, app_metadata: { provider: 'email', providers: ['email', 'github'] } })
+    expect(exchanged.data.user).toMatchObject({
+      id: userId,
+      email: `own-${email}`,
+      app_metadata: { provider: 'email', providers: ['email', 'github'] },
+    })
     const { data: listed } = await client.auth.getUserIdentities()
     expect(listed?.identities.map(({ provider: name }) => name)).toEqual(['email', 'github'])
     const linked = listed?.identities.find(({ provider: name }) => name === 'github')
     if (!linked) throw new Error('nothing was linked')
     expect((await client.auth.unlinkIdentity(linked)).error).toBeNull()
-    expect((await client.auth.getUserIdentities()).data?.identities.map(({ provider: name }) => name)).toEqual(['email'])
+    expect(
+      (await client.auth.getUserIdentities()).data?.identities.map(({ provider: name }) => name),
+    ).toEqual(['email'])
   })
 
   test('an anonymous person has an account of their own from then on, with the address that was proven', async () => {
     const client = kit.client({ flowType: 'pkce' })
     const { data: anonymous } = await client.auth.signInAnonymously()
     const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
-    const exchanged = await client.auth.exchangeCodeForSession((await follow(data.url)).searchParams.get('code') ?? '')
-    expect(exchanged.data.user).toMatchObject({ id: anonymous.user?.id, is_anonymous: false, email, app_metadata: { provider: 'keycloak', providers: ['keycloak'] } })
+    const exchanged = await client.auth.exchangeCodeForSession(
+      (await follow(data.url)).searchParams.get('code') ?? '',
+    )
+    expect(exchanged.data.user).toMatchObject({
+      id: anonymous.user?.id,
+      is_anonymous: false,
+      email,
+      app_metadata: { provider: 'keycloak', providers: ['keycloak'] },
+    })
   })
 
   test('two people link one identity at once: one of them has it', async () => {
     const [one, two] = [await signedUp(), await (async () => ((email = `x${email}`), signedUp()))()]
-    const backs = await Promise.all([one, two].map(async ({ client }) => provider.visit((await client.auth.linkIdentity({ provider: 'keycloak' })).data?.url ?? '')))
-    const codes = await Promise.all(backs.map(async (back) => new URL((await open(back)).headers.get('location') ?? '').searchParams.get('code') ?? ''))
-    const ends = await Promise.all([one, two].map(({ client }, at) => client.auth.exchangeCodeForSession(codes[at] ?? '')))
-    expect(ends.map(({ error }) => error?.code ?? null).toSorted()).toEqual(['identity_already_exists', null])
+    const backs = await Promise.all(
+      [one, two].map(async ({ client }) =>
+        provider.visit((await client.auth.linkIdentity({ provider: 'keycloak' })).data?.url ?? ''),
+      ),
+    )
+    const codes = await Promise.all(
+      backs.map(
+        async (back) =>
+          new URL((await open(back)).headers.get('location') ?? '').searchParams.get('code') ?? '',
+      ),
+    )
+    const ends = await Promise.all(
+      [one, two].map(({ client }, at) => client.auth.exchangeCodeForSession(codes[at] ?? '')),
+    )
+    expect(ends.map(({ error }) => error?.code ?? null).toSorted()).toEqual([
+      'identity_already_exists',
+      null,
+    ])
   })
 
   test('an identity belongs to one account; the other keeps it', async () => {
@@ -99,7 +162,10 @@ describe('linkIdentity', () => {
     const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
     const url = await follow(data.url)
     expect(url.searchParams.get('error_code')).toBe('identity_already_exists')
-    expect((await kit.admin.query(`select provider from auth.identities where user_id = $1`, [userId])).rows).toEqual([{ provider: 'email' }])
+    expect(
+      (await kit.admin.query(`select provider from auth.identities where user_id = $1`, [userId]))
+        .rows,
+    ).toEqual([{ provider: 'email' }])
   })
 
   test('a session that is ended links nothing any more', async () => {
@@ -107,7 +173,10 @@ describe('linkIdentity', () => {
     const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
     expect((await client.auth.updateUser({ password: 'another good password' })).error).toBeNull()
     expect((await follow(data.url)).href).toContain('bad_oauth_state')
-    expect((await kit.admin.query(`select provider from auth.identities where user_id = $1`, [userId])).rows).toEqual([{ provider: 'email' }])
+    expect(
+      (await kit.admin.query(`select provider from auth.identities where user_id = $1`, [userId]))
+        .rows,
+    ).toEqual([{ provider: 'email' }])
   })
 
   test('PKCE: whoever comes back, nothing is linked until the verifier comes', async () => {
@@ -115,12 +184,23 @@ describe('linkIdentity', () => {
     const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
     // Somebody else is led along the address and signs in at the provider.
     const code = (await follow(data.url)).searchParams.get('code') ?? ''
-    const providersOf = async () => (await kit.admin.query('select provider from auth.identities where user_id = $1 order by provider', [userId])).rows.map((row) => row['provider'])
+    const providersOf = async () =>
+      (
+        await kit.admin.query(
+          'select provider from auth.identities where user_id = $1 order by provider',
+          [userId],
+        )
+      ).rows.map((row) => row['provider'])
     const victim = kit.client({ flowType: 'pkce' })
     await victim.auth.signInWithOAuth({ provider: 'keycloak' })
-    expect((await victim.auth.exchangeCodeForSession(code)).error).toMatchObject({ code: 'bad_code_verifier' })
+    expect((await victim.auth.exchangeCodeForSession(code)).error).toMatchObject({
+      code: 'bad_code_verifier',
+    })
     expect(await providersOf()).toEqual(['email'])
-    const { rows } = await kit.admin.query('select pending_identity from auth.flow_state where auth_code = $1', [code])
+    const { rows } = await kit.admin.query(
+      'select pending_identity from auth.flow_state where auth_code = $1',
+      [code],
+    )
     expect(rows).toEqual([{ pending_identity: expect.stringMatching(/^v1\./) }])
     expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull()
     expect(await providersOf()).toEqual(['email', 'keycloak'])
@@ -128,25 +208,41 @@ describe('linkIdentity', () => {
 
   test('without PKCE: linked in the browser that began, refused in any other', async () => {
     const browser = createAuthBrowser(kit.backend)
-    const { data: signUp } = await kit.client().auth.signUp({ email: `own-${email}`, password: goodPassword })
+    const { data: signUp } = await kit
+      .client()
+      .auth.signUp({ email: `own-${email}`, password: goodPassword })
     const start = async () => {
-      const response = await browser.fetch('http://auth.test/auth/v1/user/identities/authorize?provider=keycloak&skip_http_redirect=true', { headers: { authorization: `Bearer ${signUp.session?.access_token}` } })
+      const response = await browser.fetch(
+        'http://auth.test/auth/v1/user/identities/authorize?provider=keycloak&skip_http_redirect=true',
+        { headers: { authorization: `Bearer ${signUp.session?.access_token}` } },
+      )
       return provider.visit(((await response.json()) as { url: string }).url)
     }
     const endOf = async (response: Response) => new URL(response.headers.get('location') ?? '').hash
     const back = await start()
     expect(await endOf(await open(back))).toContain('error_code=bad_oauth_state')
-    const providersOf = async () => (await kit.admin.query('select provider from auth.identities where user_id = $1 order by provider', [signUp.user?.id])).rows.map((row) => row['provider'])
+    const providersOf = async () =>
+      (
+        await kit.admin.query(
+          'select provider from auth.identities where user_id = $1 order by provider',
+          [signUp.user?.id],
+        )
+      ).rows.map((row) => row['provider'])
     expect(await providersOf()).toEqual(['email'])
     expect(await endOf(await browser.open(back))).toContain('access_token=')
     expect(await providersOf()).toEqual(['email', 'keycloak'])
   })
 
   test('needs somebody signed in, and the setting', async () => {
-    expect(await kit.send({ method: 'GET', path: '/user/identities/authorize?provider=keycloak' })).toMatchObject({ status: 401, code: 'no_authorization' })
+    expect(
+      await kit.send({ method: 'GET', path: '/user/identities/authorize?provider=keycloak' }),
+    ).toMatchObject({ status: 401, code: 'no_authorization' })
     await using closed = await startAuth(inject('adminUrl'), { autoconfirm: true })
     const client = closed.client()
     await client.auth.signUp({ email, password: goodPassword })
-    expect((await client.auth.linkIdentity({ provider: 'keycloak' })).error).toMatchObject({ status: 404, code: 'manual_linking_disabled' })
+    expect((await client.auth.linkIdentity({ provider: 'keycloak' })).error).toMatchObject({
+      status: 404,
+      code: 'manual_linking_disabled',
+    })
   })
 })

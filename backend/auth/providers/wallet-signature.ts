@@ -2,7 +2,11 @@ import { createPublicKey, verify } from 'node:crypto'
 import type { WalletMessage } from './wallet-message.ts'
 
 /** Whether the owner of the account signed exactly this text (EIP-191; accounts with a key, not contracts). */
-export async function isEthereumSignature(text: string, { address }: Pick<WalletMessage, 'address'>, signature: string): Promise<boolean> {
+export async function isEthereumSignature(
+  text: string,
+  { address }: Pick<WalletMessage, 'address'>,
+  signature: string,
+): Promise<boolean> {
   const { recoverMessageAddress } = await import('viem/utils')
   try {
     const signer = await recoverMessageAddress({ message: text, signature: `0x${signature}` })
@@ -16,11 +20,20 @@ export async function isEthereumSignature(text: string, { address }: Pick<Wallet
 const ed25519Prefix = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** Whether the Ed25519 key that the address is signed exactly this text. */
-export function isSolanaSignature(text: string, { address }: Pick<WalletMessage, 'address'>, signature: Buffer): boolean {
+export function isSolanaSignature(
+  text: string,
+  { address }: Pick<WalletMessage, 'address'>,
+  signature: Buffer,
+): boolean {
   const key = decodeBase58(address)
   if (key?.length !== 32 || signature.length !== 64) return false
   try {
-    return verify(null, Buffer.from(text), createPublicKey({ key: Buffer.concat([ed25519Prefix, key]), format: 'der', type: 'spki' }), signature)
+    return verify(
+      null,
+      Buffer.from(text),
+      createPublicKey({ key: Buffer.concat([ed25519Prefix, key]), format: 'der', type: 'spki' }),
+      signature,
+    )
   } catch {
     // Thirty-two bytes that are no point of the curve.
     return false
@@ -39,5 +52,8 @@ function decodeBase58(text: string): Buffer | null {
   }
   const zeros = text.length - text.replace(/^1+/, '').length
   const hex = value === 0n ? '' : value.toString(16)
-  return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex')])
+  return Buffer.concat([
+    Buffer.alloc(zeros),
+    Buffer.from(hex.length % 2 === 0 ? hex : `0${hex}`, 'hex'),
+  ])
 }

@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { oauthRefusal, refusal } from '../../errors.ts'
-import { readBody } from '../../http/read-body.ts'
+import { oauthError, apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
 import type { AuthSettings } from '../auth-settings.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireUses, takeUses, useOfAddress } from '../limits.ts'
-import { findAllowed } from '../redirects.ts'
-import { answerSession, createSession } from '../sessions.ts'
+import { requireRateLimit, hitRateLimits, addressLimit } from '../limits.ts'
+import { findAllowed } from '../one-time-tokens/redirects.ts'
+import { answerSession, createSession } from '../sessions/sessions.ts'
 import { signInExternally } from './account-linking.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 import { parseWalletMessage, type WalletChain, type WalletMessage } from './wallet-message.ts'
 import { isEthereumSignature, isSolanaSignature } from './wallet-signature.ts'
 
-const text = z.string().nullish().transform((value) => value ?? '')
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
 const body = z.object({ chain: text, message: text, signature: text })
 
 /** A message is good for this long around the time that it names. */
@@ -24,26 +27,48 @@ const validityS = 600
  */
 export const web3Grant: Endpoint = async (context, { request, ip }) => {
   const { ethereumEnabled, solanaEnabled } = context.settings.web3
-  if (!ethereumEnabled && !solanaEnabled) throw refusal('web3_provider_disabled', 'Web3 provider is disabled')
+  if (!ethereumEnabled && !solanaEnabled)
+    throw apiError('web3_provider_disabled', 'Web3 provider is disabled')
   const { chain, message: text, signature } = await readBody(request, body)
-  if (chain !== 'ethereum' && chain !== 'solana') throw refusal('web3_unsupported_chain', 'Unsupported chain')
-  if (!(chain === 'ethereum' ? ethereumEnabled : solanaEnabled)) throw refusal('web3_provider_disabled', `${chain === 'ethereum' ? 'Ethereum' : 'Solana'} Web3 provider is disabled`)
-  await requireUses(context, [useOfAddress('web3', context.settings.limits.providerPerAddress, ip)])
+  if (chain !== 'ethereum' && chain !== 'solana')
+    throw apiError('web3_unsupported_chain', 'Unsupported chain')
+  if (!(chain === 'ethereum' ? ethereumEnabled : solanaEnabled))
+    throw apiError(
+      'web3_provider_disabled',
+      `${chain === 'ethereum' ? 'Ethereum' : 'Solana'} Web3 provider is disabled`,
+    )
+  await requireRateLimit(context, [
+    addressLimit('web3', context.settings.limits.providerPerAddress, ip),
+  ])
   const message = await requireSigned(chain, text, signature)
   requireMeantForUs(message, context.settings)
   requireTimely(message, context.now())
   await requireFirstUse(context, text)
   const session = await transact(context, async (tx) => {
-    const user = await signInExternally(tx, context, { provider: 'web3', profile: toProfile(chain, message), isEmailOptional: true, ip })
-    return createSession(tx, { userId: user.id, method: 'web3', ip, userAgent: request.headers.get('user-agent') }, context.now())
+    const user = await signInExternally(tx, context, {
+      provider: 'web3',
+      profile: toProfile(chain, message),
+      isEmailOptional: true,
+      ip,
+    })
+    return createSession(
+      tx,
+      { userId: user.id, method: 'web3', ip, userAgent: request.headers.get('user-agent') },
+      context.now(),
+    )
   })
   return answerSession(context, session)
 }
 
-async function requireSigned(chain: WalletChain, text: string, signature: string): Promise<WalletMessage> {
+async function requireSigned(
+  chain: WalletChain,
+  text: string,
+  signature: string,
+): Promise<WalletMessage> {
   const isSigned = chain === 'ethereum' ? readEthereum(signature) : readSolana(signature)
   const message = parseWalletMessage(text, chain)
-  if (!(await isSigned(text, message))) throw notGranted('Signature does not match address in message')
+  if (!(await isSigned(text, message)))
+    throw notGranted('Signature does not match address in message')
   return message
 }
 
@@ -51,22 +76,36 @@ type IsSigned = (text: string, message: WalletMessage) => boolean | Promise<bool
 
 function readEthereum(signature: string): IsSigned {
   const hex = signature.replace(/^0x/, '')
-  if (!/^[0-9a-fA-F]{130}$/.test(hex)) throw refusal('validation_failed', 'signature must be 65 bytes long, encoded as a 130 character-long hexadecimal string')
+  if (!/^[0-9a-fA-F]{130}$/.test(hex))
+    throw apiError(
+      'validation_failed',
+      'signature must be 65 bytes long, encoded as a 130 character-long hexadecimal string',
+    )
   return (text, message) => isEthereumSignature(text, message, hex)
 }
 
 function readSolana(signature: string): IsSigned {
-  if (!/^[A-Za-z0-9+/_-]{86}(?:==)?$/.test(signature)) throw refusal('validation_failed', 'signature must be 64 bytes encoded as base64 with or without padding')
+  if (!/^[A-Za-z0-9+/_-]{86}(?:==)?$/.test(signature))
+    throw apiError(
+      'validation_failed',
+      'signature must be 64 bytes encoded as base64 with or without padding',
+    )
   return (text, message) => isSolanaSignature(text, message, Buffer.from(signature, 'base64url'))
 }
 
 /** A site may ask a wallet to sign for another; what it gets that way is nothing to us. */
 function requireMeantForUs({ uri, domain }: WalletMessage, settings: AuthSettings): void {
   const isLocal = uri.hostname === 'localhost'
-  if (uri.protocol !== 'https:' && !isLocal) throw notGranted('Signed message is using URI which does not use HTTPS')
-  if (!findAllowed(uri.href, settings)) throw notGranted('Signed message is using URI which is not allowed on this server, message was signed for another app')
+  if (uri.protocol !== 'https:' && !isLocal)
+    throw notGranted('Signed message is using URI which does not use HTTPS')
+  if (!findAllowed(uri.href, settings))
+    throw notGranted(
+      'Signed message is using URI which is not allowed on this server, message was signed for another app',
+    )
   if (uri.host !== domain || (!isLocal && !findAllowed(`https://${domain}/`, settings))) {
-    throw notGranted('Signed message is using a Domain that does not match the one in URI which is not allowed on this server')
+    throw notGranted(
+      'Signed message is using a Domain that does not match the one in URI which is not allowed on this server',
+    )
   }
 }
 
@@ -81,20 +120,35 @@ function requireTimely({ issuedAt, expiresAt, notBefore }: WalletMessage, now: D
 /** Whoever reads a signed message in a log or on the way opens nothing with it. Ours; supabase/auth takes it again. */
 async function requireFirstUse(context: AuthContext, text: string): Promise<void> {
   const key = `auth:web3:${createHash('sha256').update(text).digest('hex')}`
-  if (await takeUses(context, [{ key, limit: { limit: 1, windowS: 2 * validityS } }])) throw notGranted('Signed message was used before')
+  if (await hitRateLimits(context, [{ key, limit: { limit: 1, windowS: 2 * validityS } }]))
+    throw notGranted('Signed message was used before')
 }
 
-function toProfile(chain: WalletChain, { address, chainId, domain, statement }: WalletMessage): ProviderProfile {
+function toProfile(
+  chain: WalletChain,
+  { address, chainId, domain, statement }: WalletMessage,
+): ProviderProfile {
   // Ethereum addresses are one account in any case of their letters.
   const account = chain === 'ethereum' ? address.toLowerCase() : address
   const subject = `web3:${chain}:${account}`
   return {
     subject,
     emails: [],
-    identityData: { sub: subject, email_verified: false, phone_verified: false, custom_claims: { address: account, chain, network: chainId, domain, statement: statement.slice(0, 500) } },
+    identityData: {
+      sub: subject,
+      email_verified: false,
+      phone_verified: false,
+      custom_claims: {
+        address: account,
+        chain,
+        network: chainId,
+        domain,
+        statement: statement.slice(0, 500),
+      },
+    },
   }
 }
 
 function notGranted(description: string) {
-  return oauthRefusal('invalid_grant', description)
+  return oauthError('invalid_grant', description)
 }

@@ -2,12 +2,15 @@ import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { startAuth, type AuthKit } from '../../../test/auth-kit.ts'
+import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
 /** Wallets of the test sign, through supabase-js and by hand. */
 let kit: AuthKit
 beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'), { web3: { ethereumEnabled: true, solanaEnabled: true }, redirectUrls: ['https://app.example/**'] })
+  kit = await startAuth(inject('adminUrl'), {
+    web3: { ethereumEnabled: true, solanaEnabled: true },
+    redirectUrls: ['https://app.example/**'],
+  })
 })
 afterAll(() => kit[Symbol.asyncDispose]())
 
@@ -22,10 +25,13 @@ const ethereum = {
 }
 
 const solanaKeys = generateKeyPairSync('ed25519')
-const solanaAddress = encodeBase58(solanaKeys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32))
+const solanaAddress = encodeBase58(
+  solanaKeys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32),
+)
 const solana = {
   publicKey: { toBase58: () => solanaAddress },
-  signMessage: async (message: Uint8Array) => new Uint8Array(sign(null, message, solanaKeys.privateKey)),
+  signMessage: async (message: Uint8Array) =>
+    new Uint8Array(sign(null, message, solanaKeys.privateKey)),
 }
 
 function encodeBase58(bytes: Buffer): string {
@@ -41,8 +47,10 @@ function encodeBase58(bytes: Buffer): string {
 const url = 'https://shop.example/login'
 // The wallet's type in supabase-js is the browser's whole object.
 type Credentials = Parameters<ReturnType<AuthKit['client']>['auth']['signInWithWeb3']>[0]
-const withEthereum = (more: object = {}): Credentials => ({ chain: 'ethereum', wallet: ethereum, options: { url }, ...more }) as unknown as Credentials
-const withSolana = (more: object = {}): Credentials => ({ chain: 'solana', wallet: solana, options: { url }, ...more }) as unknown as Credentials
+const withEthereum = (more: object = {}): Credentials =>
+  ({ chain: 'ethereum', wallet: ethereum, options: { url }, ...more }) as unknown as Credentials
+const withSolana = (more: object = {}): Credentials =>
+  ({ chain: 'solana', wallet: solana, options: { url }, ...more }) as unknown as Credentials
 
 describe('signInWithWeb3', () => {
   test.each([
@@ -50,11 +58,36 @@ describe('signInWithWeb3', () => {
     ['solana', withSolana, solanaAddress],
   ] as const)('%s: one account for one wallet', async (chain, credentials, address) => {
     const client = kit.client()
-    const { data, error } = await client.auth.signInWithWeb3(credentials({ statement: 'I accept.' }))
+    const { data, error } = await client.auth.signInWithWeb3(
+      credentials({ statement: 'I accept.' }),
+    )
     expect(error).toBeNull()
-    expect(data.user).toMatchObject({ email: '', app_metadata: { provider: 'web3', providers: ['web3'] }, identities: [{ provider: 'web3', id: `web3:${chain}:${address}`, identity_data: { custom_claims: { address, chain, domain: 'shop.example', statement: 'I accept.' } } }] })
-    expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ amr: [{ method: 'web3' }], aal: 'aal1', is_anonymous: false })
-    const again = await kit.client().auth.signInWithWeb3(credentials({ options: { url, [`signInWith${chain === 'solana' ? 'Solana' : 'Ethereum'}`]: { nonce: 'abcdefgh1' } } }))
+    expect(data.user).toMatchObject({
+      email: '',
+      app_metadata: { provider: 'web3', providers: ['web3'] },
+      identities: [
+        {
+          provider: 'web3',
+          id: `web3:${chain}:${address}`,
+          identity_data: {
+            custom_claims: { address, chain, domain: 'shop.example', statement: 'I accept.' },
+          },
+        },
+      ],
+    })
+    expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({
+      amr: [{ method: 'web3' }],
+      aal: 'aal1',
+      is_anonymous: false,
+    })
+    const again = await kit.client().auth.signInWithWeb3(
+      credentials({
+        options: {
+          url,
+          [`signInWith${chain === 'solana' ? 'Solana' : 'Ethereum'}`]: { nonce: 'abcdefgh1' },
+        },
+      }),
+    )
     expect(again.data.user?.id).toBe(data.user?.id)
     expect((await client.auth.refreshSession()).error).toBeNull()
   })
@@ -69,13 +102,40 @@ interface Message {
   fields?: Record<string, string | undefined>
 }
 
-function write({ header = 'shop.example wants you to sign in with your Ethereum account:', address = account.address, statement, fields = {} }: Message = {}): string {
-  const all = { URI: url, Version: '1', 'Chain ID': '1', Nonce: 'abcdefgh', 'Issued At': at(0), ...fields }
-  return [header, address, '', ...(statement === undefined ? [''] : [statement, '']), ...Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`]))].join('\n')
+function write({
+  header = 'shop.example wants you to sign in with your Ethereum account:',
+  address = account.address,
+  statement,
+  fields = {},
+}: Message = {}): string {
+  const all = {
+    URI: url,
+    Version: '1',
+    'Chain ID': '1',
+    Nonce: 'abcdefgh',
+    'Issued At': at(0),
+    ...fields,
+  }
+  return [
+    header,
+    address,
+    '',
+    ...(statement === undefined ? [''] : [statement, '']),
+    ...Object.entries(all).flatMap(([name, value]) =>
+      value === undefined ? [] : [`${name}: ${value}`],
+    ),
+  ].join('\n')
 }
 
 async function sendEthereum(message: string, signature?: string) {
-  return kit.send({ path: '/token?grant_type=web3', body: { chain: 'ethereum', message, signature: signature ?? (await account.signMessage({ message })) } })
+  return kit.send({
+    path: '/token?grant_type=web3',
+    body: {
+      chain: 'ethereum',
+      message,
+      signature: signature ?? (await account.signMessage({ message })),
+    },
+  })
 }
 
 type Wrong = [name: string, message: () => string, error: string]
@@ -83,22 +143,62 @@ const wrongs: Wrong[] = [
   ['too short', () => 'hello', 'validation_failed'],
   ['too long', () => write({ statement: 'x'.repeat(21_000) }), 'validation_failed'],
   ['no header', () => write({ header: 'Please sign' }), 'validation_failed'],
-  ['a domain with a path', () => write({ header: 'shop.example/x wants you to sign in with your Ethereum account:' }), 'validation_failed'],
+  [
+    'a domain with a path',
+    () => write({ header: 'shop.example/x wants you to sign in with your Ethereum account:' }),
+    'validation_failed',
+  ],
   ['an address that is none', () => write({ address: '0x12' }), 'validation_failed'],
   ['version 2', () => write({ fields: { Version: '2' } }), 'validation_failed'],
-  ['no version', () => write({ fields: { Version: undefined, 'Request ID': 'x' } }), 'validation_failed'],
-  ['no time', () => write({ fields: { 'Issued At': undefined, 'Request ID': 'x' } }), 'validation_failed'],
-  ['a time that is none', () => write({ fields: { 'Issued At': 'yesterday' } }), 'validation_failed'],
+  [
+    'no version',
+    () => write({ fields: { Version: undefined, 'Request ID': 'x' } }),
+    'validation_failed',
+  ],
+  [
+    'no time',
+    () => write({ fields: { 'Issued At': undefined, 'Request ID': 'x' } }),
+    'validation_failed',
+  ],
+  [
+    'a time that is none',
+    () => write({ fields: { 'Issued At': 'yesterday' } }),
+    'validation_failed',
+  ],
   ['a short nonce', () => write({ fields: { Nonce: 'abc' } }), 'validation_failed'],
   ['a line twice', () => `${write()}\nURI: https://shop.example/`, 'validation_failed'],
   ['a line of its own', () => `${write()}\nWhatever: yes`, 'validation_failed'],
   ['two lines as statement', () => write({ statement: 'one\ntwo' }), 'validation_failed'],
-  ['a field as statement', () => write({ statement: 'URI: https://evil.example' }), 'validation_failed'],
+  [
+    'a field as statement',
+    () => write({ statement: 'URI: https://evil.example' }),
+    'validation_failed',
+  ],
   ['http', () => write({ fields: { URI: 'http://shop.example/login' } }), 'invalid_grant'],
-  ['another site', () => write({ header: 'evil.example wants you to sign in with your Ethereum account:', fields: { URI: 'https://evil.example/' } }), 'invalid_grant'],
-  ['another domain than its address', () => write({ header: 'evil.example wants you to sign in with your Ethereum account:' }), 'invalid_grant'],
-  ['issued eleven minutes ago', () => write({ fields: { 'Issued At': at(-11 * minute) } }), 'invalid_grant'],
-  ['issued eleven minutes ahead', () => write({ fields: { 'Issued At': at(11 * minute) } }), 'invalid_grant'],
+  [
+    'another site',
+    () =>
+      write({
+        header: 'evil.example wants you to sign in with your Ethereum account:',
+        fields: { URI: 'https://evil.example/' },
+      }),
+    'invalid_grant',
+  ],
+  [
+    'another domain than its address',
+    () => write({ header: 'evil.example wants you to sign in with your Ethereum account:' }),
+    'invalid_grant',
+  ],
+  [
+    'issued eleven minutes ago',
+    () => write({ fields: { 'Issued At': at(-11 * minute) } }),
+    'invalid_grant',
+  ],
+  [
+    'issued eleven minutes ahead',
+    () => write({ fields: { 'Issued At': at(11 * minute) } }),
+    'invalid_grant',
+  ],
   ['expired', () => write({ fields: { 'Expiration Time': at(-1000) } }), 'invalid_grant'],
   ['not yet good', () => write({ fields: { 'Not Before': at(minute) } }), 'invalid_grant'],
 ]
@@ -114,9 +214,15 @@ describe('refused', () => {
   test('a signature of another wallet, of another text, and none', async () => {
     const message = write()
     const other = privateKeyToAccount(generatePrivateKey())
-    expect((await sendEthereum(message, await other.signMessage({ message }))).body).toMatchObject({ error: 'invalid_grant' })
-    expect((await sendEthereum(message, await account.signMessage({ message: `${message} ` }))).body).toMatchObject({ error: 'invalid_grant' })
-    expect((await sendEthereum(message, `0x${'00'.repeat(65)}`)).body).toMatchObject({ error: 'invalid_grant' })
+    expect((await sendEthereum(message, await other.signMessage({ message }))).body).toMatchObject({
+      error: 'invalid_grant',
+    })
+    expect(
+      (await sendEthereum(message, await account.signMessage({ message: `${message} ` }))).body,
+    ).toMatchObject({ error: 'invalid_grant' })
+    expect((await sendEthereum(message, `0x${'00'.repeat(65)}`)).body).toMatchObject({
+      error: 'invalid_grant',
+    })
     expect((await sendEthereum(message, '0x12')).body).toMatchObject({ code: 'validation_failed' })
   })
 
@@ -124,23 +230,49 @@ describe('refused', () => {
     const message = write()
     const answers = await Promise.all([sendEthereum(message), sendEthereum(message)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
-    expect((await sendEthereum(message)).body).toMatchObject({ error: 'invalid_grant', error_description: 'Signed message was used before' })
+    expect((await sendEthereum(message)).body).toMatchObject({
+      error: 'invalid_grant',
+      error_description: 'Signed message was used before',
+    })
   })
 
   test('Solana: a signature of another key, and a key that is none', async () => {
-    const message = (address: string) => `shop.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${url}\nVersion: 1\nIssued At: ${at(0)}`
-    const sendSolana = (text: string, key: KeyObject) => kit.send({ path: '/token?grant_type=web3', body: { chain: 'solana', message: text, signature: sign(null, Buffer.from(text), key).toString('base64') } })
-    expect((await sendSolana(message(solanaAddress), generateKeyPairSync('ed25519').privateKey)).body).toMatchObject({ error: 'invalid_grant' })
-    expect((await sendSolana(message('z'.repeat(44)), solanaKeys.privateKey)).body).toMatchObject({ error: 'invalid_grant' })
+    const message = (address: string) =>
+      `shop.example wants you to sign in with your Solana account:\n${address}\n\nURI: ${url}\nVersion: 1\nIssued At: ${at(0)}`
+    const sendSolana = (text: string, key: KeyObject) =>
+      kit.send({
+        path: '/token?grant_type=web3',
+        body: {
+          chain: 'solana',
+          message: text,
+          signature: sign(null, Buffer.from(text), key).toString('base64'),
+        },
+      })
+    expect(
+      (await sendSolana(message(solanaAddress), generateKeyPairSync('ed25519').privateKey)).body,
+    ).toMatchObject({ error: 'invalid_grant' })
+    expect((await sendSolana(message('z'.repeat(44)), solanaKeys.privateKey)).body).toMatchObject({
+      error: 'invalid_grant',
+    })
     expect((await sendSolana(message(solanaAddress), solanaKeys.privateKey)).status).toBe(200)
   })
 
   test('other chains, and all of them when they are off', async () => {
     const body = { chain: 'bitcoin', message: 'x', signature: 'y' }
-    expect(await kit.send({ path: '/token?grant_type=web3', body })).toMatchObject({ status: 400, code: 'web3_unsupported_chain' })
+    expect(await kit.send({ path: '/token?grant_type=web3', body })).toMatchObject({
+      status: 400,
+      code: 'web3_unsupported_chain',
+    })
     await using closed = await startAuth(inject('adminUrl'))
-    expect(await closed.send({ path: '/token?grant_type=web3', body })).toMatchObject({ status: 422, code: 'web3_provider_disabled' })
-    await using half = await startAuth(inject('adminUrl'), { web3: { ethereumEnabled: false, solanaEnabled: true } })
-    expect(await half.send({ path: '/token?grant_type=web3', body: { ...body, chain: 'ethereum' } })).toMatchObject({ status: 422, code: 'web3_provider_disabled' })
+    expect(await closed.send({ path: '/token?grant_type=web3', body })).toMatchObject({
+      status: 422,
+      code: 'web3_provider_disabled',
+    })
+    await using half = await startAuth(inject('adminUrl'), {
+      web3: { ethereumEnabled: false, solanaEnabled: true },
+    })
+    expect(
+      await half.send({ path: '/token?grant_type=web3', body: { ...body, chain: 'ethereum' } }),
+    ).toMatchObject({ status: 422, code: 'web3_provider_disabled' })
   })
 })

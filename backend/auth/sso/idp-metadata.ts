@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import { createOutbound } from '../providers/outbound.ts'
 
 /** What an identity provider says of itself. */
@@ -19,16 +19,26 @@ const maxLength = 500_000
 /** @throws ApiError 400 `validation_failed` */
 export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
   const root = await parseXml(xml)
-  const entity = root.localName === 'EntityDescriptor' && root.namespaceURI === metadataNs ? root : null
+  const entity =
+    root.localName === 'EntityDescriptor' && root.namespaceURI === metadataNs ? root : null
   const entityId = entity?.getAttribute('entityID') ?? ''
   const [idp, ...others] = entity ? [...elements(entity, metadataNs, 'IDPSSODescriptor')] : []
   if (!idp || entityId === '') throw invalid('SAML Metadata must describe one identity provider')
   if (others.length > 0) throw invalid('SAML Metadata must describe one identity provider only')
-  const signInUrl = elements(idp, metadataNs, 'SingleSignOnService').find((service) => service.getAttribute('Binding') === redirectBinding)?.getAttribute('Location') ?? ''
-  if (!URL.canParse(signInUrl) || !/^https?:$/.test(new URL(signInUrl).protocol)) throw invalid('SAML Metadata names no address to sign in by HTTP-Redirect')
-  const keys = elements(idp, metadataNs, 'KeyDescriptor').filter((key) => key.getAttribute('use') !== 'encryption')
-  const certificates = keys.flatMap((key) => elements(key, signatureNs, 'X509Certificate')).map((element) => readCertificate(element.textContent ?? ''))
-  if (certificates.length === 0) throw invalid('SAML Metadata holds no certificate to check signatures with')
+  const signInUrl =
+    elements(idp, metadataNs, 'SingleSignOnService')
+      .find((service) => service.getAttribute('Binding') === redirectBinding)
+      ?.getAttribute('Location') ?? ''
+  if (!URL.canParse(signInUrl) || !/^https?:$/.test(new URL(signInUrl).protocol))
+    throw invalid('SAML Metadata names no address to sign in by HTTP-Redirect')
+  const keys = elements(idp, metadataNs, 'KeyDescriptor').filter(
+    (key) => key.getAttribute('use') !== 'encryption',
+  )
+  const certificates = keys
+    .flatMap((key) => elements(key, signatureNs, 'X509Certificate'))
+    .map((element) => readCertificate(element.textContent ?? ''))
+  if (certificates.length === 0)
+    throw invalid('SAML Metadata holds no certificate to check signatures with')
   return { entityId, signInUrl, certificates }
 }
 
@@ -39,39 +49,52 @@ export async function fetchIdpMetadata(address: string): Promise<string> {
     if (!response.ok) throw new Error(`answered ${response.status}`)
     return await response.text()
   } catch (cause) {
-    throw refusal('saml_metadata_fetch_failed', 'SAML Metadata could not be fetched from its URL', { cause })
+    throw apiError(
+      'saml_metadata_fetch_failed',
+      'SAML Metadata could not be fetched from its URL',
+      {
+        cause,
+      },
+    )
   }
 }
 
 /** No document types: they would let a document name others, or grow without end. */
 async function parseXml(xml: string): Promise<Element> {
-  if (xml.length > maxLength || /<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw invalid('SAML Metadata is no plain XML document')
+  if (xml.length > maxLength || /<!(?:DOCTYPE|ENTITY)/i.test(xml))
+    throw invalid('SAML Metadata is no plain XML document')
   const { DOMParser } = await import('@xmldom/xmldom')
   const fail = (message: string) => {
     throw new Error(message)
   }
   try {
-    const { documentElement } = new DOMParser({ errorHandler: { warning: () => {}, error: fail, fatalError: fail } }).parseFromString(xml, 'text/xml')
+    const { documentElement } = new DOMParser({
+      errorHandler: { warning: () => {}, error: fail, fatalError: fail },
+    }).parseFromString(xml, 'text/xml')
     if (documentElement) return documentElement
   } catch (cause) {
-    throw refusal('validation_failed', 'SAML Metadata is no XML document', { cause })
+    throw apiError('validation_failed', 'SAML Metadata is no XML document', { cause })
   }
   throw invalid('SAML Metadata is no XML document')
 }
 
 function elements(parent: Element, namespace: string, name: string): Element[] {
   const list = parent.getElementsByTagNameNS(namespace, name)
-  return Array.from({ length: list.length }, (_, index) => list.item(index)).filter((element) => element !== null)
+  return Array.from({ length: list.length }, (_, index) => list.item(index)).filter(
+    (element) => element !== null,
+  )
 }
 
 function readCertificate(base64: string): string {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64')).toString()
   } catch (cause) {
-    throw refusal('validation_failed', 'SAML Metadata holds a certificate that cannot be read', { cause })
+    throw apiError('validation_failed', 'SAML Metadata holds a certificate that cannot be read', {
+      cause,
+    })
   }
 }
 
 function invalid(message: string) {
-  return refusal('validation_failed', message)
+  return apiError('validation_failed', message)
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import type { Challenge } from '../pkce.ts'
+import { apiError } from '../../errors.ts'
+import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { relayLifetimeMs } from './saml-service.ts'
 
 export interface NewRelayState {
@@ -20,7 +20,11 @@ export interface RelayState {
 }
 
 /** Remembers a request until its answer comes. @returns what the provider hands back with it */
-export async function insertRelayState(tx: Tx, { providerId, requestId, redirectTo, challenge }: NewRelayState, now: Date): Promise<string> {
+export async function insertRelayState(
+  tx: Tx,
+  { providerId, requestId, redirectTo, challenge }: NewRelayState,
+  now: Date,
+): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `with flow as (
        insert into auth.flow_state (code_challenge, code_challenge_method, provider_type, authentication_method, referrer, created_at, updated_at)
@@ -38,13 +42,31 @@ export async function insertRelayState(tx: Tx, { providerId, requestId, redirect
  * @throws ApiError 400 `validation_failed`; 404 `saml_relay_state_not_found`; 422 `saml_relay_state_expired`
  */
 export async function takeRelayState(tx: Tx, id: string, now: Date): Promise<RelayState> {
-  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) throw refusal('validation_failed', 'SAML RelayState is not a valid UUID')
-  const { rows } = await tx.query<{ sso_provider_id: string; request_id: string; redirect_to: string; flow_state_id: string | null; created_at: Date }>(
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
+    throw apiError('validation_failed', 'SAML RelayState is not a valid UUID')
+  const { rows } = await tx.query<{
+    sso_provider_id: string
+    request_id: string
+    redirect_to: string
+    flow_state_id: string | null
+    created_at: Date
+  }>(
     'delete from auth.saml_relay_states where id = $1 returning sso_provider_id, request_id, redirect_to, flow_state_id, created_at',
     [id],
   )
   const [taken] = rows
-  if (!taken) throw refusal('saml_relay_state_not_found', 'SAML RelayState does not exist, try logging in again?')
-  if (now.getTime() > taken.created_at.getTime() + relayLifetimeMs) throw refusal('saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?')
-  return { providerId: taken.sso_provider_id, requestId: taken.request_id, redirectTo: taken.redirect_to, flowId: taken.flow_state_id, createdAt: taken.created_at }
+  if (!taken)
+    throw apiError(
+      'saml_relay_state_not_found',
+      'SAML RelayState does not exist, try logging in again?',
+    )
+  if (now.getTime() > taken.created_at.getTime() + relayLifetimeMs)
+    throw apiError('saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?')
+  return {
+    providerId: taken.sso_provider_id,
+    requestId: taken.request_id,
+    redirectTo: taken.redirect_to,
+    flowId: taken.flow_state_id,
+    createdAt: taken.created_at,
+  }
 }

@@ -1,10 +1,10 @@
-import { refusal } from '../../errors.ts'
+import { apiError } from '../../errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { describeOurselves } from './saml-service.ts'
 
 /** `GET /sso/saml/metadata`: what an identity provider's administrator enters to let its people in here. */
 export const samlMetadata: Endpoint = async ({ settings }, { url }) => {
-  if (!settings.saml.enabled) throw refusal('saml_provider_disabled', 'SAML 2.0 is disabled')
+  if (!settings.saml.enabled) throw apiError('saml_provider_disabled', 'SAML 2.0 is disabled')
   const isDownload = url.searchParams.get('download') === 'true'
   return new Response(await describeOurselves(settings), {
     headers: {

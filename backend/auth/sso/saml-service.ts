@@ -21,7 +21,11 @@ export function acsUrlOf({ apiUrl }: Ours): string {
 }
 
 /** The library, set up to speak to one provider about one request and to believe no answer to another. */
-export async function openSaml(settings: Ours, provider: SsoProvider, { requestId, requestedAt }: { requestId: string; requestedAt: Date }): Promise<SAML> {
+export async function openSaml(
+  settings: Ours,
+  provider: SsoProvider,
+  { requestId, requestedAt }: { requestId: string; requestedAt: Date },
+): Promise<SAML> {
   const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
   const { signInUrl, certificates } = await parseIdpMetadata(provider.metadata_xml)
   return new SAML({
@@ -55,5 +59,9 @@ export async function openSaml(settings: Ours, provider: SsoProvider, { requestI
 /** Our metadata, for the administrators of identity providers. */
 export async function describeOurselves(settings: Ours): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
-  return generateServiceProviderMetadata({ issuer: entityIdOf(settings), callbackUrl: acsUrlOf(settings), wantAssertionsSigned: true })
+  return generateServiceProviderMetadata({
+    issuer: entityIdOf(settings),
+    callbackUrl: acsUrlOf(settings),
+    wantAssertionsSigned: true,
+  })
 }

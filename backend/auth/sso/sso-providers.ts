@@ -1,10 +1,20 @@
 import type { Tx } from '../../db/database.ts'
-import { refusal } from '../../errors.ts'
-import type { Json } from '../users.ts'
+import { apiError } from '../../errors.ts'
+import type { Json } from '../users/users.ts'
 
 /** Our name for an attribute → theirs, or a value where they say nothing; the form of supabase/auth. */
 export interface AttributeMapping {
-  keys?: Record<string, { name?: string | undefined; names?: string[] | undefined; default?: unknown; array?: boolean | undefined }> | undefined
+  keys?:
+    | Record<
+        string,
+        {
+          name?: string | undefined
+          names?: string[] | undefined
+          default?: unknown
+          array?: boolean | undefined
+        }
+      >
+    | undefined
 }
 
 /** A company whose people sign in there. */
@@ -40,7 +50,10 @@ const select = `select p.id, p.resource_id, p.disabled, s.entity_id, s.metadata_
   from auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`
 
 /** @param resourceId one provider by the operator's own name for it, or `{prefix}` for many */
-export async function listSsoProviders(tx: Tx, resource: { id?: string | undefined; prefix?: string | undefined } = {}): Promise<SsoProvider[]> {
+export async function listSsoProviders(
+  tx: Tx,
+  resource: { id?: string | undefined; prefix?: string | undefined } = {},
+): Promise<SsoProvider[]> {
   const { rows } = await tx.query<SsoProvider>(
     `${select} where ($1::text is null or lower(p.resource_id) = lower($1)) and ($2::text is null or starts_with(lower(p.resource_id), lower($2))) order by p.created_at, p.id`,
     [resource.id ?? null, resource.prefix ?? null],
@@ -55,20 +68,42 @@ export async function findSsoProvider(tx: Tx, id: string): Promise<SsoProvider |
 
 /** The provider that people with addresses of this domain sign in with, in any case of letters. */
 export async function findSsoProviderOfDomain(tx: Tx, domain: string): Promise<SsoProvider | null> {
-  const { rows } = await tx.query<SsoProvider>(`${select} where p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))`, [domain])
+  const { rows } = await tx.query<SsoProvider>(
+    `${select} where p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))`,
+    [domain],
+  )
   return rows[0] ?? null
 }
 
 /** @throws ApiError 422 `saml_idp_already_exists`, `sso_domain_already_exists` */
-export async function insertSsoProvider(tx: Tx, values: SsoProviderValues & { entity_id: string; metadata_xml: string }, now: Date): Promise<SsoProvider> {
-  const { rows } = await tx.query<{ id: string }>('insert into auth.sso_providers (resource_id, disabled, created_at, updated_at) values ($1, $2, $3, $3) returning id', [values.resource_id ?? null, values.disabled ?? false, now])
+export async function insertSsoProvider(
+  tx: Tx,
+  values: SsoProviderValues & { entity_id: string; metadata_xml: string },
+  now: Date,
+): Promise<SsoProvider> {
+  const { rows } = await tx.query<{ id: string }>(
+    'insert into auth.sso_providers (resource_id, disabled, created_at, updated_at) values ($1, $2, $3, $3) returning id',
+    [values.resource_id ?? null, values.disabled ?? false, now],
+  )
   const id = rows[0]?.id ?? ''
   const { rowCount } = await tx.query(
     `insert into auth.saml_providers (sso_provider_id, entity_id, metadata_xml, metadata_url, attribute_mapping, name_id_format, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (entity_id) do nothing`,
-    [id, values.entity_id, values.metadata_xml, values.metadata_url ?? null, values.attribute_mapping ?? null, values.name_id_format ?? null, now],
+    [
+      id,
+      values.entity_id,
+      values.metadata_xml,
+      values.metadata_url ?? null,
+      values.attribute_mapping ?? null,
+      values.name_id_format ?? null,
+      now,
+    ],
   )
-  if (rowCount === 0) throw refusal('saml_idp_already_exists', 'SAML Identity Provider with this EntityID is already registered')
+  if (rowCount === 0)
+    throw apiError(
+      'saml_idp_already_exists',
+      'SAML Identity Provider with this EntityID is already registered',
+    )
   await setDomains(tx, id, values.domains ?? [], now)
   return getSsoProvider(tx, id)
 }
@@ -77,13 +112,24 @@ export async function insertSsoProvider(tx: Tx, values: SsoProviderValues & { en
  * @returns null when there is none of that id
  * @throws ApiError 422 `sso_domain_already_exists`; 400 `validation_failed` for metadata of somebody else
  */
-export async function updateSsoProvider(tx: Tx, id: string, values: SsoProviderValues, now: Date): Promise<SsoProvider | null> {
+export async function updateSsoProvider(
+  tx: Tx,
+  id: string,
+  values: SsoProviderValues,
+  now: Date,
+): Promise<SsoProvider | null> {
   const provider = await findSsoProvider(tx, id)
   if (!provider) return null
-  if (values.entity_id !== undefined && values.entity_id !== provider.entity_id) throw refusal('validation_failed', 'SAML Metadata can be updated only if the EntityID matches')
-  const { domains, ...given } = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as SsoProviderValues
+  if (values.entity_id !== undefined && values.entity_id !== provider.entity_id)
+    throw apiError('validation_failed', 'SAML Metadata can be updated only if the EntityID matches')
+  const { domains, ...given } = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as SsoProviderValues
   const next = { ...provider, ...given }
-  await tx.query('update auth.sso_providers set resource_id = $2, disabled = $3, updated_at = $4 where id = $1', [id, next.resource_id, next.disabled, now])
+  await tx.query(
+    'update auth.sso_providers set resource_id = $2, disabled = $3, updated_at = $4 where id = $1',
+    [id, next.resource_id, next.disabled, now],
+  )
   await tx.query(
     'update auth.saml_providers set metadata_xml = $2, metadata_url = $3, attribute_mapping = $4, name_id_format = $5, updated_at = $6 where sso_provider_id = $1',
     [id, next.metadata_xml, next.metadata_url, next.attribute_mapping, next.name_id_format, now],
@@ -100,7 +146,19 @@ export async function deleteSsoProvider(tx: Tx, id: string): Promise<boolean> {
 
 /** As the clients of supabase/auth read it; lists leave the metadata out. */
 export function toSsoProviderShape(provider: SsoProvider, { withMetadata = true } = {}): Json {
-  const { id, resource_id, disabled, entity_id, metadata_xml, metadata_url, attribute_mapping, name_id_format, domains, created_at, updated_at } = provider
+  const {
+    id,
+    resource_id,
+    disabled,
+    entity_id,
+    metadata_xml,
+    metadata_url,
+    attribute_mapping,
+    name_id_format,
+    domains,
+    created_at,
+    updated_at,
+  } = provider
   return {
     id,
     ...(resource_id === null ? {} : { resource_id }),
@@ -118,15 +176,30 @@ export function toSsoProviderShape(provider: SsoProvider, { withMetadata = true 
   }
 }
 
-async function setDomains(tx: Tx, id: string, domains: readonly string[], now: Date): Promise<void> {
+async function setDomains(
+  tx: Tx,
+  id: string,
+  domains: readonly string[],
+  now: Date,
+): Promise<void> {
   const wanted = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
-  await tx.query('delete from auth.sso_domains where sso_provider_id = $1 and lower(domain) <> all($2)', [id, wanted])
+  await tx.query(
+    'delete from auth.sso_domains where sso_provider_id = $1 and lower(domain) <> all($2)',
+    [id, wanted],
+  )
   await tx.query(
     `insert into auth.sso_domains (sso_provider_id, domain, created_at, updated_at) select $1, domain, $3, $3 from unnest($2::text[]) domain on conflict do nothing`,
     [id, wanted, now],
   )
-  const { rows } = await tx.query<{ domain: string }>('select domain from auth.sso_domains where lower(domain) = any($2) and sso_provider_id <> $1', [id, wanted])
-  if (rows[0]) throw refusal('sso_domain_already_exists', `SSO Domain '${rows[0].domain}' is already assigned to an SSO identity provider`)
+  const { rows } = await tx.query<{ domain: string }>(
+    'select domain from auth.sso_domains where lower(domain) = any($2) and sso_provider_id <> $1',
+    [id, wanted],
+  )
+  if (rows[0])
+    throw apiError(
+      'sso_domain_already_exists',
+      `SSO Domain '${rows[0].domain}' is already assigned to an SSO identity provider`,
+    )
 }
 
 async function getSsoProvider(tx: Tx, id: string): Promise<SsoProvider> {

@@ -1,4 +1,4 @@
-import { isTooDeep, maxJsonDepth } from '../../http/json-depth.ts'
+import { isTooDeep, maxJsonDepth } from '../../web/json-depth.ts'
 import { restError } from '../rest-error.ts'
 import { parseCsv } from './parse-csv.ts'
 import { splitQuery, type Pair } from './split-query.ts'
@@ -12,16 +12,24 @@ export interface JsonBody {
 }
 
 /** What a function can be called with: named arguments, or one body as it is. */
-export type CallBody = JsonBody | { kind: 'form'; pairs: readonly Pair[] } | { kind: 'raw'; text: string }
+export type CallBody =
+  | JsonBody
+  | { kind: 'form'; pairs: readonly Pair[] }
+  | { kind: 'raw'; text: string }
 
 /**
  * Reads the body of an insert or update.
  * @param columns the `columns` parameter: with it, the body may hold other keys and is not looked into
  * @throws RestError PGRST102
  */
-export function parseRows(text: string, contentType: string, columns: readonly string[] | null): JsonBody {
+export function parseRows(
+  text: string,
+  contentType: string,
+  columns: readonly string[] | null,
+): JsonBody {
   if (contentType === 'text/csv') return ofRows(parseCsv(text))
-  if (contentType === 'application/x-www-form-urlencoded') return ofRows([Object.fromEntries(splitQuery(text))], false)
+  if (contentType === 'application/x-www-form-urlencoded')
+    return ofRows([Object.fromEntries(splitQuery(text))], false)
   if (contentType !== 'application/json') throw notAcceptable(contentType)
   return parseJson(text, columns)
 }
@@ -30,15 +38,31 @@ export function parseRows(text: string, contentType: string, columns: readonly s
  * Reads the body of a function call; an empty one has no arguments.
  * @throws RestError PGRST102
  */
-export function parseCall(text: string, contentType: string, columns: readonly string[] | null): CallBody {
-  if (contentType === 'application/x-www-form-urlencoded') return { kind: 'form', pairs: splitQuery(text) }
-  if (contentType === 'text/plain' || contentType === 'text/xml' || contentType === 'application/octet-stream') return { kind: 'raw', text }
-  return parseRows(text === '' && contentType === 'application/json' ? '{}' : text, contentType, columns)
+export function parseCall(
+  text: string,
+  contentType: string,
+  columns: readonly string[] | null,
+): CallBody {
+  if (contentType === 'application/x-www-form-urlencoded')
+    return { kind: 'form', pairs: splitQuery(text) }
+  if (
+    contentType === 'text/plain' ||
+    contentType === 'text/xml' ||
+    contentType === 'application/octet-stream'
+  )
+    return { kind: 'raw', text }
+  return parseRows(
+    text === '' && contentType === 'application/json' ? '{}' : text,
+    contentType,
+    columns,
+  )
 }
 
 function parseJson(text: string, columns: readonly string[] | null): JsonBody {
-  if (isTooDeep(text)) throw restError('PGRST102', `JSON may be nested at most ${maxJsonDepth} levels deep`)
-  if (columns) return { kind: 'json', text, isArray: !/^[ \t\r\n]*\{/.test(text), keys: [...new Set(columns)] }
+  if (isTooDeep(text))
+    throw restError('PGRST102', `JSON may be nested at most ${maxJsonDepth} levels deep`)
+  if (columns)
+    return { kind: 'json', text, isArray: !/^[ \t\r\n]*\{/.test(text), keys: [...new Set(columns)] }
   const value = readJson(text)
   if (Array.isArray(value)) return { kind: 'json', text, isArray: true, keys: commonKeys(value) }
   if (isObject(value)) return { kind: 'json', text, isArray: false, keys: Object.keys(value) }
@@ -58,13 +82,23 @@ function commonKeys(rows: readonly unknown[]): string[] {
   if (rows.length === 0) return []
   if (!isObject(first)) throw restError('PGRST102', 'All object keys must match')
   const keys = Object.keys(first)
-  const matches = rows.every((row) => isObject(row) && Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key)))
+  const matches = rows.every(
+    (row) =>
+      isObject(row) &&
+      Object.keys(row).length === keys.length &&
+      keys.every((key) => Object.hasOwn(row, key)),
+  )
   if (!matches) throw restError('PGRST102', 'All object keys must match')
   return keys
 }
 
 function ofRows(rows: readonly Record<string, string | null>[], isArray = true): JsonBody {
-  return { kind: 'json', text: JSON.stringify(isArray ? rows : rows[0]), isArray, keys: Object.keys(rows[0] ?? {}) }
+  return {
+    kind: 'json',
+    text: JSON.stringify(isArray ? rows : rows[0]),
+    isArray,
+    keys: Object.keys(rows[0] ?? {}),
+  }
 }
 
 function isObject(value: unknown): value is object {

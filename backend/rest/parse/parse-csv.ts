@@ -9,8 +9,11 @@ const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
 export function parseCsv(text: string): Record<string, string | null>[] {
   const [header = [], ...lines] = splitLines(text)
   return lines.map((line) => {
-    if (line.length !== header.length) throw restError('PGRST102', 'All lines must have same number of fields')
-    return Object.fromEntries(header.map((name, index) => [name, line[index] === 'NULL' ? null : (line[index] ?? null)]))
+    if (line.length !== header.length)
+      throw restError('PGRST102', 'All lines must have same number of fields')
+    return Object.fromEntries(
+      header.map((name, index) => [name, line[index] === 'NULL' ? null : (line[index] ?? null)]),
+    )
   })
 }
 

@@ -60,7 +60,8 @@ export function readJsonPath(reader: TextReader): JsonStep[] {
     const asText = arrow[0] === '->>'
     const index = reader.match(jsonIndex)?.[0]
     const key = index ?? readQuoted(reader) ?? reader.match(jsonKey)?.[0].trim()
-    if (key === undefined) throw reader.unexpected('any non reserved character different from: .,>()')
+    if (key === undefined)
+      throw reader.unexpected('any non reserved character different from: .,>()')
     path.push({ asText, key, isIndex: index !== undefined })
   }
   return path

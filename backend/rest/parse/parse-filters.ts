@@ -3,7 +3,9 @@ import { readField, readQuoted, readWord, type Field } from './parse-field.ts'
 import { TextReader } from './text-reader.ts'
 
 /** A condition on rows: a filter, or filters joined by `and` or `or`. */
-export type Condition = Filter | { kind: 'group'; operator: 'and' | 'or'; isNegated: boolean; conditions: readonly Condition[] }
+export type Condition =
+  | Filter
+  | { kind: 'group'; operator: 'and' | 'or'; isNegated: boolean; conditions: readonly Condition[] }
 
 export interface Filter {
   kind: 'filter'
@@ -21,16 +23,53 @@ export type Operation =
 
 /** PostgREST's names of PostgreSQL's operators; those in `quantifiable` also take `(any)` and `(all)`. */
 export const comparisons = {
-  eq: '=', gte: '>=', gt: '>', lte: '<=', lt: '<', like: 'like', ilike: 'ilike', match: '~', imatch: '~*',
-  neq: '<>', cs: '@>', cd: '<@', ov: '&&', sl: '<<', sr: '>>', nxr: '&<', nxl: '&>', adj: '-|-',
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  lte: '<=',
+  lt: '<',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  neq: '<>',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
 } as const
 type Comparison = keyof typeof comparisons
-const quantifiable: ReadonlySet<string> = new Set<Comparison>(['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'])
+const quantifiable: ReadonlySet<string> = new Set<Comparison>([
+  'eq',
+  'gte',
+  'gt',
+  'lte',
+  'lt',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+])
 
-export const textSearches = { fts: 'to_tsquery', plfts: 'plainto_tsquery', phfts: 'phraseto_tsquery', wfts: 'websearch_to_tsquery' } as const
+export const textSearches = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+} as const
 type TextSearch = keyof typeof textSearches
 
-export const isValues = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' } as const
+export const isValues = {
+  null: 'null',
+  not_null: 'not null',
+  true: 'true',
+  false: 'false',
+  unknown: 'unknown',
+} as const
 type IsValue = keyof typeof isValues
 
 const maxDepth = 20
@@ -58,7 +97,12 @@ export function parseFilter(field: Field, text: string): Filter {
 /** As {@link parseFilter}, null when the text is no operator with a value: the argument of a function. */
 export function findFilter(field: Field, text: string): Filter | null {
   const [name = ''] = /^(?:not\.)?([a-z]+)/.exec(text)?.slice(1) ?? []
-  if (!(name in comparisons) && !(name in textSearches) && !['in', 'is', 'isdistinct'].includes(name)) return null
+  if (
+    !(name in comparisons) &&
+    !(name in textSearches) &&
+    !['in', 'is', 'isdistinct'].includes(name)
+  )
+    return null
   try {
     return parseFilter(field, text)
   } catch {
@@ -78,14 +122,26 @@ export function parseLogic(operator: 'and' | 'or', isNegated: boolean, text: str
   return condition
 }
 
-function readGroup(reader: TextReader, operator: 'and' | 'or', isNegated: boolean, depth: number): Condition {
-  if (depth > maxDepth) throw restError('PGRST100', `"failed to parse logic tree": conditions may be nested at most ${maxDepth} levels deep`)
+function readGroup(
+  reader: TextReader,
+  operator: 'and' | 'or',
+  isNegated: boolean,
+  depth: number,
+): Condition {
+  if (depth > maxDepth)
+    throw restError(
+      'PGRST100',
+      `"failed to parse logic tree": conditions may be nested at most ${maxDepth} levels deep`,
+    )
   reader.expect('(')
   const conditions: Condition[] = []
   do {
     reader.skipSpaces()
     const found = reader.match(group)
-    if (found) conditions.push(readGroup(reader, found[2] === 'and' ? 'and' : 'or', found[1] !== undefined, depth + 1))
+    if (found)
+      conditions.push(
+        readGroup(reader, found[2] === 'and' ? 'and' : 'or', found[1] !== undefined, depth + 1),
+      )
     else {
       const field = readField(reader)
       if (!reader.skip('.')) throw reader.unexpected('delimiter (.)')
@@ -101,8 +157,14 @@ function readOperation(reader: TextReader, field: Field, readValue: ReadValue): 
   const isNegated = reader.skip('not.')
   const name = reader.match(operatorName)?.[1] ?? ''
   const argument = reader.skip('(') ? readArgument(reader) : null
-  if (!reader.skip('.')) throw reader.unexpected(isNegated ? expectedOperator : `"not" or ${expectedOperator}`)
-  return { kind: 'filter', field, isNegated, operation: toOperation(reader, name, argument, readValue) }
+  if (!reader.skip('.'))
+    throw reader.unexpected(isNegated ? expectedOperator : `"not" or ${expectedOperator}`)
+  return {
+    kind: 'filter',
+    field,
+    isNegated,
+    operation: toOperation(reader, name, argument, readValue),
+  }
 }
 
 function readArgument(reader: TextReader): string {
@@ -111,18 +173,27 @@ function readArgument(reader: TextReader): string {
   return argument
 }
 
-function toOperation(reader: TextReader, name: string, argument: string | null, readValue: ReadValue): Operation {
-  if (isKeyOf(textSearches, name)) return { kind: 'search', function: name, config: argument, value: readValue(reader) }
+function toOperation(
+  reader: TextReader,
+  name: string,
+  argument: string | null,
+  readValue: ReadValue,
+): Operation {
+  if (isKeyOf(textSearches, name))
+    return { kind: 'search', function: name, config: argument, value: readValue(reader) }
   if (isKeyOf(comparisons, name)) {
-    if (argument === null) return { kind: 'compare', operator: name, quantifier: null, value: readValue(reader) }
-    if (quantifiable.has(name) && (argument === 'any' || argument === 'all')) return { kind: 'compare', operator: name, quantifier: argument, value: readValue(reader) }
+    if (argument === null)
+      return { kind: 'compare', operator: name, quantifier: null, value: readValue(reader) }
+    if (quantifiable.has(name) && (argument === 'any' || argument === 'all'))
+      return { kind: 'compare', operator: name, quantifier: argument, value: readValue(reader) }
   }
   if (argument !== null) throw reader.unexpected(expectedOperator)
   if (name === 'in') return { kind: 'in', values: readList(reader) }
   if (name === 'isdistinct') return { kind: 'distinct', value: readValue(reader) }
   if (name !== 'is') throw reader.unexpected(`"not" or ${expectedOperator}`)
   const value = readValue(reader).trim().toLowerCase()
-  if (!isKeyOf(isValues, value)) throw reader.unexpected('isVal: (null, not_null, true, false, unknown)')
+  if (!isKeyOf(isValues, value))
+    throw reader.unexpected('isVal: (null, not_null, true, false, unknown)')
   return { kind: 'is', value }
 }
 
@@ -131,7 +202,11 @@ function readList(reader: TextReader): string[] {
   const values: string[] = []
   do {
     values.push(readElement(reader))
-    if (values.length > maxListLength) throw restError('PGRST100', `"failed to parse filter": a list may have at most ${maxListLength} values`)
+    if (values.length > maxListLength)
+      throw restError(
+        'PGRST100',
+        `"failed to parse filter": a list may have at most ${maxListLength} values`,
+      )
   } while (reader.skip(','))
   reader.expect(')')
   return values

@@ -40,12 +40,19 @@ export function formatContentType({ format, plan }: MediaType): string {
 }
 
 function splitAccept(accept: string): string[] {
-  const types = accept.split(',').map((text) => ({ text: text.trim(), quality: Number(/;\s*q=([\d.]+)/.exec(text)?.[1] ?? 1) }))
-  return types.filter(({ text }) => text !== '').sort((a, b) => b.quality - a.quality).map(({ text }) => text)
+  const types = accept
+    .split(',')
+    .map((text) => ({ text: text.trim(), quality: Number(/;\s*q=([\d.]+)/.exec(text)?.[1] ?? 1) }))
+  return types
+    .filter(({ text }) => text !== '')
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ text }) => text)
 }
 
 function findMediaType(text: string): MediaType | null {
-  const [name = '', ...parameters] = text.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((part) => part.trim())
+  const [name = '', ...parameters] = text
+    .split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/)
+    .map((part) => part.trim())
   const plan = /^application\/vnd\.pgrst\.plan(?:\+(text|json))?$/.exec(name)
   if (plan) return findPlan(plan[1] === 'json' ? 'json' : 'text', parameters)
   const format = findRowFormat(name, parameters.includes('nulls=stripped'))
@@ -55,14 +62,22 @@ function findMediaType(text: string): MediaType | null {
 function findRowFormat(name: string, isStripped: boolean): RowFormat | null {
   if (name === 'application/json' || name === '*/*' || name === 'application/*') return 'json'
   if (name === 'text/csv') return 'csv'
-  if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(name)) return isStripped ? 'json-stripped' : 'json'
-  if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(name)) return isStripped ? 'object-stripped' : 'object'
+  if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(name))
+    return isStripped ? 'json-stripped' : 'json'
+  if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(name))
+    return isStripped ? 'object-stripped' : 'object'
   return null
 }
 
 function findPlan(format: 'text' | 'json', parameters: readonly string[]): MediaType | null {
-  const value = (name: string) => parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1)
+  const value = (name: string) =>
+    parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1)
   const rows = findMediaType((value('for') ?? 'application/json').replaceAll('"', ''))
   const given = (value('options') ?? '').split('|')
-  return rows && { format: rows.format, plan: { format, options: planOptions.filter((option) => given.includes(option)) } }
+  return (
+    rows && {
+      format: rows.format,
+      plan: { format, options: planOptions.filter((option) => given.includes(option)) },
+    }
+  )
 }

@@ -35,7 +35,10 @@ function readTerm(reader: TextReader): OrderTerm {
   if (relation !== null) reader.expect(')')
   const way = reader.match(direction)?.[1]
   const place = reader.match(nulls)?.[1]
-  if (!reader.isAtEnd && !reader.sees(',')) throw reader.unexpected(way ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"')
+  if (!reader.isAtEnd && !reader.sees(','))
+    throw reader.unexpected(
+      way ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"',
+    )
   return {
     relation,
     field,

@@ -23,11 +23,23 @@ const known = {
 
 /** Reads `return=minimal, count=exact`. Of a preference named twice, the first counts. */
 export function parsePrefer(header: string | null): Preferences {
-  const given = (header ?? '').split(',').map((text) => text.trim()).filter((text) => text !== '')
+  const given = (header ?? '')
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
   const find = <Name extends keyof typeof known>(name: Name): (typeof known)[Name][number] | null =>
-    known[name].find((value) => value === given.find((text) => known[name].some((one) => text === `${name}=${one}`))?.slice(name.length + 1)) ?? null
-  const timezone = given.find((text) => text.startsWith('timezone='))?.slice('timezone='.length) ?? null
-  const maxAffected = given.find((text) => /^max-affected=\d{1,15}$/.test(text))?.slice('max-affected='.length)
+    known[name].find(
+      (value) =>
+        value ===
+        given
+          .find((text) => known[name].some((one) => text === `${name}=${one}`))
+          ?.slice(name.length + 1),
+    ) ?? null
+  const timezone =
+    given.find((text) => text.startsWith('timezone='))?.slice('timezone='.length) ?? null
+  const maxAffected = given
+    .find((text) => /^max-affected=\d{1,15}$/.test(text))
+    ?.slice('max-affected='.length)
   const isTimezone = timezone !== null && isKnownTimezone(timezone)
   return {
     resolution: find('resolution'),
@@ -38,12 +50,19 @@ export function parsePrefer(header: string | null): Preferences {
     tx: find('tx'),
     timezone: isTimezone ? timezone : null,
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
-    unknown: given.filter((text) => !isKnown(text) && !text.startsWith('max-affected=') && !(isTimezone && text === `timezone=${timezone}`)),
+    unknown: given.filter(
+      (text) =>
+        !isKnown(text) &&
+        !text.startsWith('max-affected=') &&
+        !(isTimezone && text === `timezone=${timezone}`),
+    ),
   }
 }
 
 function isKnown(text: string): boolean {
-  return Object.entries(known).some(([name, values]) => values.some((value) => text === `${name}=${value}`))
+  return Object.entries(known).some(([name, values]) =>
+    values.some((value) => text === `${name}=${value}`),
+  )
 }
 
 /** PostgreSQL and ICU read the same list of zones, the one of IANA. */
@@ -58,7 +77,16 @@ function isKnownTimezone(name: string): boolean {
 
 /** The value of `Preference-Applied`, in PostgREST's order; null when nothing was applied. */
 export function formatApplied(applied: Partial<Preferences>): string | null {
-  const { resolution, missing, return: representation, count, tx, handling, timezone, maxAffected } = applied
+  const {
+    resolution,
+    missing,
+    return: representation,
+    count,
+    tx,
+    handling,
+    timezone,
+    maxAffected,
+  } = applied
   const parts = [
     resolution && `resolution=${resolution}`,
     missing && `missing=${missing}`,

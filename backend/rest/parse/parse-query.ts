@@ -64,7 +64,8 @@ export function parseQuery(text: string, isFunctionCall: boolean): RestQuery {
       else query.args.push([key, value])
     }
   }
-  if (query.conditions.length > maxConditions) throw restError('PGRST100', `A request may have at most ${maxConditions} filters`)
+  if (query.conditions.length > maxConditions)
+    throw restError('PGRST100', `A request may have at most ${maxConditions} filters`)
   return query
 }
 
@@ -81,14 +82,23 @@ function readKey(key: string): { path: string[]; field: Field; last: string | nu
 
 function readLogic(path: readonly string[], operator: 'and' | 'or', value: string): At<Condition> {
   const isNegated = path.at(-1) === 'not'
-  return { path: isNegated ? path.slice(0, -1) : path, value: parseLogic(operator, isNegated, value) }
+  return {
+    path: isNegated ? path.slice(0, -1) : path,
+    value: parseLogic(operator, isNegated, value),
+  }
 }
 
 function addNumber(list: At<number>[], path: readonly string[], key: string, text: string): void {
   if (text === '') return
-  if (!/^[+-]?\d{1,15}$/.test(text)) throw restError('PGRST100', `"failed to parse ${key} (${text})" (line 1, column 1)`, { details: 'expecting a whole number' })
+  if (!/^[+-]?\d{1,15}$/.test(text))
+    throw restError('PGRST100', `"failed to parse ${key} (${text})" (line 1, column 1)`, {
+      details: 'expecting a whole number',
+    })
   const value = Number(text)
-  if (value < 0) throw restError('PGRST103', 'Requested range not satisfiable', { details: `${key.endsWith('limit') ? 'Limit' : 'Offset'} should be greater than or equal to zero.` })
+  if (value < 0)
+    throw restError('PGRST103', 'Requested range not satisfiable', {
+      details: `${key.endsWith('limit') ? 'Limit' : 'Offset'} should be greater than or equal to zero.`,
+    })
   list.push({ path, value })
 }
 
@@ -97,6 +107,11 @@ function parseNames(text: string | undefined, what: string): string[] | null {
 }
 
 function canonicalise(pairs: readonly Pair[]): string {
-  const encoded = pairs.map(([name, value]) => [encodeURIComponent(name), encodeURIComponent(value)] as const)
-  return encoded.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([name, value]) => `${name}=${value}`).join('&')
+  const encoded = pairs.map(
+    ([name, value]) => [encodeURIComponent(name), encodeURIComponent(value)] as const,
+  )
+  return encoded
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
 }

@@ -15,10 +15,14 @@ export function intersectRange({ offset, limit }: RowRange, header: string | nul
   if (!found) return { offset, limit }
   const first = Number(found[1])
   const last = found[2] ? Number(found[2]) : Infinity
-  if (first > last) throw unsatisfiable('The lower boundary must be lower than or equal to the upper boundary in the Range header.')
+  if (first > last)
+    throw unsatisfiable(
+      'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
+    )
   const start = Math.max(offset, first)
   const end = Math.min(limit === null ? Infinity : offset + limit - 1, last)
-  if (end < start && limit !== 0) throw unsatisfiable('The range of the query string and that of the Range header do not meet.')
+  if (end < start && limit !== 0)
+    throw unsatisfiable('The range of the query string and that of the Range header do not meet.')
   return { offset: start, limit: end === Infinity ? null : Math.max(0, end - start + 1) }
 }
 
@@ -28,7 +32,11 @@ export function formatContentRange(first: number, last: number, total: number | 
 }
 
 /** 206 for a part of a known total, 416 beyond its end. */
-export function rangeStatus(offset: number, rowCount: number, total: number | null): 200 | 206 | 416 {
+export function rangeStatus(
+  offset: number,
+  rowCount: number,
+  total: number | null,
+): 200 | 206 | 416 {
   if (total === null) return 200
   if (offset > total) return 416
   return rowCount < total ? 206 : 200

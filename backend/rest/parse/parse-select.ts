@@ -66,19 +66,34 @@ function readItems(reader: TextReader, depth: number, budget: Budget): SelectIte
 }
 
 function readItem(reader: TextReader, depth: number, budget: Budget): SelectItem {
-  if (reader.skip('...')) return readEmbed(reader, { name: readName(reader), alias: null, isSpread: true }, depth, budget)
+  if (reader.skip('...'))
+    return readEmbed(reader, { name: readName(reader), alias: null, isSpread: true }, depth, budget)
   if (reader.skip('*')) {
     if (!isAtItemEnd(reader)) throw reader.unexpected('",", ")" or end of input')
-    return { kind: 'field', field: { name: '*', path: [] }, alias: null, cast: null, aggregate: null, aggregateCast: null }
+    return {
+      kind: 'field',
+      field: { name: '*', path: [] },
+      alias: null,
+      cast: null,
+      aggregate: null,
+      aggregateCast: null,
+    }
   }
   const alias = findAlias(reader)
-  if (reader.skip('count()')) return { kind: 'field', ...readEnd(reader, { name: '*', path: [] }, 'count'), alias }
+  if (reader.skip('count()'))
+    return { kind: 'field', ...readEnd(reader, { name: '*', path: [] }, 'count'), alias }
   const name = readName(reader)
-  if (reader.sees('(') || reader.sees('!')) return readEmbed(reader, { name, alias, isSpread: false }, depth, budget)
+  if (reader.sees('(') || reader.sees('!'))
+    return readEmbed(reader, { name, alias, isSpread: false }, depth, budget)
   const field = { name, path: readJsonPath(reader) }
   const cast = reader.skip('::') ? readWord(reader) : null
   const aggregate = reader.match(aggregateCall)?.[1]
-  return { kind: 'field', ...readEnd(reader, field, isAggregate(aggregate) ? aggregate : null), alias, cast }
+  return {
+    kind: 'field',
+    ...readEnd(reader, field, isAggregate(aggregate) ? aggregate : null),
+    alias,
+    cast,
+  }
 }
 
 function findAlias(reader: TextReader): string | null {
@@ -95,11 +110,17 @@ function findAlias(reader: TextReader): string | null {
 function readEnd(reader: TextReader, field: Field, aggregate: Aggregate | null) {
   const aggregateCast = reader.skip('::') ? readWord(reader) : null
   reader.skipSpaces()
-  if (!isAtItemEnd(reader)) throw reader.unexpected('letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input')
+  if (!isAtItemEnd(reader))
+    throw reader.unexpected('letter, digit, "-", "->>", "->", "::", ".", ")", "," or end of input')
   return { field, cast: null, aggregate, aggregateCast }
 }
 
-function readEmbed(reader: TextReader, head: Pick<SelectEmbed, 'name' | 'alias' | 'isSpread'>, depth: number, budget: Budget): SelectEmbed {
+function readEmbed(
+  reader: TextReader,
+  head: Pick<SelectEmbed, 'name' | 'alias' | 'isSpread'>,
+  depth: number,
+  budget: Budget,
+): SelectEmbed {
   if (depth + 1 > maxDepth) throw tooMuch(`relations embedded more than ${maxDepth} levels deep`)
   if (--budget.embeds < 0) throw tooMuch(`more than ${maxEmbeds} embedded relations`)
   let hint: string | null = null

@@ -10,7 +10,8 @@ const maxLength = 32_000
  * @throws RestError PGRST100 when it is too long, not proper percent-encoding, or holds a NUL, which no PostgreSQL text can
  */
 export function splitQuery(text: string): Pair[] {
-  if (text.length > maxLength) throw restError('PGRST100', `The query string may be at most ${maxLength} characters long`)
+  if (text.length > maxLength)
+    throw restError('PGRST100', `The query string may be at most ${maxLength} characters long`)
   const pairs: Pair[] = []
   for (const part of text.split('&')) {
     const at = part.indexOf('=')
@@ -21,7 +22,8 @@ export function splitQuery(text: string): Pair[] {
 
 function decode(text: string): string {
   const decoded = decodePercent(text.replaceAll('+', ' '))
-  if (decoded.includes('\0')) throw restError('PGRST100', 'The query string contains a NUL character')
+  if (decoded.includes('\0'))
+    throw restError('PGRST100', 'The query string contains a NUL character')
   return decoded
 }
 
@@ -29,6 +31,9 @@ function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw Object.assign(restError('PGRST100', 'The query string is not valid percent-encoded UTF-8'), { cause })
+    throw Object.assign(
+      restError('PGRST100', 'The query string is not valid percent-encoded UTF-8'),
+      { cause },
+    )
   }
 }

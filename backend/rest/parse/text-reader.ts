@@ -52,9 +52,15 @@ export class TextReader {
   }
 
   unexpected(expected: string): RestError {
-    const found = this.isAtEnd ? 'end of input' : `"${String.fromCodePoint(this.text.codePointAt(this.position) ?? 0)}"`
-    return restError('PGRST100', `"failed to parse ${this.#what} (${this.text})" (line 1, column ${this.position + 1})`, {
-      details: `unexpected ${found} expecting ${expected}`,
-    })
+    const found = this.isAtEnd
+      ? 'end of input'
+      : `"${String.fromCodePoint(this.text.codePointAt(this.position) ?? 0)}"`
+    return restError(
+      'PGRST100',
+      `"failed to parse ${this.#what} (${this.text})" (line 1, column ${this.position + 1})`,
+      {
+        details: `unexpected ${found} expecting ${expected}`,
+      },
+    )
   }
 }

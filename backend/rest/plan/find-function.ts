@@ -27,7 +27,8 @@ const bodyTypes: Readonly<Record<string, readonly string[]>> = {
 export function findFunction(cache: SchemaCache, call: Call): RestFunction {
   const overloads = cache.functions.get(keyOf(call.name)) ?? []
   const named = overloads.filter((one) => takesArguments(one.parameters, call))
-  const found = named.length > 0 ? named : overloads.filter((one) => takesBody(one.parameters, call))
+  const found =
+    named.length > 0 ? named : overloads.filter((one) => takesBody(one.parameters, call))
   const [only, ...others] = found
   if (!only) throw noFunction(cache, overloads, call)
   if (others.length > 0) throw ambiguous(found)
@@ -36,49 +37,90 @@ export function findFunction(cache: SchemaCache, call: Call): RestFunction {
 
 function takesArguments(parameters: readonly Parameter[], { args, bodyType }: Call): boolean {
   if (isRaw(bodyType)) return false
-  return args.every((name) => parameters.some((one) => one.name === name)) && parameters.every(({ name, isRequired }) => !isRequired || args.includes(name))
+  return (
+    args.every((name) => parameters.some((one) => one.name === name)) &&
+    parameters.every(({ name, isRequired }) => !isRequired || args.includes(name))
+  )
 }
 
 function takesBody(parameters: readonly Parameter[], { bodyType }: Call): boolean {
   const [only] = parameters
-  return parameters.length === 1 && only?.name === '' && bodyType !== null && (bodyTypes[bodyType] ?? []).includes(only.type)
+  return (
+    parameters.length === 1 &&
+    only?.name === '' &&
+    bodyType !== null &&
+    (bodyTypes[bodyType] ?? []).includes(only.type)
+  )
 }
 
 function isRaw(bodyType: string | null): boolean {
-  return bodyType === 'text/plain' || bodyType === 'text/xml' || bodyType === 'application/octet-stream'
+  return (
+    bodyType === 'text/plain' || bodyType === 'text/xml' || bodyType === 'application/octet-stream'
+  )
 }
 
 function noFunction(cache: SchemaCache, overloads: readonly RestFunction[], call: Call): RestError {
   const { name, args, bodyType } = call
   const full = `${name.schema}.${name.name}`
   const sorted = [...args].sort()
-  const message = isRaw(bodyType) ? '' : sorted.length === 0 ? ' without parameters' : `(${sorted.join(', ')})`
-  return restError('PGRST202', `Could not find the function ${full}${message} in the schema cache`, {
-    details: `Searched for the function ${full}${describe(sorted, bodyType)}, but no matches were found in the schema cache.`,
-    hint: isRaw(bodyType) ? null : suggest(cache, overloads, name, sorted),
-  })
+  const message = isRaw(bodyType)
+    ? ''
+    : sorted.length === 0
+      ? ' without parameters'
+      : `(${sorted.join(', ')})`
+  return restError(
+    'PGRST202',
+    `Could not find the function ${full}${message} in the schema cache`,
+    {
+      details: `Searched for the function ${full}${describe(sorted, bodyType)}, but no matches were found in the schema cache.`,
+      hint: isRaw(bodyType) ? null : suggest(cache, overloads, name, sorted),
+    },
+  )
 }
 
 function describe(args: readonly string[], bodyType: string | null): string {
-  if (bodyType !== null && isRaw(bodyType)) return ` with a single unnamed ${bodyTypes[bodyType]?.[0]} parameter`
-  const named = args.length === 0 ? ' without parameters' : ` with parameter${args.length > 1 ? 's' : ''} ${args.join(', ')}`
-  return bodyType === 'application/json' ? `${named} or with a single unnamed json/jsonb parameter` : named
+  if (bodyType !== null && isRaw(bodyType))
+    return ` with a single unnamed ${bodyTypes[bodyType]?.[0]} parameter`
+  const named =
+    args.length === 0
+      ? ' without parameters'
+      : ` with parameter${args.length > 1 ? 's' : ''} ${args.join(', ')}`
+  return bodyType === 'application/json'
+    ? `${named} or with a single unnamed json/jsonb parameter`
+    : named
 }
 
-function suggest(cache: SchemaCache, overloads: readonly RestFunction[], { schema, name }: QualifiedName, args: readonly string[]): string | null {
+function suggest(
+  cache: SchemaCache,
+  overloads: readonly RestFunction[],
+  { schema, name }: QualifiedName,
+  args: readonly string[],
+): string | null {
   const list = (names: readonly string[]) => `(${[...names].sort().join(', ')})`
   if (overloads.length > 0) {
-    const similar = findSimilar(list(args), overloads.map((one) => list(one.parameters.map((parameter) => parameter.name))))
+    const similar = findSimilar(
+      list(args),
+      overloads.map((one) => list(one.parameters.map((parameter) => parameter.name))),
+    )
     return similar && `Perhaps you meant to call the function ${schema}.${name}${similar}`
   }
-  const names = [...cache.functions.values()].flatMap(([one]) => (one?.schema === schema ? [one.name] : []))
+  const names = [...cache.functions.values()].flatMap(([one]) =>
+    one?.schema === schema ? [one.name] : [],
+  )
   const similar = findSimilar(name, names)
   return similar && `Perhaps you meant to call the function ${schema}.${similar}`
 }
 
 function ambiguous(found: readonly RestFunction[]): RestError {
-  const signatures = found.map(({ schema, name, parameters }) => `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`)
-  return restError('PGRST203', `Could not choose the best candidate function between: ${signatures.join(', ')}`, {
-    hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
-  })
+  const signatures = found.map(
+    ({ schema, name, parameters }) =>
+      `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`,
+  )
+  return restError(
+    'PGRST203',
+    `Could not choose the best candidate function between: ${signatures.join(', ')}`,
+    {
+      hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+    },
+  )
 }

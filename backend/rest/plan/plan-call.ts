@@ -39,12 +39,26 @@ export interface CallRequest {
  * Plans a function call.
  * @throws RestError what {@link planRead} throws; PGRST128, PGRST202, PGRST203
  */
-export function planCall(context: ReadContext, { name, query, body, contentType, prefer }: CallRequest): CallPlan {
+export function planCall(
+  context: ReadContext,
+  { name, query, body, contentType, prefer }: CallRequest,
+): CallPlan {
   const pairs = body === null ? query.args : body.kind === 'form' ? body.pairs : null
-  const names = pairs ? [...new Set(pairs.map(([key]) => key))] : body?.kind === 'json' ? body.keys : []
-  const found = findFunction(context.cache, { name, args: names, bodyType: body === null ? null : contentType })
+  const names = pairs
+    ? [...new Set(pairs.map(([key]) => key))]
+    : body?.kind === 'json'
+      ? body.keys
+      : []
+  const found = findFunction(context.cache, {
+    name,
+    args: names,
+    bodyType: body === null ? null : contentType,
+  })
   if (prefer.handling === 'strict' && prefer.maxAffected !== null && !found.returns.isSet) {
-    throw restError('PGRST128', 'Function must return SETOF or TABLE when max-affected preference is used with handling=strict')
+    throw restError(
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    )
   }
   return {
     function: found,
@@ -54,11 +68,19 @@ export function planCall(context: ReadContext, { name, query, body, contentType,
   }
 }
 
-function toArguments({ parameters }: RestFunction, pairs: readonly Pair[] | null, body: CallBody | null): CallArguments {
+function toArguments(
+  { parameters }: RestFunction,
+  pairs: readonly Pair[] | null,
+  body: CallBody | null,
+): CallArguments {
   if (body?.kind === 'raw') return { kind: 'whole', text: body.text }
-  if (body?.kind === 'json') return parameters[0]?.name === '' ? { kind: 'whole', text: body.text } : { kind: 'json', body }
+  if (body?.kind === 'json')
+    return parameters[0]?.name === '' ? { kind: 'whole', text: body.text } : { kind: 'json', body }
   const byName = Map.groupBy(pairs ?? [], ([key]) => key)
-  return { kind: 'texts', values: new Map([...byName].map(([key, same]) => [key, same.map(([, value]) => value)])) }
+  return {
+    kind: 'texts',
+    values: new Map([...byName].map(([key, same]) => [key, same.map(([, value]) => value)])),
+  }
 }
 
 function rootOf({ cache }: ReadContext, { name, returns }: RestFunction): RootLevel {
@@ -66,12 +88,19 @@ function rootOf({ cache }: ReadContext, { name, returns }: RestFunction): RootLe
   const label = returns.rowType?.name ?? name
   return {
     from: 'source',
-    shape: { label, columns: columnsOf(returns), computedFields: table?.computedFields ?? new Map(), rowType: returns.rowType },
+    shape: {
+      label,
+      columns: columnsOf(returns),
+      computedFields: table?.computedFields ?? new Map(),
+      rowType: returns.rowType,
+    },
     table: table ?? null,
   }
 }
 
 /** A single value is one column, so that it can be counted, cut and answered like rows. */
 function columnsOf({ kind, columns }: Returns): Returns['columns'] {
-  return kind === 'row' ? columns : new Map([['value', { name: 'value', type: 'text', baseType: 'text', defaultValue: null }]])
+  return kind === 'row'
+    ? columns
+    : new Map([['value', { name: 'value', type: 'text', baseType: 'text', defaultValue: null }]])
 }

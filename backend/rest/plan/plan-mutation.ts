@@ -21,12 +21,29 @@ export interface MutationRequest {
  * Plans an insert, update, upsert or delete.
  * @throws RestError what {@link planRead} throws; PGRST105, PGRST114, PGRST204; 21000 for an update or delete of everything
  */
-export function planMutation(context: ReadContext, table: Table, request: MutationRequest): MutationPlan {
-  const shape: RowShape = { label: table.name, columns: table.columns, computedFields: table.computedFields, rowType: table }
+export function planMutation(
+  context: ReadContext,
+  table: Table,
+  request: MutationRequest,
+): MutationPlan {
+  const shape: RowShape = {
+    label: table.name,
+    columns: table.columns,
+    computedFields: table.computedFields,
+    rowType: table,
+  }
   const { method, query, body, prefer } = request
-  const read = prefer.return === 'representation' ? planRepresentation(context, table, shape, query) : null
-  const conditions = query.conditions.filter(({ path }) => path.length === 0).map(({ value }) => planCondition({ shape, embeds: [] }, value))
-  const base = { table, read, hasLocation: method === 'POST' && prefer.return === 'headers-only' && table.primaryKey.length > 0 }
+  const read =
+    prefer.return === 'representation' ? planRepresentation(context, table, shape, query) : null
+  const conditions = query.conditions
+    .filter(({ path }) => path.length === 0)
+    .map(({ value }) => planCondition({ shape, embeds: [] }, value))
+  const base = {
+    table,
+    read,
+    hasLocation:
+      method === 'POST' && prefer.return === 'headers-only' && table.primaryKey.length > 0,
+  }
   if (method === 'DELETE' || body === null) {
     requireFilter('DELETE', conditions)
     return { ...base, kind: 'delete', conditions }
@@ -39,12 +56,33 @@ export function planMutation(context: ReadContext, table: Table, request: Mutati
   }
   if (method === 'PUT') {
     requireKeyFilters(table, query, conditions)
-    return { ...base, kind: 'insert', body, columns, usesDefaults: false, conflict: { columns: table.primaryKey, action: 'update' }, conditions }
+    return {
+      ...base,
+      kind: 'insert',
+      body,
+      columns,
+      usesDefaults: false,
+      conflict: { columns: table.primaryKey, action: 'update' },
+      conditions,
+    }
   }
-  return { ...base, kind: 'insert', body, columns, usesDefaults, conflict: planConflict(table, query, prefer), conditions: [] }
+  return {
+    ...base,
+    kind: 'insert',
+    body,
+    columns,
+    usesDefaults,
+    conflict: planConflict(table, query, prefer),
+    conditions: [],
+  }
 }
 
-function planRepresentation(context: ReadContext, table: Table, shape: RowShape, query: RestQuery): ReadPlan {
+function planRepresentation(
+  context: ReadContext,
+  table: Table,
+  shape: RowShape,
+  query: RestQuery,
+): ReadPlan {
   const conditions = query.conditions.filter(({ path }) => path.length > 0)
   return planRead(context, { from: 'source', shape, table }, { ...query, conditions }, false)
 }
@@ -52,30 +90,63 @@ function planRepresentation(context: ReadContext, table: Table, shape: RowShape,
 function requireColumn(table: Table, name: string): Column {
   const column = table.columns.get(name)
   if (column) return column
-  throw restError('PGRST204', `Could not find the '${name}' column of '${table.name}' in the schema cache`)
+  throw restError(
+    'PGRST204',
+    `Could not find the '${name}' column of '${table.name}' in the schema cache`,
+  )
 }
 
-function planConflict(table: Table, { onConflict }: RestQuery, { resolution }: Preferences): { columns: readonly string[]; action: 'update' | 'ignore' } | null {
+function planConflict(
+  table: Table,
+  { onConflict }: RestQuery,
+  { resolution }: Preferences,
+): { columns: readonly string[]; action: 'update' | 'ignore' } | null {
   if (resolution === null) return null
   const unknown = onConflict?.find((name) => !table.columns.has(name))
   if (unknown !== undefined) throw undefinedColumn(`"${unknown}"`)
   const columns = onConflict ?? table.primaryKey
-  return columns.length === 0 ? null : { columns, action: resolution === 'merge-duplicates' ? 'update' : 'ignore' }
+  return columns.length === 0
+    ? null
+    : { columns, action: resolution === 'merge-duplicates' ? 'update' : 'ignore' }
 }
 
 /** As Supabase has it (pg_safeupdate): a forgotten filter must not empty a table. */
 function requireFilter(command: string, conditions: readonly PlannedCondition[]): void {
   if (conditions.length > 0) return
-  throw new RestError({ status: 400, code: '21000', message: `${command} requires a WHERE clause`, details: null, hint: null })
+  throw new RestError({
+    status: 400,
+    code: '21000',
+    message: `${command} requires a WHERE clause`,
+    details: null,
+    hint: null,
+  })
 }
 
-function requireKeyFilters(table: Table, { limits, offsets }: RestQuery, conditions: readonly PlannedCondition[]): void {
-  if (limits.length > 0 || offsets.length > 0) throw restError('PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+function requireKeyFilters(
+  table: Table,
+  { limits, offsets }: RestQuery,
+  conditions: readonly PlannedCondition[],
+): void {
+  if (limits.length > 0 || offsets.length > 0)
+    throw restError('PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
   const filtered = conditions.flatMap((one) =>
-    one.kind === 'filter' && !one.isNegated && one.value.kind === 'column' && one.value.path.length === 0 && one.operation.kind === 'compare' && one.operation.operator === 'eq' && one.operation.quantifier === null
+    one.kind === 'filter' &&
+    !one.isNegated &&
+    one.value.kind === 'column' &&
+    one.value.path.length === 0 &&
+    one.operation.kind === 'compare' &&
+    one.operation.operator === 'eq' &&
+    one.operation.quantifier === null
       ? [one.value.name]
       : [],
   )
-  const isExact = conditions.length === filtered.length && filtered.length === table.primaryKey.length && table.primaryKey.every((name) => filtered.includes(name))
-  if (!isExact || filtered.length === 0) throw restError('PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
+  const isExact =
+    conditions.length === filtered.length &&
+    filtered.length === table.primaryKey.length &&
+    table.primaryKey.every((name) => filtered.includes(name))
+  if (!isExact || filtered.length === 0)
+    throw restError(
+      'PGRST105',
+      "Filters must include all and only primary key columns with 'eq' operators",
+    )
 }

@@ -7,7 +7,10 @@ import { resolveField } from './row-shape.ts'
  * Looks up a term of `order`, of the level itself or of a to-one embed in it.
  * @throws RestError 42703, PGRST108, PGRST118
  */
-export function planOrder(node: ReadPlan, { relation, field, direction, nulls }: OrderTerm): PlannedOrder {
+export function planOrder(
+  node: ReadPlan,
+  { relation, field, direction, nulls }: OrderTerm,
+): PlannedOrder {
   const embed = relation === null ? null : requireToOne(node, relation)
   return { embed, value: resolveField((embed?.plan ?? node).shape, field), direction, nulls }
 }
@@ -24,5 +27,7 @@ function requireToOne({ embeds, shape }: ReadPlan, relation: string): PlannedEmb
 
 /** The refusal of anything said of a relation that `select` does not embed. */
 export function notEmbedded(name: string): RestError {
-  return restError('PGRST108', `'${name}' is not an embedded resource in this request`, { hint: `Verify that '${name}' is included in the 'select' query parameter.` })
+  return restError('PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
 }

@@ -36,11 +36,22 @@ export interface RootLevel {
  * @param ranges false for the rows of a mutation, whose limits say nothing about what it answers
  * @throws RestError PGRST108, 118, 120, 123, 127, 200, 201, 42703, 42704, 42712
  */
-export function planRead(context: ReadContext, root: RootLevel, query: Pick<RestQuery, 'select' | 'conditions' | 'orders' | 'limits' | 'offsets'>, ranges = true): ReadPlan {
+export function planRead(
+  context: ReadContext,
+  root: RootLevel,
+  query: Pick<RestQuery, 'select' | 'conditions' | 'orders' | 'limits' | 'offsets'>,
+  ranges = true,
+): ReadPlan {
   const plan = planLevel(context, root, query.select, 0)
-  if (countColumns(plan) > maxColumns) throw restError('PGRST100', `"failed to parse select parameter": it has more than ${maxColumns} columns`)
-  for (const { node, value } of place(plan, query.orders)) node.order = value.map((term) => planOrder(node, term))
-  for (const { node, value } of place(plan, query.conditions)) node.conditions.push(planCondition(node, value))
+  if (countColumns(plan) > maxColumns)
+    throw restError(
+      'PGRST100',
+      `"failed to parse select parameter": it has more than ${maxColumns} columns`,
+    )
+  for (const { node, value } of place(plan, query.orders))
+    node.order = value.map((term) => planOrder(node, term))
+  for (const { node, value } of place(plan, query.conditions))
+    node.conditions.push(planCondition(node, value))
   if (ranges) {
     for (const { node, value } of place(plan, query.limits)) node.limit = value
     for (const { node, value } of place(plan, query.offsets)) node.offset = value
@@ -49,48 +60,105 @@ export function planRead(context: ReadContext, root: RootLevel, query: Pick<Rest
   return plan
 }
 
-function planLevel(context: ReadContext, level: RootLevel, items: readonly SelectItem[], depth: number): ReadPlan {
+function planLevel(
+  context: ReadContext,
+  level: RootLevel,
+  items: readonly SelectItem[],
+  depth: number,
+): ReadPlan {
   const { from, shape } = level
-  const plan: ReadPlan = { from, shape, depth, columns: [], embeds: [], conditions: [], order: [], limit: null, offset: 0 }
+  const plan: ReadPlan = {
+    from,
+    shape,
+    depth,
+    columns: [],
+    embeds: [],
+    conditions: [],
+    order: [],
+    limit: null,
+    offset: 0,
+  }
   for (const item of depth === 0 && items.length === 0 ? [allColumns] : items) {
-    if (item.kind === 'field') plan.columns.push(...planField(context, shape, item, items.length === 1))
+    if (item.kind === 'field')
+      plan.columns.push(...planField(context, shape, item, items.length === 1))
     else plan.embeds.push(planEmbed(context, level, item, depth))
   }
   requireDistinctEmbeds(level, plan, depth)
   return plan
 }
 
-const allColumns: SelectField = { kind: 'field', field: { name: '*', path: [] }, alias: null, cast: null, aggregate: null, aggregateCast: null }
+const allColumns: SelectField = {
+  kind: 'field',
+  field: { name: '*', path: [] },
+  alias: null,
+  cast: null,
+  aggregate: null,
+  aggregateCast: null,
+}
 
-function planField(context: ReadContext, shape: RowShape, item: SelectField, isAlone: boolean): PlannedColumn[] {
+function planField(
+  context: ReadContext,
+  shape: RowShape,
+  item: SelectField,
+  isAlone: boolean,
+): PlannedColumn[] {
   const { field, alias, cast, aggregate, aggregateCast } = item
-  const type = (written: string | null) => written === null ? null : resolveType(context.cache, context.searchPath, written)
+  const type = (written: string | null) =>
+    written === null ? null : resolveType(context.cache, context.searchPath, written)
   const requireAllowed = () => {
-    if (!context.allowsAggregates) throw restError('PGRST123', 'Use of aggregate functions is not allowed')
+    if (!context.allowsAggregates)
+      throw restError('PGRST123', 'Use of aggregate functions is not allowed')
   }
   if (field.name === '*' && aggregate === null) {
-    return [...shape.columns.values()].map(({ name, baseType }) => ({ name, value: { kind: 'column', name, baseType, path: [] }, cast: null, aggregate: null }))
+    return [...shape.columns.values()].map(({ name, baseType }) => ({
+      name,
+      value: { kind: 'column', name, baseType, path: [] },
+      cast: null,
+      aggregate: null,
+    }))
   }
   if (field.name === '*') {
     requireAllowed()
-    return [{ name: alias ?? 'count', value: { kind: 'row' }, cast: null, aggregate: { function: 'count', cast: type(aggregateCast) } }]
+    return [
+      {
+        name: alias ?? 'count',
+        value: { kind: 'row' },
+        cast: null,
+        aggregate: { function: 'count', cast: type(aggregateCast) },
+      },
+    ]
   }
   if (isOldCount(shape, item)) {
     // `messages(count)` is older than aggregates and needs no permission while it stands alone.
     if (!isAlone) requireAllowed()
-    return [{ name: alias ?? 'count', value: { kind: 'row' }, cast: null, aggregate: { function: 'count', cast: type(cast) } }]
+    return [
+      {
+        name: alias ?? 'count',
+        value: { kind: 'row' },
+        cast: null,
+        aggregate: { function: 'count', cast: type(cast) },
+      },
+    ]
   }
   if (aggregate) requireAllowed()
-  return [{
-    name: alias ?? aggregate ?? nameOf(field),
-    value: resolveField(shape, field),
-    cast: type(cast),
-    aggregate: aggregate && { function: aggregate, cast: type(aggregateCast) },
-  }]
+  return [
+    {
+      name: alias ?? aggregate ?? nameOf(field),
+      value: resolveField(shape, field),
+      cast: type(cast),
+      aggregate: aggregate && { function: aggregate, cast: type(aggregateCast) },
+    },
+  ]
 }
 
 function isOldCount(shape: RowShape, { field, aggregate }: SelectField): boolean {
-  return field.name === 'count' && field.path.length === 0 && aggregate === null && !shape.columns.has('count') && !shape.computedFields.has('count')
+  return (
+    field.name === 'count' &&
+    field.path.length === 0 &&
+    aggregate === null &&
+    !shape.columns.has('count') &&
+    !shape.computedFields.has('count')
+  )
 }
 
 /** The key of a JSON path is its last name, else that of the column. */
@@ -98,24 +166,50 @@ function nameOf({ name, path }: Field): string {
   return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
 }
 
-function planEmbed(context: ReadContext, parent: RootLevel, item: SelectEmbed, depth: number): PlannedEmbed {
+function planEmbed(
+  context: ReadContext,
+  parent: RootLevel,
+  item: SelectEmbed,
+  depth: number,
+): PlannedEmbed {
   const from = parent.table ?? { schema: context.schema, name: parent.shape.label }
   const relationship = findRelationship(context.cache, from, item.name, item.hint)
   const table = context.cache.tables.get(keyOf(relationship.to))
-  if (!table) throw restError('PGRST200', `Could not find a relationship between '${from.name}' and '${item.name}' in the schema cache`)
-  const shape: RowShape = { label: `${table.name}_${depth + 1}`, columns: table.columns, computedFields: table.computedFields, rowType: table }
+  if (!table)
+    throw restError(
+      'PGRST200',
+      `Could not find a relationship between '${from.name}' and '${item.name}' in the schema cache`,
+    )
+  const shape: RowShape = {
+    label: `${table.name}_${depth + 1}`,
+    columns: table.columns,
+    computedFields: table.computedFields,
+    rowType: table,
+  }
   const plan = planLevel(context, { from: table, shape, table }, item.items, depth + 1)
   const embed: PlannedEmbed = {
-    name: item.alias ?? item.name, target: item.name, relationship, isToOne: isToOne(relationship), isInner: item.isInner, isSpread: item.isSpread, plan,
+    name: item.alias ?? item.name,
+    target: item.name,
+    relationship,
+    isToOne: isToOne(relationship),
+    isInner: item.isInner,
+    isSpread: item.isSpread,
+    plan,
   }
   if (embed.isSpread && !embed.isToOne && isGrouped(plan)) {
-    throw restError('PGRST127', 'Feature not implemented', { details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.' })
+    throw restError('PGRST127', 'Feature not implemented', {
+      details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+    })
   }
   return embed
 }
 
 /** Two embeds of one name could not be told apart in filters; PostgREST lets PostgreSQL say so in these words. */
-function requireDistinctEmbeds({ shape, table }: RootLevel, { embeds }: ReadPlan, depth: number): void {
+function requireDistinctEmbeds(
+  { shape, table }: RootLevel,
+  { embeds }: ReadPlan,
+  depth: number,
+): void {
   const seen = new Set<string>()
   for (const { name } of embeds) {
     if (seen.has(name)) {
@@ -132,7 +226,8 @@ function place<T>(plan: ReadPlan, said: readonly At<T>[]): { node: ReadPlan; val
 }
 
 function findEmbed(plan: ReadPlan, name: string): ReadPlan {
-  const embed = plan.embeds.find((one) => one.name === name) ?? plan.embeds.find((one) => one.target === name)
+  const embed =
+    plan.embeds.find((one) => one.name === name) ?? plan.embeds.find((one) => one.target === name)
   if (embed) return embed.plan
   throw notEmbedded(name)
 }

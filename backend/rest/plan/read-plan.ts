@@ -42,7 +42,12 @@ export interface PlannedEmbed {
 
 export type PlannedCondition =
   | { kind: 'filter'; value: Expression; isNegated: boolean; operation: Operation }
-  | { kind: 'group'; operator: 'and' | 'or'; isNegated: boolean; conditions: readonly PlannedCondition[] }
+  | {
+      kind: 'group'
+      operator: 'and' | 'or'
+      isNegated: boolean
+      conditions: readonly PlannedCondition[]
+    }
   /** Whether there is any row in an embed. */
   | { kind: 'exists'; isNegated: boolean; embed: PlannedEmbed }
 
@@ -61,5 +66,8 @@ export function isEmptyEmbed({ plan }: PlannedEmbed): boolean {
 
 /** Whether rows of this level are grouped: it has an aggregate of its own, or one handed up by a to-one spread. */
 export function isGrouped(plan: ReadPlan): boolean {
-  return plan.columns.some(({ aggregate }) => aggregate !== null) || plan.embeds.some((embed) => embed.isSpread && embed.isToOne && isGrouped(embed.plan))
+  return (
+    plan.columns.some(({ aggregate }) => aggregate !== null) ||
+    plan.embeds.some((embed) => embed.isSpread && embed.isToOne && isGrouped(embed.plan))
+  )
 }

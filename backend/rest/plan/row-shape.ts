@@ -28,20 +28,44 @@ export function resolveField(shape: RowShape, { name, path }: Field): Expression
 
 /** Types whose SQL name has several words or is not the one in the catalogue. */
 const sqlNames: Readonly<Record<string, string>> = {
-  int: 'int4', integer: 'int4', bigint: 'int8', smallint: 'int2', real: 'float4', 'double precision': 'float8', float: 'float8',
-  decimal: 'numeric', dec: 'numeric', boolean: 'bool', character: 'bpchar', char: 'bpchar', 'character varying': 'varchar',
-  'bit varying': 'varbit', 'timestamp with time zone': 'timestamptz', 'timestamp without time zone': 'timestamp',
-  'time with time zone': 'timetz', 'time without time zone': 'time',
+  int: 'int4',
+  integer: 'int4',
+  bigint: 'int8',
+  smallint: 'int2',
+  real: 'float4',
+  'double precision': 'float8',
+  float: 'float8',
+  decimal: 'numeric',
+  dec: 'numeric',
+  boolean: 'bool',
+  character: 'bpchar',
+  char: 'bpchar',
+  'character varying': 'varchar',
+  'bit varying': 'varbit',
+  'timestamp with time zone': 'timestamptz',
+  'timestamp without time zone': 'timestamp',
+  'time with time zone': 'timetz',
+  'time without time zone': 'time',
 }
 
 /**
  * Finds the type of a cast.
  * @throws RestError 42704 as PostgreSQL would say it
  */
-export function resolveType(cache: SchemaCache, searchPath: readonly string[], written: string): SqlType {
+export function resolveType(
+  cache: SchemaCache,
+  searchPath: readonly string[],
+  written: string,
+): SqlType {
   const lower = written.toLowerCase().replace(/ +/g, ' ')
   const name = sqlNames[lower] ?? lower
   const schema = ['pg_catalog', ...searchPath].find((one) => cache.types.get(one)?.has(name))
   if (schema) return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`
-  throw new RestError({ status: 400, code: '42704', message: `type "${lower}" does not exist`, details: null, hint: null })
+  throw new RestError({
+    status: 400,
+    code: '42704',
+    message: `type "${lower}" does not exist`,
+    details: null,
+    hint: null,
+  })
 }

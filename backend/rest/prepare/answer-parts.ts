@@ -18,7 +18,10 @@ export function readContext({ request, cache, settings }: Preparation): ReadCont
 
 /** `Content-Type`, and the schema where there are several to choose from. */
 export function contentHeaders({ request, settings, media }: Preparation): Record<string, string> {
-  return { 'Content-Type': formatContentType(media), ...(settings.schemas.length > 1 ? { 'Content-Profile': request.schema } : {}) }
+  return {
+    'Content-Type': formatContentType(media),
+    ...(settings.schemas.length > 1 ? { 'Content-Profile': request.schema } : {}),
+  }
 }
 
 /**
@@ -27,19 +30,39 @@ export function contentHeaders({ request, settings, media }: Preparation): Recor
  */
 export function requireSingle({ format }: MediaType, { row_count }: ResultRow): void {
   if (!format.startsWith('object') || row_count === 1) return
-  throw restError('PGRST116', 'Cannot coerce the result to a single JSON object', { details: `The result contains ${row_count} rows` })
+  throw restError('PGRST116', 'Cannot coerce the result to a single JSON object', {
+    details: `The result contains ${row_count} rows`,
+  })
 }
 
 /**
  * Holds a change to the number of rows the client expects.
  * @throws RestError PGRST124
  */
-export function requireMaxAffected({ handling, maxAffected }: Preferences, { row_count }: ResultRow): void {
+export function requireMaxAffected(
+  { handling, maxAffected }: Preferences,
+  { row_count }: ResultRow,
+): void {
   if (handling !== 'strict' || maxAffected === null || row_count <= maxAffected) return
-  throw restError('PGRST124', 'Query result exceeds max-affected preference constraint', { details: `The query affects ${row_count} rows` })
+  throw restError('PGRST124', 'Query result exceeds max-affected preference constraint', {
+    details: `The query affects ${row_count} rows`,
+  })
 }
 
-export function rangeError(offset: number, total: number | null, headers: Record<string, string>): RestError {
-  const error = restError('PGRST103', 'Requested range not satisfiable', { details: `An offset of ${offset} was requested, but there are only ${total ?? 0} rows.` })
-  return new RestError({ status: error.status, code: error.code, message: error.message, details: error.details, hint: null, headers })
+export function rangeError(
+  offset: number,
+  total: number | null,
+  headers: Record<string, string>,
+): RestError {
+  const error = restError('PGRST103', 'Requested range not satisfiable', {
+    details: `An offset of ${offset} was requested, but there are only ${total ?? 0} rows.`,
+  })
+  return new RestError({
+    status: error.status,
+    code: error.code,
+    message: error.message,
+    details: error.details,
+    hint: null,
+    headers,
+  })
 }

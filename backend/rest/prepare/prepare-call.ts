@@ -17,17 +17,38 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
   const { request, settings, media, prefer, bodyText } = preparation
   const isPost = request.method === 'POST'
   const isHead = request.method === 'HEAD'
-  const query = withRangeHeader(parseQuery(request.queryText, !isPost), request.headers.get('range'), request.method)
+  const query = withRangeHeader(
+    parseQuery(request.queryText, !isPost),
+    request.headers.get('range'),
+    request.method,
+  )
   const body = isPost ? parseCall(bodyText, request.contentType, query.columns) : null
-  const plan = planCall(readContext(preparation), { name: { schema: request.schema, name }, query, body, contentType: request.contentType, prefer })
+  const plan = planCall(readContext(preparation), {
+    name: { schema: request.schema, name },
+    query,
+    body,
+    contentType: request.contentType,
+    prefer,
+  })
   const isVoid = plan.function.returns.kind === 'void'
   const applied = formatApplied({
-    count: prefer.count, tx: settings.allowsRollback ? prefer.tx : null, handling: prefer.handling, timezone: prefer.timezone, maxAffected: prefer.maxAffected,
+    count: prefer.count,
+    tx: settings.allowsRollback ? prefer.tx : null,
+    handling: prefer.handling,
+    timezone: prefer.timezone,
+    maxAffected: prefer.maxAffected,
   })
-  const headers = { ...(isVoid ? {} : contentHeaders(preparation)), ...(applied ? { 'Preference-Applied': applied } : {}) }
+  const headers = {
+    ...(isVoid ? {} : contentHeaders(preparation)),
+    ...(applied ? { 'Preference-Applied': applied } : {}),
+  }
   const count = prefer.count === 'planned' ? { kind: 'none' as const } : countMode(preparation)
   return {
-    statement: callStatement(plan, { media, hasBody: !isHead && !isVoid, rows: rowsOf(plan) }, count),
+    statement: callStatement(
+      plan,
+      { media, hasBody: !isHead && !isVoid, rows: rowsOf(plan) },
+      count,
+    ),
     media,
     // GET promises to change nothing, and so does a function that is not volatile.
     isReadOnly: !isPost || !plan.function.isVolatile,
@@ -40,7 +61,14 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
     },
     answer(row) {
       if (!isVoid) return answerRange(plan.read, row, headers, isHead)
-      return { status: 204, headers: { ...headers, 'Content-Range': formatContentRange(0, row.row_count - 1, row.total) }, body: null }
+      return {
+        status: 204,
+        headers: {
+          ...headers,
+          'Content-Range': formatContentRange(0, row.row_count - 1, row.total),
+        },
+        body: null,
+      }
     },
   }
 }

@@ -23,10 +23,16 @@ export function prepareMutation(preparation: Preparation, method: MutationMethod
   const { request, cache, media, prefer, bodyText } = preparation
   const table = requireTable(cache, request.schema, request.target)
   const query = parseQuery(request.queryText, false)
-  const body = method === 'DELETE' ? null : parseRows(bodyText, request.contentType, method === 'PUT' ? null : query.columns)
+  const body =
+    method === 'DELETE'
+      ? null
+      : parseRows(bodyText, request.contentType, method === 'PUT' ? null : query.columns)
   const plan = planMutation(readContext(preparation), table, { method, query, body, prefer })
   const hasBody = prefer.return === 'representation'
-  const headers = { ...(hasBody ? contentHeaders(preparation) : {}), ...appliedHeader(preparation.settings, prefer, method, table, query) }
+  const headers = {
+    ...(hasBody ? contentHeaders(preparation) : {}),
+    ...appliedHeader(preparation.settings, prefer, method, table, query),
+  }
   return {
     statement: mutationStatement(plan, { media, hasBody, rows: 'records' }),
     media,
@@ -54,23 +60,43 @@ interface MutationAnswer {
 function answerMutation({ method, table, prefer, headers, row }: MutationAnswer): Answered {
   const hasBody = prefer.return === 'representation'
   const total = prefer.count === 'exact' || prefer.count === 'estimated' ? row.row_count : null
-  const range = method === 'PATCH' ? formatContentRange(0, row.row_count - 1, total) : formatContentRange(1, 0, total)
-  const location = row.location && `/${encodeURIComponent(table.name)}?${table.primaryKey.map((name, index) => `${encodeURIComponent(name)}=${encodeURIComponent(row.location?.[index] ?? '')}`).join('&')}`
+  const range =
+    method === 'PATCH'
+      ? formatContentRange(0, row.row_count - 1, total)
+      : formatContentRange(1, 0, total)
+  const location =
+    row.location &&
+    `/${encodeURIComponent(table.name)}?${table.primaryKey.map((name, index) => `${encodeURIComponent(name)}=${encodeURIComponent(row.location?.[index] ?? '')}`).join('&')}`
   return {
     status: statusOf(method, hasBody, prefer, row),
-    headers: { ...headers, ...(method === 'PUT' ? {} : { 'Content-Range': range }), ...(location ? { Location: location } : {}) },
+    headers: {
+      ...headers,
+      ...(method === 'PUT' ? {} : { 'Content-Range': range }),
+      ...(location ? { Location: location } : {}),
+    },
     body: hasBody ? row.body : null,
   }
 }
 
-function statusOf(method: MutationMethod, hasBody: boolean, { resolution }: Preferences, { inserted }: ResultRow): number {
+function statusOf(
+  method: MutationMethod,
+  hasBody: boolean,
+  { resolution }: Preferences,
+  { inserted }: ResultRow,
+): number {
   const insertedNone = inserted !== null && inserted <= 0
   if (method === 'POST') return insertedNone && resolution === 'merge-duplicates' ? 200 : 201
   if (!hasBody) return 204
   return method === 'PUT' && !insertedNone ? 201 : 200
 }
 
-function appliedHeader(settings: RestSettings, prefer: Preferences, method: MutationMethod, table: Table, query: RestQuery): Record<string, string> {
+function appliedHeader(
+  settings: RestSettings,
+  prefer: Preferences,
+  method: MutationMethod,
+  table: Table,
+  query: RestQuery,
+): Record<string, string> {
   const canConflict = table.primaryKey.length > 0 || query.onConflict !== null
   const applied = formatApplied({
     resolution: method === 'POST' && canConflict ? prefer.resolution : null,
@@ -87,5 +113,6 @@ function appliedHeader(settings: RestSettings, prefer: Preferences, method: Muta
 
 /** The row is only written when its key is the one in the URL. */
 function requireOnePut({ row_count }: ResultRow): void {
-  if (row_count !== 1) throw restError('PGRST115', 'Payload values do not match URL in primary key column(s)')
+  if (row_count !== 1)
+    throw restError('PGRST115', 'Payload values do not match URL in primary key column(s)')
 }

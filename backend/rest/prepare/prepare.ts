@@ -19,16 +19,23 @@ export interface Surroundings {
  * @param bodyText empty for a request without a body
  * @throws RestError for anything in the request that does not hold
  */
-export function prepare(request: RestRequest, { cache, settings }: Surroundings, bodyText: string): Prepared {
+export function prepare(
+  request: RestRequest,
+  { cache, settings }: Surroundings,
+  bodyText: string,
+): Prepared {
   const { method, target, headers } = request
   if (target.kind === 'root') throw restError('PGRST126', 'Root endpoint metadata is disabled')
   const prefer = parsePrefer(headers.get('prefer'))
   const media = negotiate(headers.get('accept'), settings.allowsPlans)
   if (prefer.handling === 'strict' && prefer.unknown.length > 0) {
-    throw restError('PGRST122', 'Invalid preferences given with handling=strict', { details: `Invalid preferences: ${prefer.unknown.join(', ')}` })
+    throw restError('PGRST122', 'Invalid preferences given with handling=strict', {
+      details: `Invalid preferences: ${prefer.unknown.join(', ')}`,
+    })
   }
   const preparation = { request, cache, settings, media, prefer, bodyText }
   if (target.kind === 'function') return prepareCall(preparation, target.name)
-  if (method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE') return prepareMutation(preparation, method)
+  if (method === 'POST' || method === 'PATCH' || method === 'PUT' || method === 'DELETE')
+    return prepareMutation(preparation, method)
   return prepareRead(preparation)
 }

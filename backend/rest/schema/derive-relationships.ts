@@ -9,7 +9,10 @@ interface Side extends QualifiedName {
 }
 
 /** The primary key of each relation that has one, views included, by {@link keyOf} its name. */
-export function derivePrimaryKeys(relations: ReadonlyMap<string, Relation>, keys: readonly Key[]): Map<string, readonly string[]> {
+export function derivePrimaryKeys(
+  relations: ReadonlyMap<string, Relation>,
+  keys: readonly Key[],
+): Map<string, readonly string[]> {
   const primaryKeys = new Map<string, readonly string[]>()
   const sides = new SideFinder(relations)
   for (const { table, columns, foreign } of keys) {
@@ -26,13 +29,24 @@ export function derivePrimaryKeys(relations: ReadonlyMap<string, Relation>, keys
  * Every relationship that the foreign keys give: between tables, between a table and a view that shows the other
  * side, between views, and across junctions whose primary key holds both foreign keys.
  */
-export function deriveRelationships(relations: ReadonlyMap<string, Relation>, keys: readonly Key[]): KeyRelationship[] {
+export function deriveRelationships(
+  relations: ReadonlyMap<string, Relation>,
+  keys: readonly Key[],
+): KeyRelationship[] {
   const sides = new SideFinder(relations)
   const toOne = keys.flatMap((key) => (key.foreign ? deriveToOne(sides, key, key.foreign) : []))
-  return [...toOne, ...toOne.map(invert), ...deriveManyToMany(toOne, derivePrimaryKeys(relations, keys))]
+  return [
+    ...toOne,
+    ...toOne.map(invert),
+    ...deriveManyToMany(toOne, derivePrimaryKeys(relations, keys)),
+  ]
 }
 
-function deriveToOne(sides: SideFinder, key: Key, foreign: NonNullable<Key['foreign']>): KeyRelationship[] {
+function deriveToOne(
+  sides: SideFinder,
+  key: Key,
+  foreign: NonNullable<Key['foreign']>,
+): KeyRelationship[] {
   const targets = sides.find(foreign.table, foreign.columns)
   return sides.find(key.table, key.columns).flatMap((from) =>
     targets.map((to) => ({
@@ -50,15 +64,33 @@ function deriveToOne(sides: SideFinder, key: Key, foreign: NonNullable<Key['fore
 
 function invert(relationship: KeyRelationship): KeyRelationship {
   const { kind, from, to, columns, isFromView, isToView } = relationship
-  return { ...relationship, kind: kind === 'one-to-one' ? kind : 'one-to-many', from: to, to: from, columns: columns.map(swap), isFromView: isToView, isToView: isFromView }
+  return {
+    ...relationship,
+    kind: kind === 'one-to-one' ? kind : 'one-to-many',
+    from: to,
+    to: from,
+    columns: columns.map(swap),
+    isFromView: isToView,
+    isToView: isFromView,
+  }
 }
 
-function deriveManyToMany(toOne: readonly KeyRelationship[], primaryKeys: ReadonlyMap<string, readonly string[]>): KeyRelationship[] {
-  const byJunction = Map.groupBy(toOne.filter(({ kind }) => kind === 'many-to-one'), ({ from }) => keyOf(from))
+function deriveManyToMany(
+  toOne: readonly KeyRelationship[],
+  primaryKeys: ReadonlyMap<string, readonly string[]>,
+): KeyRelationship[] {
+  const byJunction = Map.groupBy(
+    toOne.filter(({ kind }) => kind === 'many-to-one'),
+    ({ from }) => keyOf(from),
+  )
   return [...byJunction].flatMap(([junction, ways]) => {
     const primaryKey = new Set(primaryKeys.get(junction))
     const inKey = ways.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
-    return inKey.flatMap((first) => inKey.flatMap((second) => (first.constraint === second.constraint ? [] : [acrossJunction(first, second)])))
+    return inKey.flatMap((first) =>
+      inKey.flatMap((second) =>
+        first.constraint === second.constraint ? [] : [acrossJunction(first, second)],
+      ),
+    )
   })
 }
 
@@ -69,7 +101,12 @@ function acrossJunction(first: KeyRelationship, second: KeyRelationship): KeyRel
     to: second.to,
     constraint: first.constraint,
     columns: [],
-    junction: { table: first.from, toConstraint: second.constraint, fromColumns: first.columns.map(swap), toColumns: second.columns.map(swap) },
+    junction: {
+      table: first.from,
+      toConstraint: second.constraint,
+      fromColumns: first.columns.map(swap),
+      toColumns: second.columns.map(swap),
+    },
     isFromView: first.isToView,
     isToView: second.isToView,
   }
@@ -86,21 +123,53 @@ class SideFinder {
 
   constructor(relations: ReadonlyMap<string, Relation>) {
     this.#relations = relations
-    const pairs = [...relations.values()].flatMap((view) => [...new Set([...(view.shows?.values() ?? [])].map(({ table }) => table))].map((table) => ({ table, view })))
-    this.#views = new Map([...Map.groupBy(pairs, ({ table }) => table)].map(([table, of]) => [table, of.map(({ view }) => view)]))
+    const pairs = [...relations.values()].flatMap((view) =>
+      [...new Set([...(view.shows?.values() ?? [])].map(({ table }) => table))].map((table) => ({
+        table,
+        view,
+      })),
+    )
+    this.#views = new Map(
+      [...Map.groupBy(pairs, ({ table }) => table)].map(([table, of]) => [
+        table,
+        of.map(({ view }) => view),
+      ]),
+    )
   }
 
   find(oid: string, columns: readonly number[]): Side[] {
     const table = this.#relations.get(oid)
     if (!table) return []
-    const own = { schema: table.schema, name: table.name, columns: columns.map((column) => table.columns.get(column) ?? ''), isView: false }
-    return [own, ...(this.#views.get(oid) ?? []).filter((view) => !isSameName(view, table)).flatMap((view) => sidesOfView(view, oid, columns))]
+    const own = {
+      schema: table.schema,
+      name: table.name,
+      columns: columns.map((column) => table.columns.get(column) ?? ''),
+      isView: false,
+    }
+    return [
+      own,
+      ...(this.#views.get(oid) ?? [])
+        .filter((view) => !isSameName(view, table))
+        .flatMap((view) => sidesOfView(view, oid, columns)),
+    ]
   }
 }
 
 /** A view may show a column twice, and then is as many sides. */
 function sidesOfView(view: Relation, oid: string, columns: readonly number[]): Side[] {
-  const choices = columns.map((column) => [...(view.shows ?? [])].filter(([, shown]) => shown.table === oid && shown.column === column).map(([attnum]) => view.columns.get(attnum) ?? ''))
-  const combinations = choices.reduce<string[][]>((all, names) => all.flatMap((chosen) => names.map((name) => [...chosen, name])), [[]])
-  return combinations.map((names) => ({ schema: view.schema, name: view.name, columns: names, isView: true }))
+  const choices = columns.map((column) =>
+    [...(view.shows ?? [])]
+      .filter(([, shown]) => shown.table === oid && shown.column === column)
+      .map(([attnum]) => view.columns.get(attnum) ?? ''),
+  )
+  const combinations = choices.reduce<string[][]>(
+    (all, names) => all.flatMap((chosen) => names.map((name) => [...chosen, name])),
+    [[]],
+  )
+  return combinations.map((names) => ({
+    schema: view.schema,
+    name: view.name,
+    columns: names,
+    isView: true,
+  }))
 }

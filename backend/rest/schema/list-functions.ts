@@ -95,11 +95,23 @@ const functionsQuery = `
 /** Reads the functions of the exposed schemas, overloads with fewer parameters first. */
 export async function listFunctions(tx: Tx, schemas: readonly string[]): Promise<RestFunction[]> {
   const { rows } = await tx.query<FunctionRow>(functionsQuery, [schemas])
-  return rows.map(({ schema, name, volatility, parameters, ...row }) => ({ schema, name, parameters, isVolatile: volatility === 'v', returns: toReturns(row) }))
+  return rows.map(({ schema, name, volatility, parameters, ...row }) => ({
+    schema,
+    name,
+    parameters,
+    isVolatile: volatility === 'v',
+    returns: toReturns(row),
+  }))
 }
 
 /** A `record` without out parameters has no columns that could be known, and is answered as one value. */
-function toReturns({ type, is_set, row_schema, row_name, columns }: Omit<FunctionRow, 'schema' | 'name' | 'volatility' | 'parameters'>): Returns {
+function toReturns({
+  type,
+  is_set,
+  row_schema,
+  row_name,
+  columns,
+}: Omit<FunctionRow, 'schema' | 'name' | 'volatility' | 'parameters'>): Returns {
   const kind = type === 'void' ? 'void' : columns ? 'row' : 'value'
   return {
     kind,

@@ -53,11 +53,24 @@ interface KeyRow {
 
 /** Reads every relation of the database that is not PostgreSQL's own. */
 export async function listRelations(tx: Tx): Promise<Map<string, Relation>> {
-  const { rows } = await tx.query<QualifiedName & { oid: string; rule: string | null; columns: [number, string][] }>(relationsQuery)
-  const origins = new Map(rows.filter((row) => row.rule).map((row) => [row.oid, new Map(readViewColumns(row.rule ?? '').map((origin) => [origin.attnum, origin]))]))
+  const { rows } = await tx.query<
+    QualifiedName & { oid: string; rule: string | null; columns: [number, string][] }
+  >(relationsQuery)
+  const origins = new Map(
+    rows
+      .filter((row) => row.rule)
+      .map((row) => [
+        row.oid,
+        new Map(readViewColumns(row.rule ?? '').map((origin) => [origin.attnum, origin])),
+      ]),
+  )
 
   /** Follows a column through views of views to the table it comes from. */
-  function findTableColumn(oid: string, column: number, steps = 0): { table: string; column: number } | null {
+  function findTableColumn(
+    oid: string,
+    column: number,
+    steps = 0,
+  ): { table: string; column: number } | null {
     const view = origins.get(oid)
     if (!view) return { table: oid, column }
     const origin = view.get(column)
@@ -70,7 +83,10 @@ export async function listRelations(tx: Tx): Promise<Map<string, Relation>> {
         const origin = rule === null ? null : findTableColumn(oid, attnum)
         return origin ? [[attnum, origin] as const] : []
       })
-      return [oid, { schema, name, columns: new Map(columns), shows: rule === null ? null : new Map(shown) }]
+      return [
+        oid,
+        { schema, name, columns: new Map(columns), shows: rule === null ? null : new Map(shown) },
+      ]
     }),
   )
 }
@@ -81,7 +97,8 @@ export async function listKeys(tx: Tx): Promise<Key[]> {
     name,
     table,
     columns,
-    foreign: foreign_table && foreign_columns ? { table: foreign_table, columns: foreign_columns } : null,
+    foreign:
+      foreign_table && foreign_columns ? { table: foreign_table, columns: foreign_columns } : null,
     isUnique: is_unique,
   }))
 }

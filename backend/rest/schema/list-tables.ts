@@ -52,9 +52,15 @@ export interface TableScope {
 }
 
 /** Reads the tables of the exposed schemas. */
-export async function listTables(tx: Tx, { schemas, searchPath, primaryKeys }: TableScope): Promise<Table[]> {
+export async function listTables(
+  tx: Tx,
+  { schemas, searchPath, primaryKeys }: TableScope,
+): Promise<Table[]> {
   const tables = await tx.query<TableRow>(tablesQuery, [schemas])
-  const computed = await tx.query<QualifiedName & { table_schema: string; table_name: string }>(computedFieldsQuery, [schemas, searchPath])
+  const computed = await tx.query<QualifiedName & { table_schema: string; table_name: string }>(
+    computedFieldsQuery,
+    [schemas, searchPath],
+  )
   const computedOf = new Map<string, Map<string, QualifiedName>>()
   for (const { table_schema, table_name, schema, name } of computed.rows) {
     const key = keyOf({ schema: table_schema, name: table_name })

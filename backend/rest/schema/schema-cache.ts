@@ -54,29 +54,50 @@ const settingsQuery = `
   order by s.setdatabase`
 
 /** Reads the catalogues. They are open to every role; service_role is the one that always exists. */
-export async function loadSchemaCache(db: Database, { schemas, extraSearchPath }: ExposedSchemas): Promise<SchemaCache> {
+export async function loadSchemaCache(
+  db: Database,
+  { schemas, extraSearchPath }: ExposedSchemas,
+): Promise<SchemaCache> {
   // Without a search path PostgreSQL prints every name with its schema.
-  return db.transaction({ role: 'service_role', settings: { search_path: '' }, readOnly: true }, async (tx) => {
-    const searchPath = [...new Set([...schemas, ...extraSearchPath])]
-    const relations = await listRelations(tx)
-    const keys = await listKeys(tx)
-    const tables = await listTables(tx, { schemas, searchPath, primaryKeys: derivePrimaryKeys(relations, keys) })
-    const functions = await listFunctions(tx, schemas)
-    const computed = await listComputedRelationships(tx, schemas)
-    const types = await tx.query<{ schema: string; names: string[] }>(typesQuery, [searchPath])
-    const settings = await tx.query<{ name: string; value: string }>(settingsQuery)
-    return {
-      tables: new Map(tables.map((table) => [keyOf(table), table])),
-      functions: Map.groupBy(functions, keyOf),
-      relationships: groupRelationships(deriveRelationships(relations, keys), computed, schemas),
-      types: new Map(types.rows.map(({ schema, names }) => [schema, new Set(names)])),
-      settings: new Map(settings.rows.map(({ name, value }) => [name.replace('pgrst.', ''), value])),
-    }
-  })
+  return db.transaction(
+    { role: 'service_role', settings: { search_path: '' }, readOnly: true },
+    async (tx) => {
+      const searchPath = [...new Set([...schemas, ...extraSearchPath])]
+      const relations = await listRelations(tx)
+      const keys = await listKeys(tx)
+      const tables = await listTables(tx, {
+        schemas,
+        searchPath,
+        primaryKeys: derivePrimaryKeys(relations, keys),
+      })
+      const functions = await listFunctions(tx, schemas)
+      const computed = await listComputedRelationships(tx, schemas)
+      const types = await tx.query<{ schema: string; names: string[] }>(typesQuery, [searchPath])
+      const settings = await tx.query<{ name: string; value: string }>(settingsQuery)
+      return {
+        tables: new Map(tables.map((table) => [keyOf(table), table])),
+        functions: Map.groupBy(functions, keyOf),
+        relationships: groupRelationships(deriveRelationships(relations, keys), computed, schemas),
+        types: new Map(types.rows.map(({ schema, names }) => [schema, new Set(names)])),
+        settings: new Map(
+          settings.rows.map(({ name, value }) => [name.replace('pgrst.', ''), value]),
+        ),
+      }
+    },
+  )
 }
 
-async function listComputedRelationships(tx: Tx, schemas: readonly string[]): Promise<ComputedRelationship[]> {
-  interface Row extends QualifiedName { from_schema: string; from_name: string; to_schema: string; to_name: string; is_to_one: boolean }
+async function listComputedRelationships(
+  tx: Tx,
+  schemas: readonly string[],
+): Promise<ComputedRelationship[]> {
+  interface Row extends QualifiedName {
+    from_schema: string
+    from_name: string
+    to_schema: string
+    to_name: string
+    is_to_one: boolean
+  }
   const { rows } = await tx.query<Row>(computedRelationshipsQuery, [schemas])
   return rows.map(({ schema, name, ...row }) => ({
     kind: 'computed',
@@ -88,9 +109,22 @@ async function listComputedRelationships(tx: Tx, schemas: readonly string[]): Pr
 }
 
 /** A function named like a related table takes the place of the relationships that the keys give to it. */
-function groupRelationships(fromKeys: readonly Relationship[], computed: readonly ComputedRelationship[], schemas: readonly string[]): Map<string, Relationship[]> {
-  const kept = fromKeys.filter((one) => !computed.some((other) => isSameName(other.from, one.from) && isSameName(other.function, one.to)))
+function groupRelationships(
+  fromKeys: readonly Relationship[],
+  computed: readonly ComputedRelationship[],
+  schemas: readonly string[],
+): Map<string, Relationship[]> {
+  const kept = fromKeys.filter(
+    (one) =>
+      !computed.some(
+        (other) => isSameName(other.from, one.from) && isSameName(other.function, one.to),
+      ),
+  )
   const isExposed = (one: Relationship) =>
-    [one.from, one.to, ...(one.kind !== 'computed' && one.junction ? [one.junction.table] : [])].every(({ schema }) => schemas.includes(schema))
+    [
+      one.from,
+      one.to,
+      ...(one.kind !== 'computed' && one.junction ? [one.junction.table] : []),
+    ].every(({ schema }) => schemas.includes(schema))
   return Map.groupBy([...computed, ...kept].filter(isExposed), ({ from }) => keyOf(from))
 }

@@ -13,17 +13,28 @@ export function findSimilar(wanted: string, names: Iterable<string>): string | n
 
 function findByGrams(wanted: string, names: readonly string[], size: number): string | null {
   const grams = countGrams(wanted, size)
-  const scored = names.map((name) => ({ name, score: cosine(grams, countGrams(name, size)) })).filter(({ score }) => score > 0)
+  const scored = names
+    .map((name) => ({ name, score: cosine(grams, countGrams(name, size)) }))
+    .filter(({ score }) => score > 0)
   const nearest = scored
     .sort((a, b) => b.score - a.score)
     .slice(0, bestCandidates)
-    .map(({ name }) => ({ name, score: 1 - editDistance(wanted.toLowerCase(), name.toLowerCase()) / Math.max(wanted.length, name.length) }))
+    .map(({ name }) => ({
+      name,
+      score:
+        1 -
+        editDistance(wanted.toLowerCase(), name.toLowerCase()) /
+          Math.max(wanted.length, name.length),
+    }))
     .sort((a, b) => b.score - a.score)[0]
   return nearest && nearest.score >= minimumScore ? nearest.name : null
 }
 
 function countGrams(text: string, size: number): Map<string, number> {
-  const padded = `-${text.toLowerCase().replace(/[^a-z0-9\u00c0-\u00ff, ]+/g, '')}-`.padEnd(size, '-')
+  const padded = `-${text.toLowerCase().replace(/[^a-z0-9\u00c0-\u00ff, ]+/g, '')}-`.padEnd(
+    size,
+    '-',
+  )
   const counts = new Map<string, number>()
   for (let start = 0; start + size <= padded.length; start++) {
     const gram = padded.slice(start, start + size)
@@ -48,7 +59,9 @@ function editDistance(a: string, b: string): number {
     const current = [row]
     for (let column = 1; column <= b.length; column++) {
       const substitution = (previous[column - 1] ?? 0) + (a[row - 1] === b[column - 1] ? 0 : 1)
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+      current.push(
+        Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1),
+      )
     }
     previous = current
   }

@@ -38,5 +38,6 @@ export function readViewColumns(rule: string): ColumnOrigin[] {
 
 function addOrigin(origins: ColumnOrigin[], entry: Record<string, string>): void {
   const { ':resno': attnum, ':resorigtbl': oid, ':resorigcol': originAttnum } = entry
-  if (attnum && oid && oid !== '0' && originAttnum) origins.push({ attnum: Number(attnum), oid, originAttnum: Number(originAttnum) })
+  if (attnum && oid && oid !== '0' && originAttnum)
+    origins.push({ attnum: Number(attnum), oid, originAttnum: Number(originAttnum) })
 }

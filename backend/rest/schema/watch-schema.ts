@@ -20,7 +20,11 @@ const retryMs = 1_000
  * @param onChange called with each new cache
  * @throws what the database says when the first reading fails
  */
-export async function watchSchema(db: Database, exposed: ExposedSchemas, onChange: (cache: SchemaCache) => void): Promise<SchemaWatch> {
+export async function watchSchema(
+  db: Database,
+  exposed: ExposedSchemas,
+  onChange: (cache: SchemaCache) => void,
+): Promise<SchemaWatch> {
   let cache: SchemaCache | null = null
   let pending: Promise<void> | null = null
   let isStale = false

@@ -24,12 +24,20 @@ export const sourceRow = '"<row>"'
 
 export function expressionSql(row: RowAlias, value: Expression, parameters: Parameters): string {
   if (value.kind === 'row') return '1'
-  const base = value.kind === 'column' ? `${row.alias}.${quote(value.name)}` : `${quoteName(value.function)}(${row.wholeRow})`
+  const base =
+    value.kind === 'column'
+      ? `${row.alias}.${quote(value.name)}`
+      : `${quoteName(value.function)}(${row.wholeRow})`
   if (value.path.length === 0) return base
-  const isJson = value.kind === 'column' && (value.baseType === 'json' || value.baseType === 'jsonb')
+  const isJson =
+    value.kind === 'column' && (value.baseType === 'json' || value.baseType === 'jsonb')
   return pathSql(isJson ? base : `to_jsonb(${base})`, value.path, parameters)
 }
 
 function pathSql(base: string, path: readonly JsonStep[], parameters: Parameters): string {
-  return path.reduce((sql, { asText, key, isIndex }) => `${sql}${asText ? '->>' : '->'}${parameters.add(key)}${isIndex ? '::int' : '::text'}`, base)
+  return path.reduce(
+    (sql, { asText, key, isIndex }) =>
+      `${sql}${asText ? '->>' : '->'}${parameters.add(key)}${isIndex ? '::int' : '::text'}`,
+    base,
+  )
 }

@@ -1,6 +1,13 @@
 import type { Aggregate } from '../parse/parse-select.ts'
 import type { SqlType } from '../plan/expression.ts'
-import { isEmptyEmbed, isGrouped, type PlannedColumn, type PlannedEmbed, type PlannedOrder, type ReadPlan } from '../plan/read-plan.ts'
+import {
+  isEmptyEmbed,
+  isGrouped,
+  type PlannedColumn,
+  type PlannedEmbed,
+  type PlannedOrder,
+  type ReadPlan,
+} from '../plan/read-plan.ts'
 import { expressionSql, type RowAlias } from './expression-sql.ts'
 import { quote, type Parameters } from './parameters.ts'
 import { fromSql, rowOf, whereSql, type Parent } from './where-sql.ts'
@@ -18,13 +25,24 @@ interface Output {
  */
 export function levelSql(plan: ReadPlan, parent: Parent | null, parameters: Parameters): string {
   const isHandedUp = parent !== null && parent.embed.isSpread && parent.embed.isToOne
-  const { outputs, joins } = selectOutputs(plan, isGrouped(plan) || (isHandedUp && parent.isGrouped), parameters)
-  const list = outputs.map((output, index) => `${isHandedUp ? output.sql : aggregated(output)} as ${parent?.embed.isSpread ? `c${index}` : quote(output.name)}`)
+  const { outputs, joins } = selectOutputs(
+    plan,
+    isGrouped(plan) || (isHandedUp && parent.isGrouped),
+    parameters,
+  )
+  const list = outputs.map(
+    (output, index) =>
+      `${isHandedUp ? output.sql : aggregated(output)} as ${parent?.embed.isSpread ? `c${index}` : quote(output.name)}`,
+  )
   // Grouped by place in the list: an expression with a parameter would not be recognised a second time.
   const keys = outputs.flatMap(({ aggregate }, index) => (aggregate === null ? [index + 1] : []))
-  const groupBy = !isHandedUp && isGrouped(plan) && keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
+  const groupBy =
+    !isHandedUp && isGrouped(plan) && keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
   const row = rowOf(plan)
-  const order = plan.order.length > 0 ? ` order by ${plan.order.map((term) => orderSql(row, term, parameters)).join(', ')}` : ''
+  const order =
+    plan.order.length > 0
+      ? ` order by ${plan.order.map((term) => orderSql(row, term, parameters)).join(', ')}`
+      : ''
   const where = whereSql(plan, parent, parameters)
   return `select ${list.join(', ') || '1'} from ${fromSql(plan, parent)}${joins.join('')}${where}${groupBy}${order}${rangeSql(plan, parent, parameters)}`
 }
@@ -32,14 +50,26 @@ export function levelSql(plan: ReadPlan, parent: Parent | null, parameters: Para
 /** The keys of a level's rows, in the order of its columns. */
 export function outputNames(plan: ReadPlan): Omit<Output, 'sql'>[] {
   const embedded = plan.embeds.filter((embed) => !isEmptyEmbed(embed))
-  const names = (embed: PlannedEmbed): Omit<Output, 'sql'>[] => (embed.isSpread ? spreadOutputs(embed, '') : [{ name: embed.name, aggregate: null }])
-  return [...plan.columns.map(({ name, aggregate }) => ({ name, aggregate })), ...embedded.flatMap(names)]
+  const names = (embed: PlannedEmbed): Omit<Output, 'sql'>[] =>
+    embed.isSpread ? spreadOutputs(embed, '') : [{ name: embed.name, aggregate: null }]
+  return [
+    ...plan.columns.map(({ name, aggregate }) => ({ name, aggregate })),
+    ...embedded.flatMap(names),
+  ]
 }
 
-function selectOutputs(plan: ReadPlan, mustCompare: boolean, parameters: Parameters): { outputs: Output[]; joins: string[] } {
+function selectOutputs(
+  plan: ReadPlan,
+  mustCompare: boolean,
+  parameters: Parameters,
+): { outputs: Output[]; joins: string[] } {
   const row = rowOf(plan)
   const joins: string[] = []
-  const outputs = plan.columns.map((column): Output => ({ sql: columnSql(row, column, parameters), name: column.name, aggregate: column.aggregate }))
+  const outputs = plan.columns.map((column): Output => ({
+    sql: columnSql(row, column, parameters),
+    name: column.name,
+    aggregate: column.aggregate,
+  }))
   for (const [index, embed] of plan.embeds.entries()) {
     if (isEmptyEmbed(embed)) continue
     const parent = { row, embed, isGrouped: mustCompare }
@@ -49,7 +79,9 @@ function selectOutputs(plan: ReadPlan, mustCompare: boolean, parameters: Paramet
       outputs.push(...spreadOutputs(embed, alias))
     } else if (mustCompare) {
       // What rows are grouped by must be comparable, which jsonb is and json is not.
-      joins.push(` cross join lateral (select (${embedSql(parent, parameters)})::jsonb as value) ${alias}`)
+      joins.push(
+        ` cross join lateral (select (${embedSql(parent, parameters)})::jsonb as value) ${alias}`,
+      )
       outputs.push({ sql: `${alias}.value`, name: embed.name, aggregate: null })
     } else outputs.push({ sql: embedSql(parent, parameters), name: embed.name, aggregate: null })
   }
@@ -62,18 +94,27 @@ function selectOutputs(plan: ReadPlan, mustCompare: boolean, parameters: Paramet
  */
 function embedSql(parent: Parent, parameters: Parameters): string {
   const rows = levelSql(parent.embed.plan, parent, parameters)
-  return parent.embed.isToOne ? `(select row_to_json(r.*) from (${rows}) r)` : `coalesce((select json_agg(r.*) from (${rows}) r), '[]')`
+  return parent.embed.isToOne
+    ? `(select row_to_json(r.*) from (${rows}) r)`
+    : `coalesce((select json_agg(r.*) from (${rows}) r), '[]')`
 }
 
 function spreadSql(parent: Parent, parameters: Parameters): string {
   const rows = levelSql(parent.embed.plan, parent, parameters)
   if (parent.embed.isToOne) return rows
-  const columns = spreadOutputs(parent.embed, 'r').map(({ sql }, index) => `coalesce(json_agg(${sql}), '[]')${parent.isGrouped ? '::jsonb' : ''} as c${index}`)
+  const columns = spreadOutputs(parent.embed, 'r').map(
+    ({ sql }, index) =>
+      `coalesce(json_agg(${sql}), '[]')${parent.isGrouped ? '::jsonb' : ''} as c${index}`,
+  )
   return `select ${columns.join(', ') || '1'} from (${rows}) r`
 }
 
 function spreadOutputs(embed: PlannedEmbed, alias: string): Output[] {
-  return outputNames(embed.plan).map(({ name, aggregate }, index) => ({ sql: `${alias}.c${index}`, name, aggregate: embed.isToOne ? aggregate : null }))
+  return outputNames(embed.plan).map(({ name, aggregate }, index) => ({
+    sql: `${alias}.c${index}`,
+    name,
+    aggregate: embed.isToOne ? aggregate : null,
+  }))
 }
 
 function columnSql(row: RowAlias, { value, cast }: PlannedColumn, parameters: Parameters): string {
@@ -87,21 +128,37 @@ function aggregated({ sql, aggregate }: Output): string {
   return aggregate.cast ? `cast(${call} as ${aggregate.cast})` : call
 }
 
-function orderSql(row: RowAlias, { embed, value, direction, nulls }: PlannedOrder, parameters: Parameters): string {
-  const sql = embed ? relatedValueSql({ row, embed, isGrouped: false }, value, parameters) : expressionSql(row, value, parameters)
+function orderSql(
+  row: RowAlias,
+  { embed, value, direction, nulls }: PlannedOrder,
+  parameters: Parameters,
+): string {
+  const sql = embed
+    ? relatedValueSql({ row, embed, isGrouped: false }, value, parameters)
+    : expressionSql(row, value, parameters)
   return `${sql}${direction ? ` ${direction}` : ''}${nulls ? ` nulls ${nulls}` : ''}`
 }
 
-function relatedValueSql(parent: Parent, value: PlannedOrder['value'], parameters: Parameters): string {
+function relatedValueSql(
+  parent: Parent,
+  value: PlannedOrder['value'],
+  parameters: Parameters,
+): string {
   const { plan } = parent.embed
   return `(select ${expressionSql(rowOf(plan), value, parameters)} from ${fromSql(plan, parent)}${whereSql(plan, parent, parameters)} limit 1)`
 }
 
-function rangeSql({ limit, offset }: ReadPlan, parent: Parent | null, parameters: Parameters): string {
+function rangeSql(
+  { limit, offset }: ReadPlan,
+  parent: Parent | null,
+  parameters: Parameters,
+): string {
   // The target of a foreign key is one row; a view or function may say otherwise, and the first row has to do.
   if (parent?.embed.isToOne) {
     const { relationship } = parent.embed
-    return relationship.kind === 'computed' || relationship.isToView || relationship.isFromView ? ' limit 1' : ''
+    return relationship.kind === 'computed' || relationship.isToView || relationship.isFromView
+      ? ' limit 1'
+      : ''
   }
   return `${limit === null ? '' : ` limit ${parameters.add(String(limit))}`}${offset === 0 ? '' : ` offset ${parameters.add(String(offset))}`}`
 }

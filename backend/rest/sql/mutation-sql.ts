@@ -3,7 +3,13 @@ import type { Expression } from '../plan/expression.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
 import type { Column } from '../schema/table.ts'
 import { relationAlias, sourceRow } from './expression-sql.ts'
-import { createParameters, quote, quoteName, type Parameters, type Statement } from './parameters.ts'
+import {
+  createParameters,
+  quote,
+  quoteName,
+  type Parameters,
+  type Statement,
+} from './parameters.ts'
 import { recordSql } from './record-sql.ts'
 import { resultSql, toStatement, type Answer } from './statement-sql.ts'
 import { conditionSql } from './where-sql.ts'
@@ -27,11 +33,15 @@ function writeSql(plan: MutationPlan, returned: string, parameters: Parameters):
   if (plan.kind === 'insert') return `${insertSql(plan, parameters)} returning ${returned}`
   if (plan.kind === 'delete') return `${deleteSql(plan, parameters)} returning ${returned}`
   // A body without columns changes nothing, and `set` cannot be empty.
-  if (plan.columns.length === 0) return `select ${returned} from ${quoteName(plan.table)} as t0 where false`
+  if (plan.columns.length === 0)
+    return `select ${returned} from ${quoteName(plan.table)} as t0 where false`
   return `${updateSql(plan, parameters)} returning ${returned}`
 }
 
-function insertSql({ table, body, columns, usesDefaults, conflict, conditions }: InsertPlan, parameters: Parameters): string {
+function insertSql(
+  { table, body, columns, usesDefaults, conflict, conditions }: InsertPlan,
+  parameters: Parameters,
+): string {
   const names = columns.map(({ name }) => quote(name))
   const into = names.length > 0 ? ` (${names.join(', ')})` : ''
   const rows = `select ${names.map((name) => `b.${name}`).join(', ')} from ${recordSql(body, columns, usesDefaults, parameters)}`
@@ -56,7 +66,10 @@ function countInserted(change: '+ 1' | '- 1'): string {
   return `set_config('${insertedSetting}', (${insertedCount} ${change})::text, true) is not null`
 }
 
-function updateSql({ table, body, columns, usesDefaults, conditions }: UpdatePlan, parameters: Parameters): string {
+function updateSql(
+  { table, body, columns, usesDefaults, conditions }: UpdatePlan,
+  parameters: Parameters,
+): string {
   const set = columns.map(({ name }) => `${quote(name)} = b.${quote(name)}`).join(', ')
   return `update ${quoteName(table)} as t0 set ${set} from ${recordSql(body, columns, usesDefaults, parameters)} where ${conditionsSql(conditions, parameters)}`
 }
@@ -66,7 +79,9 @@ function deleteSql({ table, conditions }: DeletePlan, parameters: Parameters): s
 }
 
 function conditionsSql(conditions: MutationPlan['conditions'], parameters: Parameters): string {
-  return conditions.map((condition) => conditionSql(relationAlias('t0'), condition, parameters)).join(' and ')
+  return conditions
+    .map((condition) => conditionSql(relationAlias('t0'), condition, parameters))
+    .join(' and ')
 }
 
 /** Only the columns that the answer needs: the caller may have no right to read the others. */
@@ -81,18 +96,40 @@ function returningColumns(plan: MutationPlan): string[] {
   for (const { value, embed } of plan.read?.order ?? []) if (!embed) use(value)
   for (const { relationship } of plan.read?.embeds ?? []) {
     if (relationship.kind === 'computed') needsRow = true
-    else for (const [column] of relationship.junction?.fromColumns ?? relationship.columns) names.add(column)
+    else
+      for (const [column] of relationship.junction?.fromColumns ?? relationship.columns)
+        names.add(column)
   }
-  return [...[...names].map((name) => `t0.${quote(name)}`), ...(needsRow ? [`row(t0.*)::${quoteName(plan.table)} as ${sourceRow}`] : [])]
+  return [
+    ...[...names].map((name) => `t0.${quote(name)}`),
+    ...(needsRow ? [`row(t0.*)::${quoteName(plan.table)} as ${sourceRow}`] : []),
+  ]
 }
 
 function locationSql(primaryKey: readonly string[]): string {
-  const values = primaryKey.map((name) => `min(coalesce('eq.' || s.${quote(name)}::text, 'is.null'))`)
+  const values = primaryKey.map(
+    (name) => `min(coalesce('eq.' || s.${quote(name)}::text, 'is.null'))`,
+  )
   return `(select case when count(*) = 1 then array[${values.join(', ')}] end from source s)`
 }
 
 /** Rows of which nothing is shown, only counted. */
 function sourceOnly({ table }: MutationPlan): ReadPlan {
-  const shape = { label: table.name, columns: table.columns, computedFields: table.computedFields, rowType: table }
-  return { from: 'source', shape, depth: 0, columns: [], embeds: [], conditions: [], order: [], limit: null, offset: 0 }
+  const shape = {
+    label: table.name,
+    columns: table.columns,
+    computedFields: table.computedFields,
+    rowType: table,
+  }
+  return {
+    from: 'source',
+    shape,
+    depth: 0,
+    columns: [],
+    embeds: [],
+    conditions: [],
+    order: [],
+    limit: null,
+    offset: 0,
+  }
 }

@@ -37,17 +37,29 @@ export type CountMode = { kind: 'none' } | { kind: 'all' } | { kind: 'up-to'; li
 /** A read of tables or views. */
 export function readStatement(plan: ReadPlan, answer: Answer, count: CountMode): Statement {
   const parameters = createParameters()
-  return toStatement(resultSql(plan, answer, { total: totalSql(plan, count, parameters) }, parameters), answer, parameters)
+  return toStatement(
+    resultSql(plan, answer, { total: totalSql(plan, count, parameters) }, parameters),
+    answer,
+    parameters,
+  )
 }
 
 /** `explain` of all rows a read would match: the planner's guess of their number. */
 export function estimateStatement(plan: ReadPlan): Statement {
   const parameters = createParameters()
-  return { text: `explain (format json) ${matchSql(plan, null, parameters)}`, values: parameters.values }
+  return {
+    text: `explain (format json) ${matchSql(plan, null, parameters)}`,
+    values: parameters.values,
+  }
 }
 
 /** The last part of every statement: rows in, one {@link ResultRow} out. */
-export function resultSql(plan: ReadPlan, answer: Answer, more: { total?: string; location?: string; inserted?: string }, parameters: Parameters): string {
+export function resultSql(
+  plan: ReadPlan,
+  answer: Answer,
+  more: { total?: string; location?: string; inserted?: string },
+  parameters: Parameters,
+): string {
   const rows = levelSql(plan, null, parameters)
   const { total = 'null', location = 'null', inserted = 'null' } = more
   const result =
@@ -65,11 +77,22 @@ export function totalSql(plan: ReadPlan, count: CountMode, parameters: Parameter
 
 export function toStatement(text: string, { media }: Answer, { values }: Parameters): Statement {
   if (!media.plan) return { text, values }
-  return { text: `explain (${[`format ${media.plan.format}`, ...media.plan.options].join(', ')}) ${text}`, values }
+  return {
+    text: `explain (${[`format ${media.plan.format}`, ...media.plan.options].join(', ')}) ${text}`,
+    values,
+  }
 }
 
-function bodySql(plan: ReadPlan, { media: { format }, rows }: Answer, parameters: Parameters): string {
-  if (format === 'csv') return csvSql(outputNames(plan).map(({ name }) => name), parameters)
+function bodySql(
+  plan: ReadPlan,
+  { media: { format }, rows }: Answer,
+  parameters: Parameters,
+): string {
+  if (format === 'csv')
+    return csvSql(
+      outputNames(plan).map(({ name }) => name),
+      parameters,
+    )
   const isStripped = format.endsWith('-stripped')
   const isRecord = rows === 'records' || rows === 'record'
   if (rows === 'record' || rows === 'value' || format.startsWith('object')) {
@@ -82,6 +105,8 @@ function bodySql(plan: ReadPlan, { media: { format }, rows }: Answer, parameters
 
 /** PostgreSQL prints a row nearly as CSV wants it: in brackets, with its own quotes doubled. */
 function csvSql(names: readonly string[], parameters: Parameters): string {
-  const header = names.map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(',')
+  const header = names
+    .map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
+    .join(',')
   return `${parameters.add(header)}::text || E'\\n' || coalesce(string_agg(substring(row(r.*)::text from 2 for length(row(r.*)::text) - 2), E'\\n'), '')`
 }

@@ -21,7 +21,8 @@ export function fromSql({ from, depth }: ReadPlan, parent: Parent | null): strin
   const relationship = parent?.embed.relationship
   const alias = `t${depth}`
   if (from === 'source') return `source ${alias}`
-  if (parent && relationship?.kind === 'computed') return `${quoteName(relationship.function)}(${parent.row.wholeRow}) ${alias}`
+  if (parent && relationship?.kind === 'computed')
+    return `${quoteName(relationship.function)}(${parent.row.wholeRow}) ${alias}`
   const junction = relationship?.kind === 'many-to-many' ? relationship.junction : null
   return `${quoteName(from)} ${alias}${junction ? `, ${quoteName(junction.table)} j${depth}` : ''}`
 }
@@ -32,16 +33,23 @@ export function whereSql(plan: ReadPlan, parent: Parent | null, parameters: Para
   const conditions = [
     ...joinConditions(plan, parent),
     ...plan.conditions.map((condition) => conditionSql(row, condition, parameters)),
-    ...plan.embeds.filter(({ isInner }) => isInner).map((embed) => existsSql(row, embed, parameters)),
+    ...plan.embeds
+      .filter(({ isInner }) => isInner)
+      .map((embed) => existsSql(row, embed, parameters)),
   ]
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }
 
 /** A condition on the rows of a level. */
-export function conditionSql(row: RowAlias, condition: PlannedCondition, parameters: Parameters): string {
+export function conditionSql(
+  row: RowAlias,
+  condition: PlannedCondition,
+  parameters: Parameters,
+): string {
   const not = condition.isNegated ? 'not ' : ''
   if (condition.kind === 'exists') return not + existsSql(row, condition.embed, parameters)
-  if (condition.kind === 'filter') return `${not}(${operationSql(row, condition.value, condition.operation, parameters)})`
+  if (condition.kind === 'filter')
+    return `${not}(${operationSql(row, condition.value, condition.operation, parameters)})`
   return `${not}(${condition.conditions.map((one) => conditionSql(row, one, parameters)).join(` ${condition.operator} `)})`
 }
 
@@ -59,10 +67,17 @@ function joinConditions(plan: ReadPlan, parent: Parent | null): string[] {
   if (!parent || !relationship || relationship.kind === 'computed') return []
   const { alias } = rowOf(plan)
   const { junction } = relationship
-  if (!junction) return relationship.columns.map(([from, to]) => `${alias}.${quote(to)} = ${parent.row.alias}.${quote(from)}`)
+  if (!junction)
+    return relationship.columns.map(
+      ([from, to]) => `${alias}.${quote(to)} = ${parent.row.alias}.${quote(from)}`,
+    )
   const between = `j${plan.depth}`
   return [
-    ...junction.toColumns.map(([to, column]) => `${between}.${quote(column)} = ${alias}.${quote(to)}`),
-    ...junction.fromColumns.map(([from, column]) => `${between}.${quote(column)} = ${parent.row.alias}.${quote(from)}`),
+    ...junction.toColumns.map(
+      ([to, column]) => `${between}.${quote(column)} = ${alias}.${quote(to)}`,
+    ),
+    ...junction.fromColumns.map(
+      ([from, column]) => `${between}.${quote(column)} = ${parent.row.alias}.${quote(from)}`,
+    ),
   ]
 }

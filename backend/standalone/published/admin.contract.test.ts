@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newPerson, startPublishedSuite, type PublishedSuite } from '../../../test/published-suite.ts'
+import {
+  newPerson,
+  startPublishedSuite,
+  type PublishedSuite,
+} from '../../../test/published-suite.ts'
 
 /** What the published suite of auth-js asks of the admin API (`GoTrueApi.test.ts`), in our own words. */
 let suite: PublishedSuite
@@ -22,10 +26,20 @@ async function created(attributes: object = {}) {
 
 describe('users', () => {
   test('are made with just what is said about them', async () => {
-    const user = await created({ user_metadata: { profile_image: 'https://avatars.example/1.png' }, app_metadata: { roles: ['editor'] } })
+    const user = await created({
+      user_metadata: { profile_image: 'https://avatars.example/1.png' },
+      app_metadata: { roles: ['editor'] },
+    })
     expect(user.user_metadata).toEqual({ profile_image: 'https://avatars.example/1.png' })
-    expect(user.app_metadata).toEqual({ provider: 'email', providers: ['email'], roles: ['editor'] })
-    const { data, error } = await suite.admin.createUser({ email: noEmail, password: 'password123' })
+    expect(user.app_metadata).toEqual({
+      provider: 'email',
+      providers: ['email'],
+      roles: ['editor'],
+    })
+    const { data, error } = await suite.admin.createUser({
+      email: noEmail,
+      password: 'password123',
+    })
     expect([data.user, error?.message]).toEqual([null, invalidEmail])
   })
 
@@ -41,22 +55,37 @@ describe('users', () => {
 
   test('are changed: address, both kinds of data, confirmation', async () => {
     const { id, email } = await created({ user_metadata: {} })
-    expect((await suite.admin.updateUserById(id, { email: `new_${email}` })).data.user?.email).toBe(`new_${email}`)
-    expect((await suite.admin.updateUserById(id, { user_metadata: { favorite_color: 'yellow' } })).data.user?.user_metadata).toEqual({ favorite_color: 'yellow' })
-    expect((await suite.admin.updateUserById(id, { app_metadata: { roles: ['admin', 'publisher'] } })).data.user?.app_metadata).toMatchObject({ roles: ['admin', 'publisher'] })
-    expect((await suite.admin.updateUserById(id, { email_confirm: true })).data.user?.email_confirmed_at).toEqual(expect.any(String))
+    expect((await suite.admin.updateUserById(id, { email: `new_${email}` })).data.user?.email).toBe(
+      `new_${email}`,
+    )
+    expect(
+      (await suite.admin.updateUserById(id, { user_metadata: { favorite_color: 'yellow' } })).data
+        .user?.user_metadata,
+    ).toEqual({ favorite_color: 'yellow' })
+    expect(
+      (await suite.admin.updateUserById(id, { app_metadata: { roles: ['admin', 'publisher'] } }))
+        .data.user?.app_metadata,
+    ).toMatchObject({ roles: ['admin', 'publisher'] })
+    expect(
+      (await suite.admin.updateUserById(id, { email_confirm: true })).data.user?.email_confirmed_at,
+    ).toEqual(expect.any(String))
   })
 
   test('are deleted, and then not listed', async () => {
     const { id, email } = await created()
     expect((await suite.admin.deleteUser(id)).error).toBeNull()
-    expect((await suite.admin.listUsers()).data.users.map((user) => user.email)).not.toContain(email)
+    expect((await suite.admin.listUsers()).data.users.map((user) => user.email)).not.toContain(
+      email,
+    )
   })
 
   test('who are not there are an error, whatever is asked', async () => {
     const answers = [
-      await suite.admin.getUserById(nobody), await suite.admin.deleteUser(nobody), await suite.admin.updateUserById(nobody, { email: 'new@email.com' }),
-      await suite.admin.mfa.listFactors({ userId: nobody }), await suite.admin.mfa.deleteFactor({ userId: nobody, id: nobody }),
+      await suite.admin.getUserById(nobody),
+      await suite.admin.deleteUser(nobody),
+      await suite.admin.updateUserById(nobody, { email: 'new@email.com' }),
+      await suite.admin.mfa.listFactors({ userId: nobody }),
+      await suite.admin.mfa.deleteFactor({ userId: nobody, id: nobody }),
     ]
     expect(answers.map(({ error }) => error?.status)).toEqual([404, 404, 404, 404, 404])
   })
@@ -64,45 +93,104 @@ describe('users', () => {
 
 describe('links and invitations', () => {
   const redirectTo = 'http://127.0.0.1:9999/welcome'
-  const link = { action_link: expect.any(String), email_otp: expect.any(String), hashed_token: expect.any(String), redirect_to: expect.any(String), verification_type: expect.any(String) }
+  const link = {
+    action_link: expect.any(String),
+    email_otp: expect.any(String),
+    hashed_token: expect.any(String),
+    redirect_to: expect.any(String),
+    verification_type: expect.any(String),
+  }
 
   test('a link to confirm a new account, which opens it', async () => {
     const { email, password } = newPerson()
-    const { data, error } = await suite.admin.generateLink({ type: 'signup', email, password, options: { data: { status: 'alpha' }, redirectTo } })
+    const { data, error } = await suite.admin.generateLink({
+      type: 'signup',
+      email,
+      password,
+      options: { data: { status: 'alpha' }, redirectTo },
+    })
     expect(error).toBeNull()
-    expect(data).toMatchObject({ user: { email }, properties: { ...link, verification_type: 'signup' } })
+    expect(data).toMatchObject({
+      user: { email },
+      properties: { ...link, verification_type: 'signup' },
+    })
     expect(data.user?.user_metadata).toEqual({ status: 'alpha' })
     expect(data.properties?.action_link).toMatch(/\?token=.*type=signup/)
     expect(data.properties?.action_link).toMatch(new RegExp(`redirect_to=${redirectTo}$`))
-    expect((await suite.client().verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'signup' })).data.user?.email).toBe(email)
+    expect(
+      (
+        await suite
+          .client()
+          .verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'signup' })
+      ).data.user?.email,
+    ).toBe(email)
   })
 
   test('a link to change an address', async () => {
     const { email } = await created()
     const { email: newEmail } = newPerson()
-    const { data, error } = await suite.admin.generateLink({ type: 'email_change_current', email: email ?? '', newEmail, options: { redirectTo } })
+    const { data, error } = await suite.admin.generateLink({
+      type: 'email_change_current',
+      email: email ?? '',
+      newEmail,
+      options: { redirectTo },
+    })
     expect(error).toBeNull()
     expect(data).toMatchObject({ user: { email, new_email: newEmail }, properties: link })
     expect(data.properties?.action_link).toMatch(/type=email_change/)
-    const strange = await suite.admin.generateLink({ type: 'magiclink', email: email ?? '', options: { redirectTo: `${redirectTo}?a=1&b=2` } })
-    expect(new URL(strange.data.properties?.action_link ?? '').searchParams.get('redirect_to')).toBe(`${redirectTo}?a=1&b=2`)
+    const strange = await suite.admin.generateLink({
+      type: 'magiclink',
+      email: email ?? '',
+      options: { redirectTo: `${redirectTo}?a=1&b=2` },
+    })
+    expect(
+      new URL(strange.data.properties?.action_link ?? '').searchParams.get('redirect_to'),
+    ).toBe(`${redirectTo}?a=1&b=2`)
 
     // One side alone changes nothing, however often it agrees.
-    const { data: again } = await suite.admin.generateLink({ type: 'email_change_current', email: email ?? '', newEmail })
-    const { data: other } = await suite.admin.generateLink({ type: 'email_change_new', email: email ?? '', newEmail })
-    await suite.client().verifyOtp({ token_hash: again.properties?.hashed_token ?? '', type: 'email_change' })
-    expect((await suite.client().verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'email_change' })).error?.code).toBe('otp_expired')
+    const { data: again } = await suite.admin.generateLink({
+      type: 'email_change_current',
+      email: email ?? '',
+      newEmail,
+    })
+    const { data: other } = await suite.admin.generateLink({
+      type: 'email_change_new',
+      email: email ?? '',
+      newEmail,
+    })
+    await suite
+      .client()
+      .verifyOtp({ token_hash: again.properties?.hashed_token ?? '', type: 'email_change' })
+    expect(
+      (
+        await suite
+          .client()
+          .verifyOtp({ token_hash: data.properties?.hashed_token ?? '', type: 'email_change' })
+      ).error?.code,
+    ).toBe('otp_expired')
     expect((await suite.admin.getUserById(other.user?.id ?? '')).data.user?.email).toBe(email)
-    await suite.client().verifyOtp({ token_hash: other.properties?.hashed_token ?? '', type: 'email_change' })
+    await suite
+      .client()
+      .verifyOtp({ token_hash: other.properties?.hashed_token ?? '', type: 'email_change' })
     expect((await suite.admin.getUserById(other.user?.id ?? '')).data.user?.email).toBe(newEmail)
   })
 
   test('an invitation is dated; an address that is none gets none', async () => {
     const { email } = newPerson()
-    const { data } = await suite.admin.inviteUserByEmail(email, { data: { status: 'alpha' }, redirectTo })
+    const { data } = await suite.admin.inviteUserByEmail(email, {
+      data: { status: 'alpha' },
+      redirectTo,
+    })
     expect(data.user?.invited_at).toEqual(expect.any(String))
     expect((await suite.admin.inviteUserByEmail(noEmail)).error?.message).toBe(invalidEmail)
-    const refused = await suite.admin.generateLink({ type: 'signup', email: noEmail, password: 'password123' })
-    expect([refused.data, refused.error?.message]).toEqual([{ user: null, properties: null }, invalidEmail])
+    const refused = await suite.admin.generateLink({
+      type: 'signup',
+      email: noEmail,
+      password: 'password123',
+    })
+    expect([refused.data, refused.error?.message]).toEqual([
+      { user: null, properties: null },
+      invalidEmail,
+    ])
   })
 })

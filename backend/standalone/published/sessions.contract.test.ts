@@ -1,6 +1,10 @@
 import type { GoTrueClient, Session } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { newPerson, startPublishedSuite, type PublishedSuite } from '../../../test/published-suite.ts'
+import {
+  newPerson,
+  startPublishedSuite,
+  type PublishedSuite,
+} from '../../../test/published-suite.ts'
 
 /** What the published suite of auth-js (`GoTrueClient.test.ts`) asks about sessions, in our own words. */
 let suite: PublishedSuite
@@ -9,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => suite[Symbol.asyncDispose]())
 
-async function signedIn(client: GoTrueClient = suite.client()): Promise<{ client: GoTrueClient; session: Session; email: string; password: string }> {
+async function signedIn(
+  client: GoTrueClient = suite.client(),
+): Promise<{ client: GoTrueClient; session: Session; email: string; password: string }> {
   const { email, password } = newPerson()
   const { data, error } = await client.signUp({ email, password })
   expect(error).toBeNull()
@@ -18,16 +24,31 @@ async function signedIn(client: GoTrueClient = suite.client()): Promise<{ client
 }
 /** The client keeps sessions in its storage under this name. */
 const storageKey = 'supabase.auth.token'
-const store = (client: GoTrueClient, session: object) => (client as unknown as { storage: Storage }).storage.setItem(storageKey, JSON.stringify(session))
-const unsigned = (claims: object) => [{ alg: 'HS256', typ: 'JWT' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+const store = (client: GoTrueClient, session: object) =>
+  (client as unknown as { storage: Storage }).storage.setItem(storageKey, JSON.stringify(session))
+const unsigned = (claims: object) =>
+  [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.')
 const nowS = () => Math.floor(Date.now() / 1000)
 
 describe('refreshing', () => {
-  test.for([['with the token given', true], ['with the token kept', false]] as const)('%s gives a new session', async ([, isGiven]) => {
+  test.for([
+    ['with the token given', true],
+    ['with the token kept', false],
+  ] as const)('%s gives a new session', async ([, isGiven]) => {
     const { client, session } = await signedIn()
-    const { data, error } = await client.refreshSession(isGiven ? { refresh_token: session.refresh_token } : undefined)
+    const { data, error } = await client.refreshSession(
+      isGiven ? { refresh_token: session.refresh_token } : undefined,
+    )
     expect(error).toBeNull()
-    expect(data.session).toMatchObject({ access_token: expect.any(String), expires_in: 3600, expires_at: expect.any(Number), token_type: 'bearer', user: { id: session.user.id } })
+    expect(data.session).toMatchObject({
+      access_token: expect.any(String),
+      expires_in: 3600,
+      expires_at: expect.any(Number),
+      token_type: 'bearer',
+      user: { id: session.user.id },
+    })
     expect(data.session?.refresh_token).not.toBe(session.refresh_token)
   })
 
@@ -44,7 +65,12 @@ describe('refreshing', () => {
     const { client, session } = await signedIn()
     const { data, error } = await client.refreshSession({ refresh_token: 'invalid-refresh-token' })
     expect([data.session, error?.status, error?.code]).toEqual([null, 400, 'validation_failed'])
-    await store(client, { ...session, access_token: 'expired-token', refresh_token: 'abcdefghijkl', expires_at: nowS() - 3600 })
+    await store(client, {
+      ...session,
+      access_token: 'expired-token',
+      refresh_token: 'abcdefghijkl',
+      expires_at: nowS() - 3600,
+    })
     const read = await client.getSession()
     expect([read.data.session, read.error?.code]).toEqual([null, 'refresh_token_not_found'])
   })
@@ -54,17 +80,32 @@ describe('setSession', () => {
   test('takes a pair of tokens and keeps it', async () => {
     const { session } = await signedIn()
     const other = suite.client()
-    const { data, error } = await other.setSession({ access_token: session.access_token, refresh_token: session.refresh_token })
-    expect([error, data.session?.user.id, data.session?.token_type]).toEqual([null, session.user.id, 'bearer'])
-    expect((await other.updateUser({ data: { hello: 'world' } })).data.user?.user_metadata).toMatchObject({ hello: 'world' })
+    const { data, error } = await other.setSession({
+      access_token: session.access_token,
+      refresh_token: session.refresh_token,
+    })
+    expect([error, data.session?.user.id, data.session?.token_type]).toEqual([
+      null,
+      session.user.id,
+      'bearer',
+    ])
+    expect(
+      (await other.updateUser({ data: { hello: 'world' } })).data.user?.user_metadata,
+    ).toMatchObject({ hello: 'world' })
   })
 
   test('refuses what is none', async () => {
     const client = suite.client()
     const { session } = await signedIn()
-    expect((await client.setSession({ access_token: 'no-jwt', refresh_token: session.refresh_token })).error?.message).toContain('Invalid JWT structure')
+    expect(
+      (await client.setSession({ access_token: 'no-jwt', refresh_token: session.refresh_token }))
+        .error?.message,
+    ).toContain('Invalid JWT structure')
     const expired = `${unsigned({ exp: nowS() - 3600, sub: '1234567890' })}.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c`
-    expect((await client.setSession({ access_token: expired, refresh_token: 'invalid-refresh-token' })).error?.message).toContain('Refresh token is not valid')
+    expect(
+      (await client.setSession({ access_token: expired, refresh_token: 'invalid-refresh-token' }))
+        .error?.message,
+    ).toContain('Refresh token is not valid')
   })
 })
 
@@ -82,13 +123,25 @@ describe('getClaims', () => {
     const { data, error } = await client.getClaims()
     await client.getClaims()
     expect(error).toBeNull()
-    expect(data?.claims).toMatchObject({ email, role: 'authenticated', aud: 'authenticated', is_anonymous: false, aal: 'aal1', phone: '', amr: [{ method: 'password', timestamp: expect.any(Number) }], iss: suite.authUrl })
+    expect(data?.claims).toMatchObject({
+      email,
+      role: 'authenticated',
+      aud: 'authenticated',
+      is_anonymous: false,
+      aal: 'aal1',
+      phone: '',
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
+      iss: suite.authUrl,
+    })
     expect(asked).toEqual([`${suite.authUrl}/signup`, `${suite.authUrl}/.well-known/jwks.json`])
   })
 
   test('asks the server about a symmetric token, which refuses a forged one', async () => {
     const { client, session } = await signedIn()
-    await store(client, { ...session, access_token: `${unsigned({ aud: 'authenticated', exp: nowS() + 3600, sub: '1234567890', role: 'authenticated' })}.invalid_signature_that_is_not_base64url_encoded` })
+    await store(client, {
+      ...session,
+      access_token: `${unsigned({ aud: 'authenticated', exp: nowS() + 3600, sub: '1234567890', role: 'authenticated' })}.invalid_signature_that_is_not_base64url_encoded`,
+    })
     const { data, error } = await client.getClaims()
     expect(data).toBeNull()
     expect(error?.message).toContain('unable to parse or verify signature')
@@ -101,7 +154,9 @@ describe('signing out', () => {
     expect((await client.signOut()).error).toBeNull()
     expect((await client.getUser()).data.user).toBeNull()
     expect((await suite.client().getUser(session.access_token)).error?.code).toBeUndefined()
-    expect((await suite.client().refreshSession({ refresh_token: session.refresh_token })).error?.code).toBe('refresh_token_not_found')
+    expect(
+      (await suite.client().refreshSession({ refresh_token: session.refresh_token })).error?.code,
+    ).toBe('refresh_token_not_found')
   })
 
   test('of a user whom an admin has deleted meanwhile is no error', async () => {
@@ -114,7 +169,9 @@ describe('signing out', () => {
   test('by an admin takes a token, and says why not', async () => {
     const { session } = await signedIn()
     expect((await suite.admin.signOut(session.access_token)).error).toBeNull()
-    expect((await suite.admin.signOut('this-is-a-bad-token')).error?.message).toMatch(/^invalid JWT/)
+    expect((await suite.admin.signOut('this-is-a-bad-token')).error?.message).toMatch(
+      /^invalid JWT/,
+    )
   })
 })
 

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useSession } from '../session/session.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+export interface Calculation {
+  calculator: 'solar' | 'carbon' | 'repayment'
+  /** At most 120 letters. */
+  title: string
+  /** Path and query of the page that shows it. */
+  path: string
+  /** What was found, in some lines. */
+  summary: { label: string; value: string }[]
+}
+
+/** Keeps a calculation in the account; who is not signed in is asked to, and comes back to it. */
+export function SaveCalculation(calculation: Calculation) {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const [savedPath, setSavedPath] = useState<string | null>(null)
+  const { path } = calculation
+
+  async function save() {
+    if (isBusy) return
+    if (!user) return void navigate(`/login?next=${encodeURIComponent(path)}`)
+    setBusy(true)
+    try {
+      const { error } = await (
+        await loadSupabase()
+      )
+        .from('saved_calculations')
+        .insert({ ...calculation, title: calculation.title.slice(0, 120) })
+      if (error)
+        return void toast.error(
+          error.code === 'PT409'
+            ? error.message
+            : 'It could not be saved. Check your connection and try again.',
+        )
+      void queryClient.invalidateQueries({ queryKey: ['saved-calculations'] })
+      setSavedPath(path)
+      toast.success('Saved. You find it in your dashboard.')
+    } catch {
+      toast.error('It could not be saved. Check your connection and try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (savedPath === path)
+    return (
+      <ButtonLink to="/dashboard?tab=saved-calculations" variant="secondary">
+        <BookmarkCheck className="size-4.5" aria-hidden="true" />
+        See what I saved
+      </ButtonLink>
+    )
+  return (
+    <Button variant="secondary" aria-disabled={isBusy} onClick={() => void save()}>
+      <Bookmark className="size-4.5" aria-hidden="true" />
+      Save
+    </Button>
+  )
+}

@@ -1,0 +1,46 @@
+import { ShoppingCart } from 'lucide-react'
+import type { StoredLine } from '../../../domain/cart/cart.ts'
+import { useCart } from './cart.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface SystemLine extends StoredLine {
+  /** Units on the shelf; left out where they do not matter yet. */
+  stock?: number
+}
+
+/** Puts every part of a system into the cart: of what is short as many as there are, and it says what is missing. */
+export function AddSystem({
+  lines,
+  label = 'Add this system to cart',
+}: {
+  lines: readonly SystemLine[]
+  label?: string
+}) {
+  const cart = useCart()
+  const toast = useToasts()
+  const available = lines.flatMap(({ id, name, quantity, stock = quantity }) =>
+    stock > 0 ? [{ id, name, quantity: Math.min(quantity, stock) }] : [],
+  )
+  const missing = lines.flatMap(({ name, quantity, stock = quantity }) =>
+    stock < quantity ? [`${quantity - Math.max(0, stock)} × ${name}`] : [],
+  )
+  function addAll() {
+    cart.addAll(available)
+    if (missing.length > 0)
+      toast.warning(`Not in stock and not in the cart: ${missing.join(', ')}.`, {
+        duration: 20_000,
+      })
+  }
+  return (
+    <Button
+      data-no-print
+      className="mt-5 w-full sm:w-auto"
+      disabled={available.length === 0}
+      onClick={addAll}
+    >
+      <ShoppingCart className="size-4.5" aria-hidden="true" />
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { ShoppingCart } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { useCart } from './cart.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
+
+interface AddToCartProps {
+  product: { id: string; name: string; stock: number }
+  quantity?: number
+  variant?: ButtonVariant
+  size?: ButtonSize
+  className?: string
+}
+
+/**
+ * Adds a product; the price and the name come fresh from the shop when it is pressed. Pressed before the page runs, the
+ * form leads to the cart, which then adds the product; without JavaScript the cart says how to order it.
+ */
+export function AddToCart({
+  product,
+  quantity = 1,
+  variant = 'secondary',
+  size = 'small',
+  className,
+}: AddToCartProps) {
+  const { add } = useCart()
+  const loadSupabase = useSupabase()
+  const [isBusy, setBusy] = useState(false)
+  const isSoldOut = product.stock <= 0
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    await add(product.id, quantity)
+    setBusy(false)
+  }
+
+  /** The client starts to load when the finger nears, so that the press itself is quick. */
+  const warmUp = () => void loadSupabase().catch(() => undefined)
+
+  return (
+    <form action="/cart" className="contents" onSubmit={(event) => void onSubmit(event)}>
+      <Button
+        type="submit"
+        name="add"
+        value={product.id}
+        variant={variant}
+        size={size}
+        {...(className && { className })}
+        disabled={isSoldOut}
+        aria-disabled={isBusy}
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+      >
+        <ShoppingCart className="size-4" aria-hidden="true" />
+        {isSoldOut ? 'Sold out' : 'Add to cart'}
+        <span className="sr-only">: {product.name}</span>
+      </Button>
+    </form>
+  )
+}

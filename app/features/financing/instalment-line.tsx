@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { InstalmentTeaser } from '../../../domain/finance/plan-offer.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { formatPercent } from '../../../domain/money/percent.ts'
+
+/** A price in parts, in one line: never the instalment without the whole cost and the yearly rate. */
+export function InstalmentLine({
+  teaser,
+  className = '',
+}: {
+  teaser: InstalmentTeaser
+  className?: string
+}) {
+  const { priceNaira, months, dueNowKobo, instalmentKobo, totalCostKobo, effectiveAnnualRate } =
+    teaser
+  return (
+    <p className={`money text-md text-ink-2 ${className}`} data-testid="instalment-line">
+      Or <strong className="text-ink">{formatNaira(instalmentKobo)} a month</strong> for {months}{' '}
+      months after {formatNaira(dueNowKobo)} now: {formatNaira(totalCostKobo)} in all
+      {effectiveAnnualRate !== null && `, ${formatPercent(effectiveAnnualRate)} a year`}.{' '}
+      <Link
+        to={`/repayment-plans/details/${priceNaira}/${months}`}
+        className="font-semibold text-primary"
+      >
+        See the plan
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  cleanInquiry,
+  findInquiryProblems,
+  inquiryFields,
+  missingFieldsMessage,
+  type InquiryField,
+  type InquiryFields,
+} from '../../../domain/inquiry/inquiry.ts'
+
+/** What is wrong, by field, in the words that stand beside it. */
+export type InquiryProblems = Partial<InquiryFields>
+
+/** The order in which the form shows its fields. */
+const fieldOrder: InquiryField[] = [
+  'name',
+  'email',
+  'phoneNumber',
+  'projectType',
+  'location',
+  'description',
+]
+
+export const emptyInquiry: InquiryFields = {
+  name: '',
+  email: '',
+  phoneNumber: '',
+  projectType: '',
+  location: '',
+  description: '',
+}
+
+const whenEmpty: InquiryFields = {
+  name: 'Enter your name',
+  email: 'Enter your e-mail address',
+  phoneNumber: 'Enter a phone number we can call',
+  projectType: 'Choose the kind of project',
+  location: 'Enter where the project is',
+  description: 'Write what you want to run, or ask your question',
+}
+
+export interface CheckedInquiry {
+  problems: InquiryProblems
+  /** The field to mend first; null when the inquiry can be sent. */
+  first: InquiryField | null
+  /** What the toast says: the specification's words when something is empty, else the first problem. */
+  message: string
+}
+
+/** Checks what was typed by the rules that the service applies again. */
+export function checkInquiry(fields: InquiryFields): CheckedInquiry {
+  const found = findInquiryProblems(cleanInquiry(fields))
+  const isEmpty = (name: InquiryField) => found[name] === missingFieldsMessage
+  const problems = Object.fromEntries(
+    fieldOrder
+      .filter((name) => found[name])
+      .map((name) => [name, isEmpty(name) ? whenEmpty[name] : found[name]]),
+  )
+  const first = fieldOrder.find((name) => found[name]) ?? null
+  return {
+    problems,
+    first,
+    message: fieldOrder.some(isEmpty) ? missingFieldsMessage : ((first && found[first]) ?? ''),
+  }
+}
+
+/** Reads a posted form; a field that is not there is empty. */
+export function readInquiryFields(form: FormData): InquiryFields {
+  const fields = { ...emptyInquiry }
+  for (const name of inquiryFields) {
+    const value = form.get(name)
+    if (typeof value === 'string') fields[name] = value
+  }
+  return fields
+}

@@ -1,0 +1,85 @@
+import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import type { ProjectType } from '../../../domain/inquiry/inquiry.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+
+/** What the page knows of the project already. */
+export interface KnownProject {
+  projectType?: ProjectType | undefined
+  /** Goes into the description, e.g. what a calculator found. */
+  description?: string | undefined
+}
+
+interface InquiryOpener {
+  /** Opens the project inquiry dialog, with what the page knows filled in. */
+  open(known?: KnownProject): void
+}
+
+const InquiryContext = createContext<InquiryOpener | null>(null)
+
+type InquiryDialog = typeof import('./inquiry-dialog.tsx').default
+
+export function useInquiry(): InquiryOpener {
+  const opener = use(InquiryContext)
+  if (!opener) throw new Error('useInquiry needs an InquiryProvider above it')
+  return opener
+}
+
+/** Sends, once the page is there and each time the line returns, what was written without a connection. */
+function useOutbox(): void {
+  const loadSupabase = useSupabase()
+  const toast = useToasts()
+  useEffect(() => {
+    async function deliver() {
+      if (!navigator.onLine || !('locks' in navigator)) return
+      const { deliverOutbox } = await import('./inquiry-outbox.ts')
+      const { sentCount, refusals } = await deliverOutbox(loadSupabase)
+      if (sentCount > 0)
+        toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+      for (const refusal of refusals) toast.error(`Failed to submit inquiry: ${refusal}`)
+    }
+    // Without storage, or cut off in the middle: what waits is tried again at the next start or return of the line.
+    const tryDeliver = () => void deliver().catch(() => undefined)
+    const timer = setTimeout(tryDeliver, 3_000)
+    window.addEventListener('online', tryDeliver)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', tryDeliver)
+    }
+  }, [loadSupabase, toast])
+}
+
+/** Holds the one inquiry dialog of the site; its code loads when it is first opened. */
+export function InquiryProvider({ children }: { children: ReactNode }) {
+  useOutbox()
+  const toast = useToasts()
+  const [state, setState] = useState<{
+    isOpen: boolean
+    Dialog?: InquiryDialog
+    known?: KnownProject
+  }>({ isOpen: false })
+
+  async function open(known: KnownProject = {}) {
+    try {
+      const { default: Dialog } = await import('./inquiry-dialog.tsx')
+      setState({ isOpen: true, Dialog, known })
+    } catch {
+      toast.error(
+        'The form could not be loaded without a connection. Try again when the line is back.',
+      )
+    }
+  }
+
+  return (
+    <InquiryContext value={{ open: (known) => void open(known) }}>
+      {children}
+      {state.Dialog && (
+        <state.Dialog
+          isOpen={state.isOpen}
+          known={state.known}
+          onClose={() => setState((now) => ({ ...now, isOpen: false }))}
+        />
+      )}
+    </InquiryContext>
+  )
+}

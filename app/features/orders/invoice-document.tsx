@@ -1,0 +1,191 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { site } from '../../../site.config.ts'
+import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { renderPdf } from '../../ui/pdf/render-pdf.ts'
+import { methodWords, type OrderView } from './shop-answers.ts'
+
+const { ink, ink2, line, green, soft } = pdfColours
+const styles = StyleSheet.create({
+  title: { fontSize: 21, fontWeight: 700, lineHeight: 1.15, marginTop: 2 },
+  row: {
+    flexDirection: 'row',
+    borderBottomWidth: 0.5,
+    borderBottomColor: line,
+    paddingVertical: 5,
+  },
+  sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
+  number: { width: '18%', textAlign: 'right' },
+})
+
+/** The invoice of a paid order as a PDF, on A4 with the company's letterhead. The day is the one it was paid on, in Lagos. */
+export function renderInvoice(shown: OrderView): Promise<Buffer> {
+  return renderPdf(() => <InvoiceDocument shown={shown} />)
+}
+
+function InvoiceDocument({ shown }: { shown: OrderView }) {
+  const { order } = shown
+  const paidAt = new Date(order.paid_at ?? order.created_at)
+  const day = pdfDay(paidAt)
+  return (
+    <Document
+      title={`Invoice ${order.invoice_number}`}
+      author={site.legalName}
+      subject={`Order ${order.number}`}
+      language="en-NG"
+      creationDate={paidAt}
+    >
+      <Page size="A4" style={pdfStyles.page}>
+        <Letterhead day={day} reference={order.invoice_number ?? ''} />
+        <View style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24 }}>
+          <View>
+            <Text style={{ color: green, fontWeight: 700 }}>Invoice</Text>
+            <Text style={styles.title}>{order.invoice_number}</Text>
+            <Text style={{ marginTop: 4, color: ink2 }}>
+              {day} · order {order.number}
+            </Text>
+          </View>
+          <BilledTo order={order} />
+        </View>
+        <Lines lines={shown.lines} />
+        <View
+          style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginTop: 14 }}
+          wrap={false}
+        >
+          <Paid shown={shown} day={day} />
+          <Sums order={order} />
+        </View>
+      </Page>
+    </Document>
+  )
+}
+
+function BilledTo({ order }: { order: OrderView['order'] }) {
+  return (
+    <View style={{ width: '40%' }}>
+      <Text style={pdfStyles.small}>For</Text>
+      <Text style={{ fontWeight: 700 }}>{order.name}</Text>
+      <Text>{order.delivery_street}</Text>
+      <Text>
+        {order.delivery_area}, {order.delivery_state}
+      </Text>
+      <Text style={{ color: ink2 }}>{formatPhone(order.phone_number)}</Text>
+      <Text style={{ color: ink2 }}>{order.email}</Text>
+    </View>
+  )
+}
+
+function Lines({ lines }: { lines: OrderView['lines'] }) {
+  return (
+    <View style={{ marginTop: 22 }}>
+      <View
+        style={{
+          flexDirection: 'row',
+          borderBottomWidth: 1,
+          borderBottomColor: ink,
+          paddingBottom: 3,
+          fontWeight: 700,
+        }}
+        fixed
+      >
+        <Text style={{ flex: 1 }}>Goods</Text>
+        <Text style={{ width: '10%', textAlign: 'right' }}>Units</Text>
+        <Text style={styles.number}>Price each</Text>
+        <Text style={styles.number}>Amount</Text>
+      </View>
+      {lines.map((each) => (
+        <View key={each.product_id} style={styles.row} wrap={false}>
+          <View style={{ flex: 1, paddingRight: 8 }}>
+            <Text>{each.name}</Text>
+            <Text style={pdfStyles.small}>{each.sku}</Text>
+          </View>
+          <Text style={{ width: '10%', textAlign: 'right' }}>{each.quantity}</Text>
+          <Text style={styles.number}>{inFull(each.unit_price_kobo)}</Text>
+          <Text style={styles.number}>{inFull(each.unit_price_kobo * each.quantity)}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function Paid({ shown: { payments, refunds }, day }: { shown: OrderView; day: string }) {
+  const payment = payments.find(({ state }) => state === 'succeeded')
+  const givenBackKobo = refunds.reduce(
+    (sum, { state, amount_kobo: kobo }) => sum + (state === 'processed' ? kobo : 0),
+    0,
+  )
+  return (
+    <View
+      style={{
+        flex: 1,
+        backgroundColor: soft,
+        padding: 10,
+        borderRadius: 4,
+        alignSelf: 'flex-start',
+      }}
+    >
+      <Text style={{ fontWeight: 700 }}>Paid in full on {day}</Text>
+      {payment && (
+        <Text style={{ color: ink2 }}>
+          {methodWords[payment.method]?.title ?? payment.method}, reference {payment.reference}
+        </Text>
+      )}
+      {givenBackKobo > 0 && (
+        <Text style={{ color: ink2 }}>{inFull(givenBackKobo)} of it was given back later.</Text>
+      )}
+      <Text style={{ color: ink2, marginTop: 4 }}>
+        Keep this paper: warranty is claimed with it.
+      </Text>
+    </View>
+  )
+}
+
+function Sums({ order }: { order: OrderView['order'] }) {
+  const rows: [string, string][] = [
+    ['Goods', inFull(order.subtotal_kobo)],
+    ...(order.discount_kobo > 0
+      ? [
+          [
+            order.coupon_code ? `Coupon ${order.coupon_code}` : 'Discount',
+            `-${inFull(order.discount_kobo)}`,
+          ] satisfies [string, string],
+        ]
+      : []),
+    [`Delivery to ${order.delivery_state}`, inFull(order.delivery_kobo)],
+  ]
+  return (
+    <View style={{ width: '42%' }}>
+      {rows.map(([label, amount]) => (
+        <View key={label} style={styles.sum}>
+          <Text style={{ color: ink2 }}>{label}</Text>
+          <Text>{amount}</Text>
+        </View>
+      ))}
+      <View
+        style={[
+          styles.sum,
+          {
+            borderTopWidth: 1,
+            borderTopColor: ink,
+            marginTop: 3,
+            paddingTop: 5,
+            fontSize: 12,
+            fontWeight: 700,
+          },
+        ]}
+      >
+        <Text>Total</Text>
+        <Text>{inFull(order.total_kobo)}</Text>
+      </View>
+      <View style={styles.sum}>
+        <Text style={pdfStyles.small}>VAT {order.vat_rate_percent} %, included</Text>
+        <Text style={pdfStyles.small}>{inFull(order.vat_kobo)}</Text>
+      </View>
+    </View>
+  )
+}
+
+function inFull(kobo: number): string {
+  return formatNaira(kobo, { withKobo: true })
+}

@@ -1,0 +1,52 @@
+import { CircleAlert } from 'lucide-react'
+import { fieldId } from '../../pages/payment-details/check-draft.ts'
+import { methodWords } from './shop-answers.ts'
+
+interface MethodChoiceProps {
+  methods: readonly string[]
+  chosen: string
+  isMissing: boolean
+  onChoose: (method: string) => void
+}
+
+/** The ways to pay as cards, one of which is chosen. */
+export function MethodChoice({ methods, chosen, isMissing, onChoose }: MethodChoiceProps) {
+  const showsError = isMissing && chosen === ''
+  return (
+    <fieldset aria-describedby={showsError ? 'method-error' : undefined}>
+      <legend className="sr-only">How to pay</legend>
+      <div className="grid gap-3">
+        {methods.map((method, index) => (
+          <label
+            key={method}
+            className="flex cursor-pointer items-start gap-4 rounded-card border border-line-strong bg-surface p-4 hover:border-ink has-[input:checked]:border-2 has-[input:checked]:border-primary has-[input:checked]:bg-primary-soft"
+          >
+            <input
+              {...(index === 0 ? { id: fieldId('paymentMethod') } : {})}
+              type="radio"
+              name="paymentMethod"
+              value={method}
+              checked={chosen === method}
+              onChange={() => onChoose(method)}
+              className="mt-1 size-5 shrink-0 accent-primary"
+            />
+            <span>
+              <span className="block font-semibold">{methodWords[method]?.title ?? method}</span>
+              <span className="block text-sm text-ink-2">{methodWords[method]?.text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {showsError && (
+        <p
+          id="method-error"
+          role="alert"
+          className="mt-2 flex items-start gap-1.5 text-sm text-danger"
+        >
+          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          Please choose how to pay.
+        </p>
+      )}
+    </fieldset>
+  )
+}

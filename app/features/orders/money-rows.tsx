@@ -1,0 +1,52 @@
+import { formatNaira } from '../../../domain/money/money.ts'
+import { vatRatePercent } from '../../../domain/order/shop-rules.ts'
+
+interface Sums {
+  subtotalKobo: number
+  discountKobo: number
+  deliveryKobo: number
+  totalKobo: number
+  vatKobo: number
+}
+
+/** What an order comes to, as a list of names and amounts. */
+export function MoneyRows({
+  sums,
+  deliveryLabel,
+  couponCode,
+}: {
+  sums: Sums
+  deliveryLabel: string
+  couponCode?: string | null
+}) {
+  return (
+    <dl className="space-y-2">
+      <Row label="Goods" kobo={sums.subtotalKobo} />
+      {sums.discountKobo > 0 && (
+        <Row label={couponCode ? `Coupon ${couponCode}` : 'Discount'} kobo={-sums.discountKobo} />
+      )}
+      <Row label={deliveryLabel} kobo={sums.deliveryKobo} />
+      <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+        <dt>Total</dt>
+        <dd className="money" data-testid="order-total">
+          {formatNaira(sums.totalKobo)}
+        </dd>
+      </div>
+      <div className="flex items-baseline justify-between gap-4 text-sm text-ink-3">
+        <dt>VAT {vatRatePercent} %, included</dt>
+        <dd className="money">{formatNaira(sums.vatKobo)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Row({ label, kobo }: { label: string; kobo: number }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="money font-semibold">
+        {kobo < 0 ? `−${formatNaira(-kobo)}` : formatNaira(kobo)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+
+/** A price in naira; a reduced one is read out as "Was …, now …". */
+export function Price({
+  price,
+  compareAtPrice,
+  className = 'text-xl',
+}: {
+  price: number
+  compareAtPrice?: number | null
+  className?: string
+}) {
+  const now = formatNaira(koboFromNaira(price))
+  if (!compareAtPrice) return <p className={`money font-bold ${className}`}>{now}</p>
+  return (
+    <p className={`money flex flex-wrap items-baseline gap-x-2 font-bold ${className}`}>
+      <span className="sr-only">Was </span>
+      <s className="text-sm font-normal text-ink-3">{formatNaira(koboFromNaira(compareAtPrice))}</s>
+      <span className="sr-only">, now </span>
+      <span>{now}</span>
+    </p>
+  )
+}

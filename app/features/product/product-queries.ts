@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Tables } from '../../platform/database.gen.ts'
+import type { LoadSupabase, Supabase } from '../../platform/supabase.tsx'
+
+export type Product = Tables<'products'>
+
+/** What a card needs of a product; lists are sent without the rest. */
+export type ProductSummary = Pick<
+  Product,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'summary'
+  | 'price'
+  | 'compare_at_price'
+  | 'stock'
+  | 'highlights'
+  | 'picture'
+  | 'delivery_days_min'
+  | 'delivery_days_max'
+  | 'carbonReductionPotential'
+> & { rating: Rating | null }
+
+/** What buyers gave it, 1 to 5; nothing while nobody has reviewed it. */
+export type Rating = Pick<Tables<'product_ratings'>, 'review_count' | 'average_rating'>
+
+export const summaryColumns =
+  'id,slug,name,summary,price,compare_at_price,stock,highlights,picture,delivery_days_min,delivery_days_max,carbonReductionPotential,rating:product_ratings(review_count,average_rating)'
+
+export interface Highlight {
+  label: string
+  value: string
+}
+
+/** The three comparable numbers of a card, from their jsonb column; what has another shape is left out. */
+export function readHighlights(highlights: unknown): Highlight[] {
+  return Array.isArray(highlights) ? highlights.filter(isHighlight) : []
+}
+
+function isHighlight(value: unknown): value is Highlight {
+  return typeof value === 'object' && value !== null && 'label' in value && 'value' in value
+}
+
+/** One product, or null when the shop no longer has it. */
+async function findProduct(supabase: Supabase, id: string): Promise<Product | null> {
+  const { data, error } = await supabase.from('products').select('*').eq('id', id).single()
+  if (error?.code === 'PGRST116') return null
+  if (error) throw error
+  return data
+}
+
+/** The cards of these products, in no order; what the shop no longer shows is missing. */
+export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]) {
+  return queryOptions({
+    queryKey: ['products', ...ids.toSorted()],
+    queryFn: async (): Promise<ProductSummary[]> =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('products')
+          .select(summaryColumns)
+          .in('id', [...ids])
+          .throwOnError()
+      ).data,
+  })
+}
+
+export function productQuery(loadSupabase: LoadSupabase, id: string) {
+  return queryOptions({
+    queryKey: ['product', id],
+    queryFn: async () => findProduct(await loadSupabase(), id),
+  })
+}

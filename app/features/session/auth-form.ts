@@ -1,0 +1,198 @@
+import { useId, useState, type FormEvent } from 'react'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { useSession } from './session.tsx'
+import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import type { Refusal } from '../../ui/forms/form-problems.tsx'
+
+export interface Problem {
+  /** The field it belongs to; absent when it belongs to the whole form. */
+  field?: string
+  message: string
+}
+
+/** One thing, several, or nothing. */
+type Outcome = Problem | Problem[] | null
+
+/** Runs one request of the auth service at a time, and keeps what went wrong with the last one. */
+export function useAuthAction() {
+  const loadSupabase = useSupabase()
+  const { watch } = useSession()
+  const isRunning = useHydrated()
+  const [{ attempt, doneCount, problems }, setResult] = useState<{
+    attempt: number
+    doneCount: number
+    problems: Problem[]
+  }>({ attempt: 0, doneCount: 0, problems: [] })
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(send: (supabase: Supabase) => Promise<Outcome>): Promise<void> {
+    if (isBusy) return
+    setBusy(true)
+    watch()
+    try {
+      tell(await send(await loadSupabase()))
+    } catch {
+      // Only the download of the client can throw here; the client itself answers with errors.
+      tell(noConnection)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function tell(outcome: Outcome): void {
+    setResult((before) => ({
+      attempt: before.attempt + 1,
+      doneCount: before.doneCount + (outcome === null ? 1 : 0),
+      problems: outcome === null ? [] : [outcome].flat(),
+    }))
+  }
+
+  const refusal: Refusal = {
+    attempt,
+    problems: [],
+    failure: problems.find(({ field }) => !field)?.message,
+  }
+  return {
+    run: (send: (supabase: Supabase) => Promise<Outcome>) => void run(send),
+    isBusy,
+    /** How often it went well. */
+    doneCount,
+    /** False before the scripts run too: a form that the browser sends by itself reaches nobody. */
+    canSend: isRunning && !isBusy,
+    problems,
+    /** For `FormProblems`. */
+    refusal,
+  }
+}
+
+/** The same for a form: what was typed stays, problems are summed up above it and shown beside their fields. */
+export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Promise<Outcome>) {
+  const { run, problems, refusal, ...action } = useAuthAction()
+  const formId = useId()
+  const idOf = (field: string) => `${formId}-${field}`
+  const atFields = problems.flatMap(({ field, message }) =>
+    field ? [{ id: idOf(field), message }] : [],
+  )
+  return {
+    ...action,
+    refusal: { ...refusal, problems: atFields },
+    /** Ties a control to its problem. */
+    field: (name: string) => ({
+      id: idOf(name),
+      name,
+      error: problems.find(({ field }) => field === name)?.message,
+    }),
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const fields = new FormData(form)
+      run(async (supabase) => {
+        const outcome = await send(supabase, fields)
+        return outcome && [outcome].flat().map((problem) => placeProblem(problem, form))
+      })
+    },
+  }
+}
+
+/** E-mail and phone may be asked for in one field, `who`; what a form does not ask for is wrong with the whole of it. */
+function placeProblem({ field, message }: Problem, form: HTMLFormElement): Problem {
+  const names = field === 'email' || field === 'phone' ? [field, 'who'] : [field]
+  const asked = names.find((name) => name && form.elements.namedItem(name))
+  return asked ? { field: asked, message } : { message }
+}
+
+const noConnection: Problem = { message: 'No connection. What you typed is still here; try again.' }
+const badEmail: Problem = {
+  field: 'email',
+  message: 'Enter an e-mail address like ada@example.com',
+}
+const badCode: Problem = {
+  field: 'code',
+  message: 'This code is wrong or too old. Look again, or ask for a new one.',
+}
+const waitAMinute: Problem = {
+  message: 'We have just sent a message. Wait a minute before asking for another.',
+}
+
+const words: Record<string, Problem> = {
+  invalid_credentials: {
+    message: 'That e-mail and password do not match. Check both, or set a new password.',
+  },
+  email_not_confirmed: {
+    message: 'This e-mail is not confirmed yet. Open the link we sent you, then sign in.',
+  },
+  phone_not_confirmed: {
+    message: 'This number is not confirmed yet. Sign in with a code instead.',
+  },
+  user_already_exists: {
+    field: 'email',
+    message: 'There is an account with this e-mail already. Sign in instead.',
+  },
+  email_exists: {
+    field: 'email',
+    message: 'This e-mail belongs to an account already. Choose another one.',
+  },
+  phone_exists: {
+    field: 'phone',
+    message: 'This number belongs to an account already. Choose another one.',
+  },
+  email_address_invalid: badEmail,
+  same_password: {
+    field: 'password',
+    message: 'This is your present password. Choose another one.',
+  },
+  otp_expired: badCode,
+  mfa_verification_failed: badCode,
+  mfa_challenge_expired: {
+    field: 'code',
+    message: 'That took a little long. Type the code that is shown now.',
+  },
+  mfa_recovery_codes_locked: {
+    field: 'code',
+    message: 'Too many wrong codes. Wait a few minutes and try again.',
+  },
+  mfa_factor_name_conflict: {
+    field: 'friendlyName',
+    message: 'You have one of this name already. Choose another name.',
+  },
+  too_many_enrolled_mfa_factors: { message: 'You have as many as we keep. Remove one first.' },
+  too_many_passkeys: { message: 'You have as many as we keep. Remove one first.' },
+  insufficient_aal: {
+    message: 'Give your second step first: sign out, sign in again with it, and come back.',
+  },
+  reauthentication_not_valid: badCode,
+  single_identity_not_deletable: {
+    message: 'This is your only way to sign in, so it stays. Add another one first.',
+  },
+  identity_already_exists: { message: 'That account is linked to somebody already.' },
+  passkey_disabled: { message: 'Passkeys are not offered here. Sign in another way.' },
+  user_banned: { message: 'This account is closed. Write to us if you think that is a mistake.' },
+  signup_disabled: {
+    message: 'New accounts are not being made at the moment. Buying and asking works without one.',
+  },
+  over_request_rate_limit: { message: 'Too many tries. Wait a few minutes and try again.' },
+  over_email_send_rate_limit: waitAMinute,
+  over_sms_send_rate_limit: waitAMinute,
+}
+
+/** The kind word for each code of the auth service; an unknown one keeps the service's own message. */
+export function explain(error: {
+  name?: string
+  status?: number | undefined
+  code?: string | undefined
+  message: string
+}): Problem {
+  // The client's word for a request that never arrived.
+  if (error.status === 0) return noConnection
+  // The person closed the browser's own dialog, or let it run out.
+  if (error.name === 'WebAuthnError' || error.name === 'NotAllowedError')
+    return {
+      message: 'Nothing was confirmed. Try again when you are ready, or choose another way.',
+    }
+  if (error.message.startsWith('Unable to validate email')) return badEmail
+  return (
+    words[error.code ?? ''] ?? {
+      message: error.message || 'Something went wrong on our side. Try again.',
+    }
+  )
+}

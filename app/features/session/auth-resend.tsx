@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { explain, type Problem } from './auth-form.ts'
+import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
+import { TextButton } from '../../ui/forms/form-parts.tsx'
+
+/** The service sends one message a minute to an address. */
+const gapS = 60
+
+interface ResendProps {
+  label: string
+  wasJustSent: boolean
+  send: (supabase: Supabase) => Promise<{ error: Parameters<typeof explain>[0] | null }>
+}
+
+/** Sends a code or link once more; after one has gone out, not before a minute has passed. */
+export function Resend({ label, wasJustSent, send }: ResendProps) {
+  const loadSupabase = useSupabase()
+  const [waitS, startWaiting] = useCountdown(wasJustSent ? gapS : 0)
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Problem | null>(null)
+
+  async function resend() {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const { error } = await send(await loadSupabase())
+      setOutcome(error ? explain(error) : { message: 'Sent. It can take a minute to arrive.' })
+      if (!error) startWaiting(gapS)
+    } catch {
+      setOutcome({ message: 'No connection. Try again when the line is back.' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div>
+      {waitS > 0 ? (
+        <p className="money flex min-h-11 items-center text-sm text-ink-3">
+          {label} is possible in {waitS} s
+        </p>
+      ) : (
+        <TextButton onClick={() => void resend()} isDisabled={isBusy}>
+          {label}
+        </TextButton>
+      )}
+      <p role="status" className="text-sm text-ink-2">
+        {outcome?.message}
+      </p>
+    </div>
+  )
+}
+
+/** Whole seconds down to 0, by the clock: a phone that slept does not start where it stopped. */
+function useCountdown(firstS: number): [number, (seconds: number) => void] {
+  const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + firstS * 1000)
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  const leftS = Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000))
+  const isRunning = leftS > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return [
+    leftS,
+    (seconds) => {
+      setNowMs(Date.now())
+      setEndsAtMs(Date.now() + seconds * 1000)
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteLoaderData } from 'react-router'
+
+/** The ways to sign in that the auth service offers. */
+export interface AuthSettings {
+  phone: boolean
+  signUp: boolean
+  passkeys: boolean
+  /** Names as `signInWithOAuth` takes them, e.g. `google`. */
+  providers: string[]
+  wallets: ('ethereum' | 'solana')[]
+}
+
+interface Settings {
+  external?: Record<string, boolean>
+  disable_signup?: boolean
+  passkeys_enabled?: boolean
+  web3?: { ethereum?: boolean; solana?: boolean }
+}
+
+const noProviders = new Set(['email', 'phone', 'anonymous_users'])
+/** Until the service has answered, and when it does not: what every service offers. */
+const defaultAuthSettings: AuthSettings = {
+  phone: false,
+  signUp: true,
+  passkeys: true,
+  providers: [],
+  wallets: [],
+}
+
+/** Asks `GET /auth/v1/settings`, without the weight of supabase-js. */
+export function useAuthSettings(): AuthSettings {
+  const root = useRouteLoaderData<{ publishableKey: string }>('root')
+  const { data } = useQuery({
+    queryKey: ['auth-ways'],
+    queryFn: async () => {
+      const answer = await fetch('/auth/v1/settings', {
+        headers: { apikey: root?.publishableKey ?? '' },
+      })
+      if (!answer.ok) throw new Error(`The auth service answered ${answer.status}`)
+      return toAuthSettings((await answer.json()) as Settings)
+    },
+  })
+  return data ?? defaultAuthSettings
+}
+
+function toAuthSettings({
+  external = {},
+  disable_signup: isSignUpDisabled = false,
+  passkeys_enabled: passkeys = true,
+  web3 = {},
+}: Settings): AuthSettings {
+  return {
+    phone: external['phone'] ?? false,
+    signUp: !isSignUpDisabled,
+    passkeys,
+    providers: Object.keys(external).filter((name) => external[name] && !noProviders.has(name)),
+    wallets: (['ethereum', 'solana'] as const).filter((chain) => web3[chain]),
+  }
+}
+
+const names: Record<string, string> = {
+  github: 'GitHub',
+  gitlab: 'GitLab',
+  linkedin_oidc: 'LinkedIn',
+  slack_oidc: 'Slack',
+  workos: 'WorkOS',
+  azure: 'Microsoft',
+  twitter: 'X',
+  x: 'X',
+  web3: 'Wallet',
+  email: 'E-mail',
+  phone: 'Phone',
+}
+
+/** The provider's name as people know it. */
+export function formatProvider(name: string): string {
+  const plain = name.replace(/^custom:/, '')
+  return names[plain] ?? plain.charAt(0).toUpperCase() + plain.slice(1).replaceAll(/[-_]/g, ' ')
+}

@@ -1,0 +1,16 @@
+import { isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js'
+import type { Problem } from './auth-form.ts'
+
+/** What to change about a password that the service found weak, from its reasons; null for any other error. */
+export function explainWeakPassword(error: AuthError): Problem | null {
+  if (!isAuthWeakPasswordError(error)) return null
+  const reasons: Record<string, string> = {
+    length: 'It is too short: use 10 characters or more.',
+    characters: 'Mix letters with digits or signs.',
+    pwned: 'It is easy to guess or has leaked before: choose another.',
+  }
+  return {
+    field: 'password',
+    message: error.reasons.map((reason) => reasons[reason]).join(' ') || error.message,
+  }
+}

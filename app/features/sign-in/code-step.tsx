@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { explain, useAuthForm } from '../session/auth-form.ts'
+import { Resend } from '../session/auth-resend.tsx'
+import type { Supabase } from '../../platform/supabase.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/forms/form-parts.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { formatIdentifier, type Identifier } from './identifier.ts'
+
+interface CodeStepProps {
+  who: Identifier
+  /** What the code proves: the e-mail address at sign-up or sign-in, a lost password, or a phone. */
+  kind: 'email' | 'recovery' | 'sms'
+  title: string
+  submit: string
+  wasJustSent: boolean
+  resend: (supabase: Supabase) => Promise<{ error: Parameters<typeof explain>[0] | null }>
+  children?: ReactNode
+}
+
+/** A code was sent: type it here, or open the link in the mail. Signs in. */
+export function CodeStep({
+  who,
+  kind,
+  title,
+  submit,
+  wasJustSent,
+  resend,
+  children,
+}: CodeStepProps) {
+  const form = useAuthForm(async (supabase, fields) => {
+    const token = String(fields.get('code')).replaceAll(/\s/g, '')
+    if (!/^\d{6,10}$/.test(token))
+      return { field: 'code', message: 'Type the six digits of the code' }
+    const { error } = await supabase.auth.verifyOtp(
+      'email' in who
+        ? { ...who, token, type: kind === 'recovery' ? 'recovery' : 'email' }
+        : { ...who, token, type: 'sms' },
+    )
+    return error && explain(error)
+  })
+  const isMail = 'email' in who
+  return (
+    <>
+      <h1 className="text-h2">{title}</h1>
+      <p className="mb-6 mt-3 text-ink-2">
+        {wasJustSent ? 'We sent a code' : 'Ask for a code below; it comes'} to{' '}
+        <strong className="text-ink">{formatIdentifier(who)}</strong>.{' '}
+        {isMail &&
+          'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}
+      </p>
+      <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
+        <FormProblems {...form.refusal} />
+        <CodeField label="Code" {...form.field('code')} />
+        <Button type="submit" disabled={!form.canSend} className="w-full">
+          {form.isBusy ? 'One moment…' : submit}
+        </Button>
+      </form>
+      <div className="mt-5 grid justify-items-start border-t border-line pt-3">
+        <Resend
+          label={isMail ? 'Send the mail again' : 'Send the code again'}
+          wasJustSent={wasJustSent}
+          send={resend}
+        />
+        {children}
+      </div>
+    </>
+  )
+}

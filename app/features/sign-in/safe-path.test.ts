@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { safePath } from './safe-path.ts'
+
+test('a path of this site is kept with its query', () => {
+  for (const path of ['/', '/dashboard?tab=profile-settings', '/shop/imole-mono-550#specification'])
+    expect(safePath(path)).toBe(path)
+})
+
+test('what leads elsewhere is refused', () => {
+  const tricks = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '\\/evil',
+    '/\t/evil',
+    '/\n/evil',
+    '',
+    'dashboard',
+    ' /x',
+    '/a\\b',
+    '/\u0000',
+    '//',
+    '///x',
+    'data:text/html,x',
+  ]
+  for (const trick of tricks) expect(safePath(trick), trick).toBeNull()
+  expect(safePath(null)).toBeNull()
+})

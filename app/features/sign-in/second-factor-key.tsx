@@ -1,0 +1,35 @@
+import type { Factor } from '@supabase/supabase-js'
+import { explain, useAuthAction } from '../session/auth-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
+
+/** The second step by what the browser keeps or what is plugged in. */
+export function SecondFactorKey({ factor }: { factor: Factor }) {
+  const { run, canSend, isBusy, refusal } = useAuthAction()
+  return (
+    <>
+      <p className="mb-6 mt-3 text-ink-2">
+        Confirm that it is you with{' '}
+        {factor.friendly_name ? (
+          <strong className="text-ink">{factor.friendly_name}</strong>
+        ) : (
+          'your key'
+        )}
+        .
+      </p>
+      <FormProblems {...refusal} className="mb-5" />
+      <Button
+        className="w-full"
+        disabled={!canSend}
+        onClick={() =>
+          run(async (supabase) => {
+            const { error } = await supabase.auth.mfa.webauthn.authenticate({ factorId: factor.id })
+            return error && explain(error)
+          })
+        }
+      >
+        {isBusy ? 'Waiting for your key…' : 'Use my key'}
+      </Button>
+    </>
+  )
+}

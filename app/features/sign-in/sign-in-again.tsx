@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { NarrowCard } from '../../ui/narrow-card.tsx'
+import { SignInFlow } from './sign-in-flow.tsx'
+
+/** In the place of a page whose session has ended; the page waits behind it as it was. */
+export default function SignInAgain({ email }: { email: string | undefined }) {
+  const { pathname, search } = useLocation()
+  const card = useRef<HTMLDivElement>(null)
+  // It comes up by itself, perhaps far below the top: eyes and keyboard are led here, and afterwards back.
+  useEffect(() => {
+    const cameFromPx = window.scrollY
+    window.scrollTo(0, 0)
+    card.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus({ preventScroll: true })
+    return () => window.scrollTo(0, cameFromPx)
+  }, [])
+  return (
+    <NarrowCard>
+      <div ref={card}>
+        <p
+          role="status"
+          className="mb-6 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
+        >
+          Your session has ended. Sign in again and go on where you were: what you typed is still
+          here.
+        </p>
+        <SignInFlow next={pathname + search} email={email} />
+      </div>
+    </NarrowCard>
+  )
+}

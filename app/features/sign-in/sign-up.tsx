@@ -1,0 +1,71 @@
+import { explain, useAuthForm, type Problem } from '../session/auth-form.ts'
+import { explainWeakPassword } from '../session/auth-weak-password.ts'
+import type { AuthSettings } from '../session/auth-settings.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { TextButton } from '../../ui/forms/form-parts.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
+import { formatIdentifier, parseIdentifier, type Identifier } from './identifier.ts'
+
+interface SignUpProps {
+  ways: AuthSettings
+  next: string
+  who: Identifier | null
+  onSignIn: () => void
+  /** Made, and waiting for its code. */
+  onMade: (who: Identifier) => void
+}
+
+export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
+  const form = useAuthForm(async (supabase, fields) => {
+    const typed = parseIdentifier(String(fields.get('who')), { takesPhone: ways.phone })
+    const password = String(fields.get('password'))
+    const problems: Problem[] = []
+    if (!typed)
+      problems.push({
+        field: 'who',
+        message: ways.phone
+          ? 'Enter an e-mail address, or a number like 0803 123 4567'
+          : 'Enter an e-mail address like ada@example.com',
+      })
+    if (!password) problems.push({ field: 'password', message: 'Choose a password' })
+    if (!typed || !password) return problems
+    const options = {
+      data: { full_name: String(fields.get('fullName')).trim() },
+      emailRedirectTo: `${window.location.origin}${next}`,
+    }
+    const { data, error } = await supabase.auth.signUp({ ...typed, password, options })
+    if (error) return explainWeakPassword(error) ?? explain(error)
+    if (!data.session) onMade(typed)
+    return null
+  })
+  return (
+    <>
+      <h1 className="text-h2">Make an account</h1>
+      <p className="mb-7 mt-2 text-ink-2">
+        To follow your projects and orders. Buying and asking works without one.
+      </p>
+      <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
+        <FormProblems {...form.refusal} />
+        <TextField label="Name" name="fullName" autoComplete="name" maxLength={120} isOptional />
+        <TextField
+          label={ways.phone ? 'E-mail or phone' : 'E-mail'}
+          type={ways.phone ? 'text' : 'email'}
+          inputMode="email"
+          {...(ways.phone && { autoCapitalize: 'none' })}
+          autoComplete="username"
+          defaultValue={who ? formatIdentifier(who) : ''}
+          {...form.field('who')}
+        />
+        <NewPasswordField label="Password" {...form.field('password')} />
+        <Button type="submit" disabled={!form.canSend} className="w-full">
+          {form.isBusy ? 'One moment…' : 'Make my account'}
+        </Button>
+      </form>
+      <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
+        Been here before? <TextButton onClick={onSignIn}>Sign in</TextButton>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callFunction } from '../../platform/call-function.ts'
+import { formatMoment } from '../../platform/format-time.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+
+interface Failed {
+  queue: string
+  count: number
+  error: string
+  attempts: number
+  firstAt: string
+  lastAt: string
+}
+
+const queryKey = ['admin', 'dead-letters']
+const labels: Record<string, string> = {
+  'send-mail': 'E-mails that were not sent',
+  'send-sms': 'Text messages that were not sent',
+  'handle-gateway-event': 'Messages of the payment company',
+  'process-refund': 'Refunds that were not started',
+  'sandbox-message': 'Messages of the sandbox',
+}
+
+/** What the server tried again and again and gave up. Tried anew when its cause is mended: a mail server that was down, a key that was wrong. */
+export function DeadLetters() {
+  const loadSupabase = useSupabase()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const failed = useQuery({
+    queryKey,
+    refetchOnMount: 'always',
+    queryFn: async () => {
+      const called = await callFunction<{ failed: Failed[] }>(loadSupabase, 'list-dead-letters', {
+        method: 'GET',
+      })
+      if (called.outcome !== 'done') throw new Error(called.outcome)
+      return called.answer.failed
+    },
+  })
+  return (
+    <section aria-labelledby="failed-work" className="mt-12 max-w-3xl">
+      <h2 id="failed-work" ref={heading} tabIndex={-1} className="text-h3">
+        Work that failed
+      </h2>
+      <ListState query={failed} failure="What failed could not be loaded.">
+        {failed.data?.length === 0 && (
+          <p className="mt-3 text-ink-2">
+            Nothing. What does not work at once is tried eight times within an hour; what then still
+            fails is listed here.
+          </p>
+        )}
+        {failed.data && failed.data.length > 0 && (
+          <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+            {failed.data.map((each) => (
+              <DeadLetterQueue
+                key={each.queue}
+                failed={each}
+                onGone={() => heading.current?.focus()}
+              />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+interface DeadLetterQueueProps {
+  failed: Failed
+  /** It is in the list no more, and the button that was pressed with it. */
+  onGone(): void
+}
+
+function DeadLetterQueue({
+  failed: { queue, count, error, attempts, firstAt, lastAt },
+  onGone,
+}: DeadLetterQueueProps) {
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const label = labels[queue] ?? queue
+
+  async function retry() {
+    if (isBusy) return
+    setBusy(true)
+    const called = await callFunction<{ retried: number }>(loadSupabase, 'retry-dead-letters', {
+      body: { queue },
+    })
+    if (called.outcome === 'done')
+      toast.success('They are being tried again. What fails once more comes back here.')
+    else
+      toast.error(
+        called.outcome === 'refused' ? called.message : 'The line was lost. Please try again.',
+      )
+    await queryClient.invalidateQueries({ queryKey })
+    setBusy(false)
+    if (called.outcome === 'done') onGone()
+  }
+
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-4 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="font-semibold">
+          {label}: {count}
+        </h3>
+        <p className="text-sm text-ink-2">
+          Tried {attempts} times, given up{' '}
+          {count === 1
+            ? formatMoment(lastAt)
+            : `from ${formatMoment(firstAt)} to ${formatMoment(lastAt)}`}
+        </p>
+        <p className="mt-1 text-sm break-words">{error}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-label={`Try again: ${label}`}
+        aria-disabled={isBusy}
+        onClick={() => void retry()}
+      >
+        {isBusy ? 'Trying …' : 'Try again'}
+      </Button>
+    </li>
+  )
+}

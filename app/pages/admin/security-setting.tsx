@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useSession } from '../../features/session/session.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+
+const queryKey = ['second-factor-demanded']
+
+/** Whether admins must sign in with two steps. Only who does so themselves may demand it: nobody locks themselves out. */
+export function SecuritySetting() {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+  const hasSecondFactor = (user?.factors ?? []).some(({ status }) => status === 'verified')
+  const demand = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('security_settings')
+          .select('admins_need_second_factor')
+          .single()
+          .throwOnError()
+      ).data.admins_need_second_factor,
+  })
+
+  async function set(isDemanded: boolean) {
+    queryClient.setQueryData(queryKey, isDemanded)
+    const { data, error } = await (
+      await loadSupabase()
+    )
+      .from('security_settings')
+      .update({ admins_need_second_factor: isDemanded })
+      .eq('id', true)
+      .select('id')
+    if (!error && data.length === 1) return void toast.success('The setting is saved.')
+    queryClient.setQueryData(queryKey, !isDemanded)
+    toast.error('The setting could not be saved. Nothing was changed.')
+  }
+
+  return (
+    <section aria-labelledby="security" className="mt-12 max-w-xl">
+      <h2 id="security" className="text-h3">
+        Security
+      </h2>
+      <label className="mt-4 flex items-start gap-3 rounded-control border border-line bg-surface px-4 py-3">
+        <input
+          type="checkbox"
+          className="mt-1 size-5 accent-primary"
+          checked={demand.data ?? false}
+          disabled={!hasSecondFactor || !demand.isSuccess}
+          onChange={(event) => void set(event.currentTarget.checked)}
+        />
+        <span className="font-semibold">
+          Admins sign in with two steps
+          <span className="block text-sm font-normal text-ink-2">
+            Whoever has no second step yet is led to set one up before the admin opens.
+          </span>
+        </span>
+      </label>
+      {!hasSecondFactor && (
+        <p className="mt-2 text-sm text-ink-2">
+          <Link
+            to="/dashboard?tab=profile-settings#two-steps"
+            className="font-semibold text-primary"
+          >
+            Set up your own second step
+          </Link>{' '}
+          first.
+        </p>
+      )}
+    </section>
+  )
+}

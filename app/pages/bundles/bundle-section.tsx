@@ -1,0 +1,109 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { Scene } from '../../ui/drawings/scenes/scene.tsx'
+import type { Bundle } from './bundle-list.ts'
+import { BundleParts } from './bundle-parts.tsx'
+
+const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
+
+/** One need: what runs and for how long, what that comes to, and the parts that carry it. */
+export function BundleSection({ bundle }: { bundle: Bundle }) {
+  const { slug, name, lead, notFor, scene, loads, shortfalls, calculatorPath } = bundle
+  return (
+    <section aria-labelledby={slug} className="mt-12 border-t border-line pt-10">
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
+        <div className="min-w-0">
+          <div className="flex items-center gap-5">
+            <Scene kind={scene} className="w-24 shrink-0 rounded-control sm:w-36" />
+            <h2 id={slug} className="scroll-mt-24">
+              {name}
+            </h2>
+          </div>
+          <p className="mt-4 text-lg">{lead}</p>
+          <Figures bundle={bundle} />
+          {loads.length > 0 && (
+            <table className="money mt-6 w-full border-collapse text-md">
+              <caption className="pb-1.5 text-left font-semibold">What runs</caption>
+              <thead className="text-sm text-ink-2">
+                <tr>
+                  <th scope="col" className="py-1.5 text-left font-normal">
+                    Appliance
+                  </th>
+                  <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                    Each
+                  </th>
+                  <th scope="col" className="py-1.5 pl-3 text-right font-normal">
+                    A day
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line border-y border-line">
+                {loads.map(({ name: appliance, quantity, watts, dayHours, nightHours }) => (
+                  <tr key={appliance}>
+                    <th scope="row" className="py-2 text-left font-normal">
+                      {quantity} × {appliance}
+                    </th>
+                    <td className="py-2 pl-3 text-right whitespace-nowrap">
+                      {whole.format(watts)} W
+                    </td>
+                    <td className="py-2 pl-3 text-right whitespace-nowrap">
+                      {number.format(dayHours + nightHours)} h
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          <p className="mt-4 text-md text-ink-2">{notFor}</p>
+          {loads.length > 0 && (
+            <p className="mt-2">
+              <Link
+                to={calculatorPath}
+                className="inline-flex min-h-11 items-center gap-1 font-semibold text-primary"
+              >
+                Change it in the calculator<span className="sr-only">: {name}</span>{' '}
+                <ArrowRight className="size-4" aria-hidden="true" />
+              </Link>
+            </p>
+          )}
+        </div>
+        <div className="min-w-0">
+          {shortfalls.length > 0 && (
+            <div className="mb-4 rounded-card bg-warning-soft px-4 py-3 text-md text-warning">
+              <p className="font-semibold">
+                By our figures this bundle is short at the moment. Ask us before you buy it.
+              </p>
+              {shortfalls.map((shortfall) => (
+                <p key={shortfall}>{shortfall}</p>
+              ))}
+            </div>
+          )}
+          <BundleParts bundle={bundle} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Figures({ bundle: { autonomyHours, figures } }: { bundle: Bundle }) {
+  if (!figures) return null
+  const rows = [
+    { label: 'Used in a day', value: `${number.format(figures.dailyKwh)} kWh` },
+    { label: 'On the battery alone', value: `${number.format(autonomyHours)} hours` },
+    {
+      label: 'On together at most',
+      value: `${whole.format(Math.ceil(figures.peakW / 10) * 10)} W`,
+    },
+  ]
+  return (
+    <dl className="mt-5 grid grid-cols-3 gap-3 border-y border-line py-4">
+      {rows.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-ink-2">{label}</dt>
+          <dd className="money text-lg font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

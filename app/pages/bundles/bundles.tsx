@@ -1,0 +1,82 @@
+import { PackageOpen } from 'lucide-react'
+import { cachedLoader } from '../../platform/cached-loader.ts'
+import { seo } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { bundlesData } from '../../features/seo/structured-data.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
+import type { Route } from './+types/bundles'
+import { listBundles } from './bundle-list.ts'
+import { BundleSection } from './bundle-section.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { bundles: await listBundles(services(context).supabase) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description =
+    'Solar by need: from lights and phones to a family house, a shop or a clinic. What runs and for how long, the parts, the price today and by the month.'
+  return seo(matches, { title: 'Bundles by need', description, path: '/bundles' })
+}
+
+export default function Bundles({ loaderData: { bundles } }: Route.ComponentProps) {
+  const origin = useOrigin()
+  return (
+    <div className="container-page py-8">
+      {bundles.length > 0 && <StructuredData data={bundlesData(origin, bundles)} />}
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Shop', to: '/shop' },
+          { label: 'Bundles by need' },
+        ]}
+      />
+      <h1 className="mt-4 text-h2">Bundles by need</h1>
+      <p className="mt-4 max-w-2xl text-lg text-ink-2">
+        Find the place that is most like yours. Each bundle carries what stands beside it on sun and
+        battery alone, in the rainy months too, with parts from our shelf at today’s price.
+      </p>
+      {bundles.length === 0 ? (
+        <Notice
+          icon={<PackageOpen aria-hidden="true" />}
+          title="No bundles at the moment"
+          action={<ButtonLink to="/solar-calculator">Open the calculator</ButtonLink>}
+        >
+          <p>
+            The calculator puts a system together from what you run, out of the parts in our shop.
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <nav aria-label="Needs" className="mt-6">
+            <ul className="flex flex-wrap gap-2">
+              {bundles.map(({ slug, name }) => (
+                <li key={slug}>
+                  <a
+                    href={`#${slug}`}
+                    className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {bundles.map((bundle) => (
+            <BundleSection key={bundle.slug} bundle={bundle} />
+          ))}
+          <p className="prose-width mt-12 border-t border-line pt-6 text-sm text-ink-3">
+            Worked out with the same sums as the solar calculator: a roof in Lagos that faces south,
+            its worst month, watts as sellers name them. A fridge or freezer draws its watts a third
+            of the time, an inverter AC six tenths. Labour is not in the price: our crew quotes it
+            from photos before you pay.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { SaveCalculation } from '../../features/calculators/save-calculation.tsx'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { ShareLink } from '../../ui/share-link.tsx'
+import { useUrlState } from '../../platform/use-url-state.ts'
+import { carbonAnswer } from './carbon-answer.ts'
+import type { CarbonData } from './carbon-data.ts'
+import { describeCarbon, summarizeCarbon } from './carbon-description.ts'
+import { carbonFieldNames, examples, getCarbonField, type CarbonNumbers } from './carbon-fields.ts'
+import { CarbonForm, type CarbonTexts } from './carbon-form.tsx'
+import { CarbonResult } from './carbon-result.tsx'
+import {
+  carbonUrl,
+  carbonQuery,
+  parseAmount,
+  parseCarbonSearch,
+  type CarbonSearch,
+} from './carbon-search.ts'
+
+interface CalculatorProps {
+  search: CarbonSearch
+  carbonData: CarbonData
+  /** The address says something else than the page was made for. */
+  onOther: (search: CarbonSearch) => void
+}
+
+/** What is asked beside what comes of it, as it is typed. */
+export function Calculator({ search, carbonData: { places, factors }, onOther }: CalculatorProps) {
+  const [who, setWho] = useState(search.who)
+  const [placeCode, setPlaceCode] = useState(search.place)
+  const [texts, setTexts] = useState(() => textsOf(search.numbers))
+  const [isExample, setIsExample] = useState(search.isExample)
+  const numbers = numbersOf(texts, search.numbers)
+  useUrlState(carbonUrl({ who, place: placeCode, numbers, isExample }), (params) => {
+    const kept = parseCarbonSearch(params, places)
+    if (carbonQuery(kept) !== carbonQuery(search)) onOther(kept)
+  })
+  const place = places.find(({ code }) => code === placeCode) ?? places[0]
+  if (!place) return null
+  const answer = carbonAnswer(numbers, place.yieldKwhPerKwp, factors)
+  const query = carbonQuery({ who, place: place.code, numbers })
+  return (
+    <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
+      {isExample && (
+        <p className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft lg:col-span-2">
+          These are the numbers of an example. Write yours over them.
+        </p>
+      )}
+      <CarbonForm
+        who={who}
+        place={place.code}
+        texts={texts}
+        places={places}
+        onWho={(chosen) => {
+          setWho(chosen)
+          // What the visitor has typed is theirs; an example gives way to the other one.
+          if (isExample) setTexts(textsOf(examples[chosen]))
+        }}
+        onPlace={setPlaceCode}
+        onText={(name, text) => {
+          setIsExample(false)
+          setTexts((now) => ({ ...now, [name]: text }))
+        }}
+      />
+      <div className="min-w-0">
+        <CarbonResult answer={answer} place={place} />
+        <div className="mt-6 flex flex-wrap gap-3" data-no-print>
+          <SubmitProject
+            label="Send it to us"
+            projectType="Carbon Credit Project"
+            description={describeCarbon(answer, place.state)}
+          />
+          <SaveCalculation
+            calculator="carbon"
+            title={`${who === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`}
+            path={`/carbon-calculator?${query}`}
+            summary={summarizeCarbon(answer)}
+          />
+          <ShareLink path={`/carbon-calculator?${query}`} />
+          <a
+            href={`/carbon-calculator/result.pdf?${query}`}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            Download as PDF
+          </a>
+          <ButtonLink to="/solar-calculator" variant="quiet">
+            Size a system
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function textsOf(numbers: CarbonNumbers): CarbonTexts {
+  return Object.fromEntries(
+    carbonFieldNames.map((name) => [name, String(numbers[name])]),
+  ) as CarbonTexts
+}
+
+/** What stands in the fields; what is no amount counts as none, as its field says. */
+function numbersOf(texts: CarbonTexts, like: CarbonNumbers): CarbonNumbers {
+  const numbers = { ...like }
+  for (const name of carbonFieldNames)
+    numbers[name] = parseAmount(texts[name], getCarbonField(name).max) ?? 0
+  return numbers
+}

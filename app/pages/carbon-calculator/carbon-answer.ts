@@ -1,0 +1,71 @@
+import type { CarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
+import { footprint, type Footprint, type YearlyUse } from '../../../domain/carbon/footprint.ts'
+import { footprintRange } from '../../../domain/carbon/footprint-range.ts'
+import { solarScenario, type SolarScenario } from '../../../domain/carbon/solar-scenario.ts'
+import type { CarbonNumbers } from './carbon-fields.ts'
+
+const [weeks, months] = [52, 12]
+const [domesticKm, abroadKm] = [500, 5_000]
+
+/** What was asked by week and month, as a year. */
+function yearlyUse(numbers: CarbonNumbers): YearlyUse {
+  return {
+    gridKwh: numbers.grid * months,
+    generatorPetrolLitres: numbers.petrol * weeks,
+    generatorDieselLitres: numbers.diesel * weeks,
+    cookingGasKg: numbers.gas * months,
+    keroseneLitres: numbers.kerosene * months,
+    vehiclePetrolLitres: numbers.car * weeks,
+    vehicleDieselLitres: numbers.truck * weeks,
+    travelKm: {
+      busPassenger: numbers.bus * weeks,
+      domesticFlight: numbers.domestic * domesticKm,
+      longHaulFlight: numbers.abroad * abroadKm,
+    },
+  }
+}
+
+export interface CarbonAnswer {
+  footprint: Footprint
+  range: { leastKg: number; mostKg: number }
+  /** Half of the panels, all of them, twice as many. */
+  scenarios: { name: string; scenario: SolarScenario }[]
+  chosen: SolarScenario
+  /** One kWp, all of it used in the place of the grid: the most that a credit could be about. */
+  oneKwpUsd: { lowUsd: number; highUsd: number }
+}
+
+/** Everything the page shows, from the numbers given. */
+export function carbonAnswer(
+  numbers: CarbonNumbers,
+  yieldKwhPerKwp: number,
+  factors: CarbonFactors,
+): CarbonAnswer {
+  const use = yearlyUse(numbers)
+  const at = (kwp: number) =>
+    solarScenario(use, { kwp, yieldKwhPerKwp, usedShare: numbers.used / 100 }, factors)
+  const chosen = at(numbers.kwp)
+  const oneKwp = solarScenario(
+    { gridKwh: yieldKwhPerKwp },
+    { kwp: 1, yieldKwhPerKwp, usedShare: 1 },
+    factors,
+  )
+  return {
+    footprint: footprint(use, factors),
+    range: footprintRange(use, factors),
+    scenarios: [
+      { name: 'Half of it', scenario: at(numbers.kwp / 2) },
+      { name: 'Your panels', scenario: chosen },
+      { name: 'Twice as many', scenario: at(numbers.kwp * 2) },
+    ],
+    chosen,
+    oneKwpUsd: oneKwp.valueUsd,
+  }
+}
+
+const usd = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** "0.61 to 3.85 US dollars". */
+export function formatUsdRange({ lowUsd, highUsd }: { lowUsd: number; highUsd: number }): string {
+  return `${usd.format(lowUsd)} to ${usd.format(highUsd)} US dollars`
+}

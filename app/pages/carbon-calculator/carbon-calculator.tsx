@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { cachedLoader } from '../../platform/cached-loader.ts'
+import { seo } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import type { Route } from './+types/carbon-calculator'
+import { Calculator } from './calculator.tsx'
+import { findCarbonData } from './carbon-data.ts'
+import { carbonQuery, parseCarbonSearch } from './carbon-search.ts'
+import { HowWeCalculate } from './how-we-calculate.tsx'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const carbonData = await findCarbonData(services(context).supabase)
+  return { carbonData, search: parseCarbonSearch(url.searchParams, carbonData.places) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description =
+    'What a home or business in Nigeria gives off in a year, what solar removes, and what carbon credits are honestly worth.'
+  return seo(matches, { title: 'Carbon calculator', description, path: '/carbon-calculator' })
+}
+
+export default function CarbonCalculator({ loaderData }: Route.ComponentProps) {
+  // A link within the site to other numbers is another calculation.
+  return <CarbonPage key={carbonQuery(loaderData.search)} {...loaderData} />
+}
+
+function CarbonPage({ carbonData, search: asked }: Route.ComponentProps['loaderData']) {
+  const [search, setSearch] = useState(asked)
+  return (
+    <div className="container-page py-12">
+      <h1 className="max-w-3xl text-h2">What do you give off, and what would solar remove?</h1>
+      <p className="mt-4 max-w-2xl text-lg text-ink-2">
+        Kilograms of CO₂e a year for a home or a business, with every number and its source. And
+        what a carbon credit is honestly worth.
+      </p>
+      {search.problems.length > 0 && (
+        <div role="status" className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">
+          {search.problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
+      <Calculator
+        key={carbonQuery(search)}
+        search={search}
+        carbonData={carbonData}
+        onOther={setSearch}
+      />
+      <div className="mt-14">
+        <HowWeCalculate rows={carbonData.rows} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
+import { footprintSources } from '../../../domain/carbon/footprint.ts'
+import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
+
+/** Label and value of what was found: for the list of saved calculations. */
+export function summarizeCarbon({
+  footprint,
+  chosen,
+}: CarbonAnswer): { label: string; value: string }[] {
+  return [
+    { label: 'Footprint', value: `${formatKg(footprint.totalKg)} CO₂e a year` },
+    {
+      label: `With ${chosen.kwp.toLocaleString('en-NG')} kWp of solar`,
+      value: `${formatKg(chosen.avoidedKg)} less`,
+    },
+    {
+      label: 'Credits',
+      value: `${formatCredits(chosen.avoidedKg / 1000)} a year, ${formatUsdRange(chosen.valueUsd)}`,
+    },
+  ]
+}
+
+/** The result in words, for the inquiry. */
+export function describeCarbon({ footprint, chosen }: CarbonAnswer, state: string): string {
+  const sources = footprintSources
+    .map((source) => `${source} ${formatKg(footprint.kgBySource[source])}`)
+    .join(', ')
+  return [
+    `Carbon calculator, ${state}: ${formatKg(footprint.totalKg)} CO₂e a year (${sources}).`,
+    `With ${chosen.kwp} kWp of solar: ${formatKg(chosen.avoidedKg)} less a year, ${formatCredits(chosen.avoidedKg / 1000)} credits, ${formatUsdRange(chosen.valueUsd)}. An estimate.`,
+  ].join('\n')
+}

@@ -1,0 +1,165 @@
+import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
+import { footprintSources, type FootprintSource } from '../../../domain/carbon/footprint.ts'
+import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
+import { ChartBars } from '../../ui/charts/chart-bars.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { ShareBars } from '../../ui/charts/chart-share-bars.tsx'
+import { ScrolledTable } from '../../ui/scrolled-table.tsx'
+import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
+import type { PlaceYield } from './carbon-data.ts'
+
+export const sourceNames: Record<FootprintSource, string> = {
+  grid: 'Grid',
+  generator: 'Generator',
+  cooking: 'Cooking',
+  road: 'Road',
+  air: 'Air',
+}
+
+const tonnes = (kg: number) =>
+  `${(kg / 1000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} t`
+
+/** The answer: what is given off, what solar takes away, and what a credit would really bring. */
+export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: PlaceYield }) {
+  const { footprint, chosen, scenarios } = answer
+  const removedPercent =
+    footprint.totalKg > 0 ? Math.round((100 * chosen.avoidedKg) / footprint.totalKg) : 0
+  return (
+    <div className="min-w-0 space-y-6">
+      <section
+        aria-labelledby="your-footprint"
+        className="rounded-card border border-line bg-surface p-5 sm:p-6"
+      >
+        <h2 id="your-footprint" className="text-h3">
+          Your footprint
+        </h2>
+        <p className="money mt-2 text-3xl font-bold" data-testid="footprint-total">
+          {formatKg(footprint.totalKg)}
+        </p>
+        <p className="mb-3 text-sm text-ink-2">
+          CO₂e a year; by other published factors for the same fuels and grid,{' '}
+          {formatKg(answer.range.leastKg)} to {formatKg(answer.range.mostKg)}. The least sure are
+          the numbers you type.
+        </p>
+        <ShareBars
+          label="Footprint by source"
+          head={['Source', 'A year', 'Share']}
+          rows={footprintSources.map((source) => ({
+            name: sourceNames[source],
+            value: footprint.kgBySource[source],
+          }))}
+          formatValue={formatKg}
+        />
+      </section>
+      <section
+        aria-labelledby="with-solar"
+        className="rounded-card border border-line bg-surface p-5 sm:p-6"
+      >
+        <h2 id="with-solar" className="text-h3">
+          What solar removes
+        </h2>
+        <p className="mt-2">
+          <strong className="money text-2xl" data-testid="avoided">
+            {formatKg(chosen.avoidedKg)}
+          </strong>{' '}
+          a year, {removedPercent} % of it. Panels of {chosen.kwp.toLocaleString('en-NG')} kWp in{' '}
+          {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±
+          {irradiationUncertainty.yearShare * 100} %);{' '}
+          {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of{' '}
+          {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy
+          that replaces nothing counts for nothing.
+        </p>
+        <div className="mt-5">
+          <ChartFrame
+            title="Still given off, and removed"
+            summary={`Today ${formatKg(footprint.totalKg)} a year. ${scenarios.map(({ name, scenario }) => `${name}: ${formatKg(scenario.leftKg)}`).join('; ')}.`}
+            legend={[
+              { label: 'Still given off', color: 'var(--line-strong)' },
+              { label: 'Removed by solar', color: 'var(--primary)' },
+            ]}
+          >
+            <ChartBars
+              names={[
+                'Today',
+                ...scenarios.map(
+                  ({ scenario }) =>
+                    `${scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 1 })} kWp`,
+                ),
+              ]}
+              formatTick={tonnes}
+              series={[
+                {
+                  label: 'Still given off',
+                  color: 'var(--line-strong)',
+                  values: [footprint.totalKg, ...scenarios.map(({ scenario }) => scenario.leftKg)],
+                },
+                {
+                  label: 'Removed by solar',
+                  color: 'var(--primary)',
+                  values: [0, ...scenarios.map(({ scenario }) => scenario.avoidedKg)],
+                },
+              ]}
+            />
+          </ChartFrame>
+        </div>
+      </section>
+      <section aria-labelledby="side-by-side">
+        <h2 id="side-by-side" className="mb-3 text-h3">
+          Side by side
+        </h2>
+        <ScrolledTable
+          label="Scenarios side by side"
+          head={['A year', 'kWp', 'Removed', 'Left', 'Credits', 'US dollars']}
+        >
+          {scenarios.map(({ name, scenario }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 2 })}</td>
+              <td>{formatKg(scenario.avoidedKg)}</td>
+              <td>{formatKg(scenario.leftKg)}</td>
+              <td>{formatCredits(scenario.avoidedKg / 1000)}</td>
+              <td>{formatUsdRange(scenario.valueUsd).replace(' US dollars', '')}</td>
+            </tr>
+          ))}
+        </ScrolledTable>
+      </section>
+      <Credits answer={answer} place={place} />
+    </div>
+  )
+}
+
+function Credits({
+  answer: { chosen, oneKwpUsd },
+  place,
+}: {
+  answer: CarbonAnswer
+  place: PlaceYield
+}) {
+  return (
+    <section
+      aria-labelledby="credits"
+      className="rounded-card border border-line bg-surface-2 p-5 sm:p-6"
+    >
+      <h2 id="credits" className="text-h3">
+        What the credits are worth
+      </h2>
+      <p className="mt-2">
+        <strong className="money text-2xl" data-testid="credits">
+          {formatCredits(chosen.avoidedKg / 1000)} credits
+        </strong>{' '}
+        a year, worth <strong className="money">{formatUsdRange(chosen.valueUsd)}</strong> before
+        any cost.
+      </p>
+      <p className="mt-3 text-ink-2">
+        One kWp in {place.state} earns about {Math.round(oneKwpUsd.highUsd)} dollars a year at the
+        mean price, and nearer {oneKwpUsd.lowUsd.toFixed(2)} at the low end where solar sells.
+        Before it can be sold at all it must be measured, joined with many others and checked by
+        somebody else, and that costs more than one roof earns. Buy solar for the fuel it saves; the
+        credits are a small extra.
+      </p>
+      <p className="mt-3 text-sm text-ink-3">
+        One credit is 1,000 kg. This is an estimate, not an issued credit.
+      </p>
+    </section>
+  )
+}

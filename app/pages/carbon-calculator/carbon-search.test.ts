@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { carbonFieldNames, examples, type CarbonNumbers } from './carbon-fields.ts'
+import { carbonUrl, carbonQuery, parseAmount, parseCarbonSearch } from './carbon-search.ts'
+
+const places = ['NG-LA', 'NG-KN']
+const parse = (query: string) =>
+  parseCarbonSearch(
+    new URLSearchParams(query),
+    places.map((code) => ({ code })),
+  )
+
+test('a link brings back what it was made from', () => {
+  const amounts = fc.record(
+    Object.fromEntries(
+      carbonFieldNames.map((name) => [
+        name,
+        fc.integer({ min: 0, max: 1000 }).map((tenths) => tenths / 10),
+      ]),
+    ),
+  )
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.constantFrom('home', 'business'),
+      fc.constantFrom(...places),
+      (numbers, who, place) => {
+        const state = { who: who as 'home' | 'business', place, numbers: numbers as CarbonNumbers }
+        expect(parse(carbonQuery(state))).toEqual({ ...state, isExample: false, problems: [] })
+      },
+    ),
+  )
+})
+
+test('a link cut anywhere still gives numbers, and says that it is not whole', () => {
+  const whole = carbonQuery({ who: 'business', place: 'NG-KN', numbers: examples.business })
+  for (let length = 0; length < whole.length; length += 1) {
+    const { numbers, problems, isExample } = parse(whole.slice(0, length))
+    expect(Object.values(numbers).every((value) => Number.isFinite(value) && value >= 0)).toBe(true)
+    expect(isExample || problems.length > 0, whole.slice(0, length)).toBe(
+      !/&end=?$/.test(whole.slice(0, length)),
+    )
+  }
+})
+
+test('what is no amount is said and counts as none', () => {
+  expect(
+    ['12', '1,200.5', '', '-1', 'NaN', 'Infinity', '1e3', '101'].map((text) =>
+      parseAmount(text, 2000),
+    ),
+  ).toEqual([12, 1200.5, null, null, null, null, null, 101])
+  expect(parseAmount('101', 100)).toBeNull()
+  const { numbers, problems } = parse('grid=-5&petrol=NaN&kwp=99999999&place=NG-XX&used=101&v=7')
+  expect(numbers).toMatchObject({ grid: 0, petrol: 0, kwp: 0, used: 0 })
+  expect(problems).toHaveLength(7)
+  expect(parse('').isExample).toBe(true)
+  expect(parse('who=business')).toMatchObject({ isExample: true, numbers: examples.business })
+})
+
+test('an example stays one until a number of it is changed, also at another place', () => {
+  for (const query of ['', 'who=business', 'place=NG-KN', 'who=business&place=NG-KN']) {
+    const search = parse(query)
+    expect(search).toMatchObject({ isExample: true, numbers: examples[search.who], problems: [] })
+    expect(carbonUrl(search)).toBe(query)
+    expect(carbonUrl({ ...search, isExample: false })).toBe(carbonQuery(search))
+  }
+})

@@ -1,0 +1,185 @@
+import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import {
+  applicationLimits,
+  type ApplicationField,
+  type ApplicationFields,
+} from '../../../domain/careers/job-application.ts'
+import { site } from '../../../site.config.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileField, SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
+import { FormProblems, type FieldProblem } from '../../ui/forms/form-problems.tsx'
+import { LeaveGuard } from '../../ui/forms/leave-guard.tsx'
+import { inputOrder, type ApplicationInput, type ApplicationProblems } from './application-check.ts'
+import type { Opening } from './openings.ts'
+import { useApplication, type ApplicationState } from './use-application.ts'
+
+interface ApplicationSectionProps {
+  openings: readonly Opening[]
+  /** The opening that the URL names. */
+  chosen: string | null
+  /** What a form sent without JavaScript held, and how that ended. */
+  answer:
+    | { fields: Partial<ApplicationFields>; opening: string; state: ApplicationState }
+    | undefined
+}
+
+const idOf = (input: ApplicationInput) => `apply-${input}`
+const labels: Record<ApplicationInput, string> = {
+  opening: 'Job',
+  name: 'Name',
+  email: 'Email',
+  phoneNumber: 'Phone number',
+  cv: 'CV',
+  coverNote: 'Note',
+}
+
+/** The form. Works as a plain form; in the browser it stays in place, with everything in it, until it has been sent. */
+export function ApplicationSection({ openings, chosen, answer }: ApplicationSectionProps) {
+  const { state, submit } = useApplication(
+    openings.map(({ slug }) => slug),
+    answer?.state ?? { status: 'idle', attempt: 0 },
+  )
+  if (state.status === 'sent') return <Sent email={state.email} />
+  const problems = state.status === 'refused' ? state.problems : {}
+  const wire = (name: ApplicationField) => ({
+    id: idOf(name),
+    name,
+    defaultValue: answer?.fields[name] ?? '',
+    maxLength: applicationLimits[name],
+    error: problems[name],
+  })
+  return (
+    <form
+      method="post"
+      action={`/careers${chosen ? `?opening=${chosen}` : ''}#apply`}
+      encType="multipart/form-data"
+      noValidate
+      onSubmit={submit}
+      className="space-y-5"
+    >
+      <LeaveGuard />
+      {state.status === 'refused' && (
+        <FormProblems
+          attempt={state.attempt}
+          problems={listProblems(problems)}
+          failure={state.failure}
+        />
+      )}
+      <SelectField
+        key={chosen}
+        label="Job"
+        id={idOf('opening')}
+        name="opening"
+        defaultValue={chosen ?? answer?.opening ?? ''}
+        required
+        error={problems.opening}
+      >
+        <option value="">Choose one</option>
+        {openings.map(({ slug, title, place }) => (
+          <option key={slug} value={slug}>
+            {title}, {place}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Name" autoComplete="name" required {...wire('name')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Email" type="email" autoComplete="email" required {...wire('email')} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required
+          placeholder="0803 123 4567"
+          {...wire('phoneNumber')}
+        />
+      </div>
+      <FileField
+        label="CV"
+        hint="PDF or Word (DOCX), 5 MB at most. Choose the file or drop it here."
+        id={idOf('cv')}
+        name="cv"
+        required
+        accept=".pdf,.docx,application/pdf,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        error={problems.cv}
+      />
+      <TextAreaField
+        label="Note"
+        isOptional
+        hint="What should we know that is not in the CV?"
+        rows={5}
+        {...wire('coverNote')}
+      />
+      <div aria-hidden="true" className="absolute -left-[9999px]">
+        <label>
+          Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          type="submit"
+          aria-disabled={state.status === 'sending' || undefined}
+          className="w-full sm:w-auto"
+        >
+          {state.status === 'sending' ? 'Sending…' : 'Send application'}
+        </Button>
+        <p className="flex-1 basis-64 text-sm text-ink-3">
+          Only the people who hire read it. We delete it whenever you ask: {site.email}.
+        </p>
+      </div>
+      <div role="status">{state.status === 'sending' && <Sending cvBytes={state.cvBytes} />}</div>
+    </form>
+  )
+}
+
+function listProblems(problems: ApplicationProblems): FieldProblem[] {
+  return inputOrder.flatMap((input) =>
+    problems[input] ? [{ id: idOf(input), label: labels[input], message: problems[input] }] : [],
+  )
+}
+
+const slowFromBytes = 500_000
+
+function formatSize(bytes: number): string {
+  const megabytes = bytes / 1024 / 1024
+  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`
+}
+
+function Sending({ cvBytes }: { cvBytes: number }) {
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="h-1.5 animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded-full bg-primary"
+      />
+      <p className="mt-2 text-sm text-ink-2">
+        Sending your CV ({formatSize(cvBytes)}).
+        {cvBytes > slowFromBytes &&
+          ' On a slow line this takes a minute or two; please keep this page open.'}
+      </p>
+    </>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  return (
+    <div
+      ref={(element) => element?.focus()}
+      tabIndex={-1}
+      role="status"
+      className="rounded-control bg-primary-soft px-5 py-6 text-on-primary-soft"
+    >
+      <CircleCheck className="size-8" aria-hidden="true" />
+      <p className="mt-3 text-lg font-semibold">We have your application.</p>
+      <p className="mt-1">
+        A receipt is on its way to {email}. If it is not there in a few minutes, look among the
+        unwanted mail.
+      </p>
+      <p className="mt-4">
+        <Link to="/careers" reloadDocument className="font-semibold text-on-primary-soft underline">
+          Back to the openings
+        </Link>
+      </p>
+    </div>
+  )
+}

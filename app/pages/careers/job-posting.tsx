@@ -1,0 +1,53 @@
+import { site } from '../../../site.config.ts'
+import { jobData } from '../../features/seo/structured-data.ts'
+import { StructuredData, useOrigin } from '../../ui/structured-data.tsx'
+import type { Opening } from './openings.ts'
+
+/** An opening for search engines. */
+export function JobPosting({ opening }: { opening: Opening }) {
+  const origin = useOrigin()
+  const {
+    title,
+    summary,
+    responsibilities,
+    requirements,
+    posted_on,
+    closes_on,
+    place,
+    employment_type,
+  } = opening
+  const description = [
+    summary,
+    'What you do:',
+    ...responsibilities,
+    'What you bring:',
+    ...requirements,
+  ].join('\n')
+  const employmentType = /intern/i.test(employment_type)
+    ? 'INTERN'
+    : /part/i.test(employment_type)
+      ? 'PART_TIME'
+      : 'FULL_TIME'
+  const pay = {
+    '@type': 'QuantitativeValue',
+    minValue: opening.salary_min_naira,
+    maxValue: opening.salary_max_naira,
+    unitText: 'MONTH',
+  }
+  const job = jobData(origin, {
+    title,
+    description,
+    postedOn: posted_on,
+    closesOn: closes_on,
+    city: place,
+    employmentType,
+  })
+  return (
+    <StructuredData
+      data={{
+        ...job,
+        baseSalary: { '@type': 'MonetaryAmount', currency: site.currency, value: pay },
+      }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { dayInLagos } from '../../../domain/careers/job-application.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import type { Tables } from '../../platform/database.gen.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+
+const columns =
+  'slug, title, team, place, employment_type, summary, responsibilities, requirements, salary_min_naira, salary_max_naira, posted_on, closes_on'
+
+export type Opening = Pick<
+  Tables<'openings'>,
+  | 'slug'
+  | 'title'
+  | 'team'
+  | 'place'
+  | 'employment_type'
+  | 'summary'
+  | 'responsibilities'
+  | 'requirements'
+  | 'salary_min_naira'
+  | 'salary_max_naira'
+  | 'posted_on'
+  | 'closes_on'
+>
+
+export interface Openings {
+  open: Opening[]
+  /** Of the last three months, so that a link that was shared can say what became of it. */
+  closed: Pick<Opening, 'slug' | 'title' | 'closes_on'>[]
+}
+
+const quarterMs = 90 * 86_400_000
+
+/** What is published, by team, then title. */
+export async function listOpenings(supabase: Supabase, now: Date): Promise<Openings> {
+  const today = dayInLagos(now)
+  const [open, closed] = await Promise.all([
+    supabase
+      .from('openings')
+      .select(columns)
+      .gte('closes_on', today)
+      .order('team')
+      .order('title')
+      .limit(100),
+    supabase
+      .from('openings')
+      .select('slug, title, closes_on')
+      .lt('closes_on', today)
+      .gte('closes_on', dayInLagos(new Date(now.getTime() - quarterMs)))
+      .limit(100),
+  ])
+  if (open.error) throw open.error
+  if (closed.error) throw closed.error
+  return { open: open.data, closed: closed.data }
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-NG', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `22 January 2027` for `2027-01-22`. */
+export function formatDay(day: string): string {
+  return dayFormat.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** `₦220,000 to ₦320,000` */
+export function formatPay({
+  salary_min_naira: min,
+  salary_max_naira: max,
+}: Pick<Opening, 'salary_min_naira' | 'salary_max_naira'>): string {
+  return min === max
+    ? formatNaira(min * 100)
+    : `${formatNaira(min * 100)} to ${formatNaira(max * 100)}`
+}

@@ -1,0 +1,44 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { newId } from '../../platform/new-id.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { checkApplication, type ApplicationProblems } from './application-check.ts'
+import { sendApplication } from './send-application.ts'
+
+/** Where an application stands. `attempt` counts the answers, so that each is shown and read anew. */
+export type ApplicationState = { attempt: number } & (
+  | { status: 'idle' }
+  | { status: 'sending'; cvBytes: number }
+  | { status: 'refused'; problems: ApplicationProblems; failure: string | null }
+  | { status: 'sent'; email: string }
+)
+
+/** Sends the form in the browser. The inputs keep what they hold, the chosen file too, until it has been sent. */
+export function useApplication(openSlugs: readonly string[], initial: ApplicationState) {
+  const loadSupabase = useSupabase()
+  const [state, setState] = useState(initial)
+  // One id for one application to one opening: sent twice, it is stored once.
+  const clientIds = useRef(new Map<string, string>())
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (state.status === 'sending') return
+    const form = new FormData(event.currentTarget)
+    const attempt = state.attempt + 1
+    const { problems, opening, fields } = await checkApplication(form, openSlugs)
+    if (Object.keys(problems).length > 0)
+      return setState({ status: 'refused', problems, failure: null, attempt })
+    const cv = form.get('cv')
+    setState({ status: 'sending', cvBytes: cv instanceof File ? cv.size : 0, attempt })
+    const clientId = clientIds.current.get(opening) ?? newId()
+    clientIds.current.set(opening, clientId)
+    form.set('clientId', clientId)
+    const failure = await sendApplication(loadSupabase, form)
+    setState(
+      failure === null
+        ? { status: 'sent', email: fields.email.trim(), attempt }
+        : { status: 'refused', problems: {}, failure, attempt },
+    )
+  }
+
+  return { state, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
+}

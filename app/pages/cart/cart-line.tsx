@@ -1,0 +1,70 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { maxQuantity } from '../../../domain/cart/cart.ts'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import type { CartItem } from '../../features/cart/cart.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
+
+/** One product of the cart. While its price is on the way the line stands with the name that was stored. */
+export function CartLine({
+  item,
+  onQuantity,
+  onRemove,
+}: {
+  item: CartItem
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}) {
+  const { product, name, quantity } = item
+  const isMoreThanStock = product !== undefined && quantity > product.stock
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-4 p-4 sm:grid-cols-[6rem_1fr_auto]">
+      <div className="grid aspect-square place-items-center rounded-control bg-surface-2 p-2">
+        {product && <ProductImage picture={product.picture} className="h-full w-full" />}
+      </div>
+      <div className="min-w-0">
+        {product ? (
+          <Link to={`/shop/${product.slug}`} className="font-semibold text-ink">
+            {product.name}
+          </Link>
+        ) : (
+          <p className="font-semibold">{name}</p>
+        )}
+        <p className="money text-sm text-ink-2">
+          {product
+            ? `${formatNaira(koboFromNaira(product.price))} each`
+            : item.isUnreachable
+              ? 'Price not available now'
+              : 'Fetching the price…'}
+        </p>
+        {isMoreThanStock && (
+          <p className="mt-1 text-sm text-warning">
+            {product.stock > 0 ? `Only ${product.stock} left` : 'Sold out'}: we confirm with you
+            before you pay.
+          </p>
+        )}
+        <div className="mt-3 flex flex-wrap items-center gap-2">
+          <QuantityStepper
+            quantity={quantity}
+            onChange={onQuantity}
+            name={name}
+            min={0}
+            max={maxQuantity}
+          />
+          <button
+            type="button"
+            onClick={onRemove}
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 text-sm text-ink-2 hover:bg-surface-2"
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+            Remove<span className="sr-only"> {name}</span>
+          </button>
+        </div>
+      </div>
+      <p className="money col-start-2 text-lg font-bold sm:col-start-3 sm:text-right">
+        {product ? formatNaira(koboFromNaira(product.price) * quantity) : '…'}
+      </p>
+    </li>
+  )
+}

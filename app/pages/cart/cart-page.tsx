@@ -1,0 +1,127 @@
+import { ShoppingCart } from 'lucide-react'
+import { site } from '../../../site.config.ts'
+import { useCart } from '../../features/cart/cart.tsx'
+import { formatMoment } from '../../platform/format-time.ts'
+import { findByIdOrSlug } from '../../features/product/load-product.ts'
+import { services } from '../../platform/services.ts'
+import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
+import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/cart-page'
+import { CartLine } from './cart-line.tsx'
+import { CartSummary, orderMessage } from './cart-summary.tsx'
+
+export function meta() {
+  return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** What "Add to cart" asked for, for a browser that runs no scripts; one that does reads its own cart and asks nothing here. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const id = url.searchParams.get('add')
+  const product = id ? await findByIdOrSlug(services(context).supabase, id) : null
+  return { wanted: product?.name ?? null }
+}
+
+export const clientLoader = () => ({ wanted: null })
+
+export default function CartPage({ loaderData }: Route.ComponentProps) {
+  const cart = useCart()
+  useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void cart.add(id) })
+  const heading = useFocusAfterRemoval(cart.items.length)
+  if (!cart.isLoaded) {
+    return (
+      <>
+        <h1 className="sr-only">Your cart</h1>
+        <LoadingScreen />
+        <NeedsScripts
+          message={
+            loaderData.wanted
+              ? orderMessage([{ quantity: 1, name: loaderData.wanted }])
+              : 'Hello, I would like to order'
+          }
+        >
+          <p className="text-lg font-semibold">
+            {loaderData.wanted ? `Order ${loaderData.wanted}` : 'The cart needs JavaScript'}
+          </p>
+          <p className="mt-3 text-ink-2">
+            The cart is kept in your browser and needs JavaScript, which does not run here.
+          </p>
+        </NeedsScripts>
+      </>
+    )
+  }
+  if (cart.items.length === 0) {
+    return (
+      <>
+        <h1 ref={heading} tabIndex={-1} className="sr-only">
+          Your cart
+        </h1>
+        <Notice
+          icon={<ShoppingCart aria-hidden="true" />}
+          title="Your cart is empty"
+          action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
+        >
+          <p>
+            What you add stays here, on this phone or computer, until you buy it or take it out.
+          </p>
+        </Notice>
+      </>
+    )
+  }
+  return (
+    <div className="container-page py-8">
+      <div className="flex flex-wrap items-baseline justify-between gap-4">
+        <h1 ref={heading} tabIndex={-1} className="text-h2">
+          Your cart
+        </h1>
+        <Button variant="quiet" size="small" onClick={cart.clear}>
+          Clear cart
+        </Button>
+      </div>
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div>
+          {cart.items.some((item) => item.isUnreachable) && (
+            <p
+              role="alert"
+              className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning"
+            >
+              Some prices could not be fetched. Your cart is safe.
+              <Button variant="secondary" size="small" onClick={cart.retry}>
+                Try again
+              </Button>
+            </p>
+          )}
+          {cart.pricesAsOf && (
+            <p
+              role="status"
+              className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card bg-warning-soft px-4 py-3 text-warning"
+            >
+              Prices as of {formatMoment(cart.pricesAsOf)}. They are checked again when the line
+              returns.
+              <Button variant="secondary" size="small" onClick={cart.retry}>
+                Check now
+              </Button>
+            </p>
+          )}
+          <ul
+            aria-label="Products in the cart"
+            className="divide-y divide-line rounded-card border border-line bg-surface"
+          >
+            {cart.items.map((item) => (
+              <CartLine
+                key={item.id}
+                item={item}
+                onQuantity={(quantity) => cart.setQuantity(item.id, quantity)}
+                onRemove={() => cart.remove(item.id)}
+              />
+            ))}
+          </ul>
+        </div>
+        <CartSummary items={cart.items} />
+      </div>
+    </div>
+  )
+}

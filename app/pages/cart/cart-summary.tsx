@@ -1,0 +1,81 @@
+import { lazy, Suspense } from 'react'
+import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
+import { cartTotals } from '../../../domain/cart/cart.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { site } from '../../../site.config.ts'
+import type { CartItem } from '../../features/cart/cart.tsx'
+import type { Product } from '../../features/product/product-queries.ts'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { buttonClass, ButtonLink } from '../../ui/button.tsx'
+import { ShareCart } from './share-cart.tsx'
+
+const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
+
+/** The first message of an order on WhatsApp. */
+export function orderMessage(lines: readonly { quantity: number; name: string }[]): string {
+  return `Hello, I would like to order: ${lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}`
+}
+
+/** What the cart comes to, and the ways to order it. */
+export function CartSummary({ items }: { items: CartItem[] }) {
+  const known = items.filter(
+    (item): item is CartItem & { product: Product } => item.product !== undefined,
+  )
+  const totals = cartTotals(known)
+  const isComplete = known.length === items.length
+  return (
+    <section
+      aria-labelledby="cart-summary"
+      className="rounded-card border border-line bg-surface p-5 lg:sticky lg:top-24"
+    >
+      <h2 id="cart-summary" className="text-h3">
+        Summary
+      </h2>
+      <dl className="mt-4 space-y-2.5" aria-live="polite">
+        <Row label="Products" value={isComplete ? formatNaira(totals.totalKobo) : '…'} />
+        <Row
+          label="Carbon reduction"
+          value={isComplete ? `${formatKg(totals.carbonReductionKg)} CO₂e a year` : '…'}
+        />
+        <Row label="Carbon credits" value={isComplete ? formatCredits(totals.credits) : '…'} />
+        <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
+          <dt>Total</dt>
+          <dd className="money" data-testid="cart-total">
+            {isComplete ? formatNaira(totals.totalKobo) : '…'}
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-2 text-sm text-ink-3">
+        Prices include VAT; delivery is added on the next page. One credit is 1,000 kg; this is an
+        estimate, not an issued credit.
+      </p>
+      {isComplete && (
+        <Suspense>
+          <CartInstalments totalKobo={totals.totalKobo} />
+        </Suspense>
+      )}
+      <div className="mt-5 grid gap-3">
+        <ButtonLink to="/payment-details">Continue to payment</ButtonLink>
+        <SubmitProject variant="secondary" />
+        <a
+          className={buttonClass({ variant: 'quiet' })}
+          href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(orderMessage(items))}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Order on WhatsApp
+        </a>
+      </div>
+      {isComplete && <ShareCart items={known} />}
+    </section>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="money text-right font-semibold">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { codeOf, maxSharedLines, sharedCartQuery } from '../../../domain/cart/shared-cart.ts'
+import { Share } from '../../ui/share.tsx'
+import { useOrigin } from '../../ui/structured-data.tsx'
+
+/** A link to what is in the cart. The products are in the link itself: nothing is stored, and it does not expire. */
+export function ShareCart({
+  items,
+}: {
+  items: readonly { quantity: number; product: { id: string; sku: string } }[]
+}) {
+  const origin = useOrigin()
+  const query = sharedCartQuery(
+    items.map(({ quantity, product }) => ({ code: codeOf(product), quantity })),
+  )
+  return (
+    <div className="mt-5 border-t border-line pt-5" data-no-print>
+      {query === null ? (
+        <p className="text-sm text-ink-2">
+          A cart of more than {maxSharedLines} products is too long for a link. Please order it with
+          us in person.
+        </p>
+      ) : (
+        <Share
+          label="Share this cart"
+          title="What I have put together in the shop:"
+          url={`${origin}/cart/shared?${query}`}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { PackageX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { useCart } from '../../features/cart/cart.tsx'
+import { cachedLoader } from '../../platform/cached-loader.ts'
+import { unlisted } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import type { Route } from './+types/shared-cart'
+import { orderMessage } from './cart-summary.tsx'
+import { SharedLine } from './shared-line.tsx'
+import { findSharedLines, type SharedProduct } from './shared-lines.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return findSharedLines(services(context).supabase, url.searchParams)
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+export function meta() {
+  return unlisted('A cart that was shared with you')
+}
+
+/** What a link to a cart holds. Nothing goes into the visitor's own cart before they say how. */
+export default function SharedCart({
+  loaderData: { lines, unknown, unreadable, isWhole },
+}: Route.ComponentProps) {
+  if (lines.length === 0) {
+    return (
+      <Notice
+        icon={<PackageX aria-hidden="true" />}
+        isWholePage
+        title="This link holds no cart"
+        action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
+      >
+        <p>
+          {unknown.length > 0
+            ? 'None of its products is sold any more.'
+            : 'It was cut or changed on its way. Please ask for it again.'}{' '}
+          Your own cart is as it was.
+        </p>
+      </Notice>
+    )
+  }
+  // What is there of it, as it goes into the cart.
+  const available = lines.flatMap((line) =>
+    line.stock > 0 ? [{ ...line, quantity: Math.min(line.quantity, line.stock) }] : [],
+  )
+  const totalKobo = available.reduce(
+    (sum, { priceKobo, quantity }) => sum + priceKobo * quantity,
+    0,
+  )
+  return (
+    <div className="container-page max-w-3xl py-8">
+      <h1 className="text-h2">A cart that was shared with you</h1>
+      <p className="mt-3 text-ink-2">At today’s prices. It is not in your cart yet.</p>
+      <Remarks unknown={unknown} unreadable={unreadable} isWhole={isWhole} />
+      <ul
+        aria-label="Products in the shared cart"
+        className="mt-6 divide-y divide-line rounded-card border border-line bg-surface"
+      >
+        {lines.map((line) => (
+          <SharedLine key={line.id} line={line} />
+        ))}
+      </ul>
+      <p className="mt-4 flex items-baseline justify-between gap-4 px-4">
+        <span className="font-semibold">Total, VAT included</span>
+        <span className="money text-[1.5rem] font-bold" data-testid="shared-total">
+          {formatNaira(totalKobo)}
+        </span>
+      </p>
+      <TakeOver lines={available} />
+      <NeedsScripts message={orderMessage(available)}>
+        <p className="text-lg font-semibold">The cart needs JavaScript, which does not run here.</p>
+      </NeedsScripts>
+    </div>
+  )
+}
+
+/** Adding keeps what the visitor has; putting it in its place is another button, and can be undone. */
+function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
+  const cart = useCart()
+  const navigate = useNavigate()
+  const [isTaken, setTaken] = useState(false)
+  if (lines.length === 0)
+    return (
+      <p className="mt-4 rounded-card bg-warning-soft px-4 py-3 text-warning">
+        All of it is sold out at the moment.
+      </p>
+    )
+
+  function take(replaces: boolean) {
+    // A double press adds it once.
+    if (isTaken) return
+    setTaken(true)
+    cart.addAll(
+      lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
+      { replaces },
+    )
+    void navigate('/cart')
+  }
+
+  return (
+    <div className="mt-6" data-no-print>
+      {cart.itemCount > 0 && (
+        <p className="mb-3 text-ink-2">
+          Your own cart holds {cart.itemCount} {cart.itemCount === 1 ? 'item' : 'items'}. Add these
+          to it, or put these in their place.
+        </p>
+      )}
+      <div className="grid gap-3 sm:flex">
+        <Button disabled={!cart.isLoaded} onClick={() => take(false)}>
+          Add to my cart
+        </Button>
+        {cart.itemCount > 0 && (
+          <Button variant="secondary" onClick={() => take(true)}>
+            Replace my cart
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Remarks({
+  unknown,
+  unreadable,
+  isWhole,
+}: {
+  unknown: string[]
+  unreadable: string[]
+  isWhole: boolean
+}) {
+  const remarks = [
+    ...(isWhole
+      ? []
+      : [
+          'This link was cut or changed on its way. What can be read of it stands below; ask for it again to be sure of the rest.',
+        ]),
+    ...(unreadable.length > 0 ? [`Could not be read: “${unreadable.join('”, “')}”.`] : []),
+    ...(unknown.length > 0 ? [`No longer sold, so left out: ${unknown.join(', ')}.`] : []),
+  ]
+  if (remarks.length === 0) return null
+  return (
+    <div
+      role="status"
+      className="mt-5 space-y-1 rounded-card bg-warning-soft px-4 py-3 wrap-anywhere text-warning"
+    >
+      {remarks.map((remark) => (
+        <p key={remark}>{remark}</p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { data, Form, redirect, useActionData, useNavigate, useSearchParams } from 'react-router'
+import { inquiryLimits, projectTypes } from '../../../domain/inquiry/inquiry.ts'
+import { site } from '../../../site.config.ts'
+import { newId } from '../../platform/new-id.ts'
+import { seo } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import type { Route } from './+types/contact'
+import { ContactMethods } from './contact-methods.tsx'
+import { useInquiryForm } from '../../features/inquiry/inquiry-form.ts'
+import { checkInquiry, readInquiryFields } from '../../features/inquiry/inquiry-fields.ts'
+import { DetailsInputs, ProjectInputs } from '../../features/inquiry/inquiry-inputs.tsx'
+import { sendInquiry } from '../../features/inquiry/send-inquiry.ts'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return seo(matches, {
+    title: 'Contact',
+    description: `Call, write or visit ${site.name} in ${site.address.area}, ${site.address.city}.`,
+    path: '/contact',
+  })
+}
+
+/** Says in the address that the form was sent: a reload of the thanks is then no second sending. */
+const thanksPath = '/contact?sent=yes'
+
+/** The form without JavaScript; with it, the page sends the inquiry itself. What cannot be sent comes back filled in. */
+export async function action({ request, context }: Route.ActionArgs) {
+  // A body that is no form counts as a form with nothing in it.
+  const fields = readInquiryFields(await request.formData().catch(() => new FormData()))
+  const { problems, first, message } = checkInquiry(fields)
+  if (first) return data({ fields, problems, message }, { status: 400 })
+  const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
+  const sending = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
+  if (sending.outcome !== 'sent') {
+    const reason = (sending.outcome === 'refused' && sending.message) || 'Unknown error'
+    return data(
+      { fields, problems, message: `Failed to submit inquiry: ${reason}` },
+      { status: 400 },
+    )
+  }
+  return redirect(thanksPath, 303)
+}
+
+export default function Contact() {
+  return (
+    <div className="container-page py-10">
+      <h1 className="text-h2">Contact</h1>
+      <p className="mt-3 max-w-2xl text-lg text-ink-2">
+        Ask about a product, a repair or a whole system. A person in Lagos answers, usually within
+        one working day.
+      </p>
+      <div className="mt-8 grid gap-10 lg:grid-cols-[1fr_22rem]">
+        <InquirySection />
+        <ContactMethods />
+      </div>
+    </div>
+  )
+}
+
+function InquirySection() {
+  const answer = useActionData<typeof action>()
+  const [params] = useSearchParams()
+  const described = (params.get('description') ?? '').slice(0, inquiryLimits.description)
+  const initial = {
+    projectType: projectTypes.find((type) => type === params.get('type')) ?? '',
+    ...(described && { description: described }),
+    ...answer?.fields,
+  }
+  const navigate = useNavigate()
+  // The thanks stay on the page after the toast has gone.
+  const onSent = (isKept: boolean) => {
+    if (!isKept) void navigate(thanksPath, { replace: true, preventScrollReset: true })
+  }
+  const form = useInquiryForm({ source: 'contact', onSent, initial })
+  const [attempt, setAttempt] = useState(0)
+  const inputs = {
+    fields: form.fields,
+    problems: form.isTouched ? form.problems : (answer?.problems ?? {}),
+    onChange: form.set,
+    idPrefix: 'contact',
+  }
+  const toMend = Object.entries(inputs.problems).map(([field, message]) => ({
+    id: `contact-${field}`,
+    message,
+  }))
+  const failure = form.isTouched ? undefined : answer?.message
+  const isRefused = toMend.length > 0 || failure !== undefined
+  const isSubmitting = form.status === 'submitting'
+
+  const element = useRef<HTMLFormElement>(null)
+  const adopt = useEffectEvent(form.adopt)
+
+  // What was typed before the page ran stands in the browser alone; the first change would wipe it.
+  useEffect(() => {
+    if (element.current) adopt(readInquiryFields(new FormData(element.current)))
+  }, [])
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (await form.submit()) setAttempt((count) => count + 1)
+  }
+
+  return (
+    <section
+      aria-labelledby="contact-form"
+      className="rounded-card border border-line bg-surface p-5 sm:p-8"
+    >
+      <h2 id="contact-form" className="text-h3">
+        Send us a message
+      </h2>
+      <FormProblems attempt={attempt} problems={toMend} failure={failure} className="mt-4" />
+      {!isRefused && params.get('sent') === 'yes' && (
+        <p
+          role="status"
+          className="mt-4 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
+        >
+          Your project inquiry has been sent! We'll be in touch shortly.
+        </p>
+      )}
+      <Form
+        ref={element}
+        method="post"
+        className="mt-5 space-y-5"
+        noValidate
+        onSubmit={(event) => void onSubmit(event)}
+      >
+        <DetailsInputs {...inputs} />
+        <ProjectInputs {...inputs} />
+        <Button type="submit" disabled={isSubmitting} className="w-full sm:w-auto">
+          {isSubmitting ? 'Submitting...' : 'Submit Inquiry'}
+        </Button>
+      </Form>
+    </section>
+  )
+}

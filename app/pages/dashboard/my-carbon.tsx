@@ -1,0 +1,95 @@
+import { Leaf } from 'lucide-react'
+import { Link } from 'react-router'
+import { creditsFromKg, formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
+import { formatDay } from '../../platform/format-time.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useMyOrders } from './use-my-orders.ts'
+
+/** `/dashboard?tab=carbon`: what the goods that have arrived avoid in a year. An order on its way avoids nothing yet. */
+export default function MyCarbon() {
+  const orders = useMyOrders()
+  const delivered =
+    orders.data?.filter(
+      ({ state, carbon_reduction_kg: kg }) =>
+        (state === 'delivered' || state === 'installed') && kg > 0,
+    ) ?? []
+  const kgPerYear = delivered.reduce((sum, order) => sum + order.carbon_reduction_kg, 0)
+  return (
+    <section aria-labelledby="my-carbon">
+      <h2 id="my-carbon" className="text-h3">
+        My carbon
+      </h2>
+      <ListState query={orders} failure="Your carbon figures could not be loaded.">
+        {delivered.length === 0 ? (
+          <Notice
+            icon={<Leaf aria-hidden="true" />}
+            title="Nothing to count yet"
+            action={<ButtonLink to="/shop?sort=carbon">See what avoids most</ButtonLink>}
+          >
+            <p>When an order has been delivered, what it avoids in a year appears here.</p>
+          </Notice>
+        ) : (
+          <>
+            <dl className="mt-4 grid gap-4 sm:grid-cols-2">
+              <Figure label="CO₂e avoided per year, estimated" value={formatKg(kgPerYear)} />
+              <Figure
+                label="The same in carbon credits, estimated"
+                value={formatCredits(creditsFromKg(kgPerYear))}
+              />
+            </dl>
+            <p className="prose-width mt-4 text-ink-2">
+              These are estimates from the data of the goods in your delivered orders, for a year in
+              which all the power they make is used in place of the grid’s. They are not issued
+              credits: nobody has measured or verified them, and they cannot be sold.
+            </p>
+            <table className="mt-6 w-full text-left">
+              <caption className="sr-only">Delivered orders and what they avoid</caption>
+              <thead className="border-b border-line text-sm text-ink-2">
+                <tr>
+                  <th scope="col" className="py-2 font-semibold">
+                    Order
+                  </th>
+                  <th scope="col" className="py-2 font-semibold">
+                    Delivered
+                  </th>
+                  <th scope="col" className="py-2 text-right font-semibold">
+                    kg a year
+                  </th>
+                </tr>
+              </thead>
+              <tbody className="divide-y divide-line">
+                {delivered.map((order) => (
+                  <tr key={order.id}>
+                    <th scope="row" className="font-normal">
+                      <Link
+                        to={`/payment-details?order=${order.id}`}
+                        className="inline-flex min-h-11 items-center"
+                      >
+                        {order.number}
+                      </Link>
+                    </th>
+                    <td className="text-ink-2">
+                      {order.delivered_at && formatDay(order.delivered_at)}
+                    </td>
+                    <td className="money text-right">{formatKg(order.carbon_reduction_kg)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col-reverse rounded-card border border-line bg-surface p-5">
+      <dt className="mt-1 text-ink-2">{label}</dt>
+      <dd className="money text-[2rem] font-bold leading-tight">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../platform/format-time.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+
+const statusLabels: Record<string, string> = {
+  new: 'Received',
+  contacted: 'We wrote to you',
+  site_survey: 'Site survey',
+  quoted: 'Quoted',
+  won: 'Agreed',
+  lost: 'Closed',
+}
+
+/** The project inquiries that the user sent while signed in. */
+export function MyInquiries() {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const inquiries = useQuery({
+    // Staff move them on meanwhile.
+    refetchOnMount: 'always',
+    enabled: user !== null,
+    queryKey: ['inquiries', user?.id],
+    queryFn: async () => {
+      // The policy lets admins read everybody's; this list is one's own.
+      const { data, error } = await (
+        await loadSupabase()
+      )
+        .from('project_inquiries')
+        .select('id, project_type, location, status, created_at')
+        .eq('user_id', user?.id ?? '')
+        .order('created_at', { ascending: false })
+      if (error) throw error
+      return data
+    },
+  })
+  return (
+    <section aria-labelledby="my-inquiries">
+      <h2 id="my-inquiries" className="text-h3">
+        My projects
+      </h2>
+      <ListState query={inquiries} failure="Your projects could not be loaded.">
+        {inquiries.data?.length === 0 && (
+          <p className="mt-3 text-ink-2">
+            You have sent none yet. Tell us what you want to run and it appears here with its state.
+          </p>
+        )}
+        {inquiries.data && inquiries.data.length > 0 && (
+          <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+            {inquiries.data.map((inquiry) => (
+              <li
+                key={inquiry.id}
+                className="flex flex-wrap items-center justify-between gap-2 p-4"
+              >
+                <div>
+                  <p className="font-semibold">{inquiry.project_type}</p>
+                  <p className="text-sm text-ink-2">
+                    {inquiry.location} · {formatDay(inquiry.created_at)}
+                  </p>
+                </div>
+                <Badge tone="good">{statusLabels[inquiry.status] ?? inquiry.status}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { ChevronRight, Package } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { formatDay } from '../../platform/format-time.ts'
+import { stateWords, type OrderState } from '../../features/orders/order-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useMyOrders, type MyOrder } from './use-my-orders.ts'
+
+/** `/dashboard?tab=orders`: what one has ordered, with the way to each order's own page. */
+export default function MyOrders() {
+  const orders = useMyOrders()
+  return (
+    <section aria-labelledby="my-orders">
+      <h2 id="my-orders" className="text-h3">
+        My orders
+      </h2>
+      <ListState query={orders} failure="Your orders could not be loaded.">
+        {orders.data?.length === 0 && (
+          <Notice
+            icon={<Package aria-hidden="true" />}
+            title="No orders yet"
+            action={
+              <>
+                <ButtonLink to="/shop">Browse the shop</ButtonLink>
+                <ButtonLink to="/payment-details?find=order" variant="secondary">
+                  Find an order
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>
+              What you order while signed in appears here. An order that you placed as a guest is
+              found by its number and your e-mail.
+            </p>
+          </Notice>
+        )}
+        {orders.data && orders.data.length > 0 && (
+          <ul
+            aria-label="Orders"
+            className="mt-4 divide-y divide-line rounded-card border border-line bg-surface"
+          >
+            {orders.data.map((order) => (
+              <OrderRow key={order.id} order={order} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </section>
+  )
+}
+
+function OrderRow({
+  order: { id, number, state, total_kobo: totalKobo, created_at: createdAt },
+}: {
+  order: MyOrder
+}) {
+  return (
+    <li>
+      <Link
+        to={`/payment-details?order=${id}`}
+        className="grid min-h-16 grid-cols-[1fr_auto_auto] items-center gap-x-4 p-4 text-ink no-underline hover:bg-surface-2"
+      >
+        <span className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-semibold">{number}</span>
+            <Badge tone={toneOf(state)}>{stateWords[state]}</Badge>
+          </span>
+          <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">
+            {formatDay(createdAt)}
+          </time>
+        </span>
+        <span className="money font-semibold">{formatNaira(totalKobo)}</span>
+        <ChevronRight aria-hidden="true" className="size-5 text-ink-3" />
+      </Link>
+    </li>
+  )
+}
+
+function toneOf(state: OrderState): 'good' | 'warning' | 'plain' {
+  if (state === 'pending_payment') return 'warning'
+  return state === 'cancelled' || state === 'refunded' ? 'plain' : 'good'
+}

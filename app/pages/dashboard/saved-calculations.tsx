@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { formatDay } from '../../platform/format-time.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { LabelledRows } from '../../ui/labelled-rows.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+
+const lines = z.array(z.object({ label: z.string(), value: z.string() }))
+
+/** Calculations that the user kept: what they said then, and the way to what they say today. */
+export default function SavedCalculations() {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const toast = useToasts()
+  const queryKey = ['saved-calculations', user?.id]
+  const saved = useQuery({
+    enabled: user !== null,
+    queryKey,
+    queryFn: async () => {
+      const { data, error } = await (
+        await loadSupabase()
+      )
+        .from('saved_calculations')
+        .select('id, title, path, summary, created_at')
+        .order('created_at', { ascending: false })
+      if (error) throw error
+      return data
+    },
+  })
+  async function remove(id: string) {
+    const { error } = await (await loadSupabase()).from('saved_calculations').delete().eq('id', id)
+    if (error) return void toast.error('It could not be removed. Try again.')
+    toast.success('Removed.')
+    void queryClient.invalidateQueries({ queryKey })
+  }
+  return (
+    <section aria-labelledby="saved-calculations">
+      <h2 id="saved-calculations" className="text-h3">
+        Saved calculations
+      </h2>
+      <ListState query={saved} failure="They could not be loaded.">
+        {saved.data?.length === 0 && (
+          <div className="mt-3 space-y-4">
+            <p className="text-ink-2">You have saved none yet.</p>
+            <ButtonLink to="/solar-calculator">Open the solar calculator</ButtonLink>
+          </div>
+        )}
+        <ul className="mt-4 grid gap-4 md:grid-cols-2">
+          {saved.data?.map(({ id, title, path, summary, created_at }) => (
+            <li key={id} className="rounded-card border border-line bg-surface p-5">
+              <p className="font-semibold">
+                <Link to={path} className="text-primary underline underline-offset-2">
+                  {title}
+                </Link>
+              </p>
+              <p className="text-sm text-ink-3">
+                Saved on {formatDay(created_at)}; opened, it has the prices of the day.
+              </p>
+              <LabelledRows rows={lines.safeParse(summary).data ?? []} className="mt-2" />
+              <Button
+                variant="quiet"
+                size="small"
+                className="mt-2 -ml-3.5"
+                onClick={() => void remove(id)}
+              >
+                Remove<span className="sr-only"> {title}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ListState>
+    </section>
+  )
+}

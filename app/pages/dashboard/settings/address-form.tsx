@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPhone, parsePhone } from '../../../../domain/contact/phone.ts'
+import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { SelectField, TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
+import type { Address } from './addresses.tsx'
+import { FormActions } from './form-actions.tsx'
+
+/** Nigerian addresses as people give them: state, area, street, and a landmark in place of a postcode. */
+export function AddressForm({
+  address,
+  onDone,
+  onCancel,
+}: {
+  address: Address | undefined
+  onDone: () => void
+  onCancel: () => void
+}) {
+  const { profile } = useSession()
+  const states = useStates()
+  const form = useAuthForm(async (supabase, fields) => {
+    const text = (name: string) => String(fields.get(name) ?? '').trim()
+    const phone = parsePhone(text('phone'))
+    const problems = findProblems(text, phone)
+    if (problems.length > 0 || phone === null) return problems
+    const row = {
+      label: text('label'),
+      name: text('name'),
+      phone_number: phone,
+      state: text('state'),
+      area: text('area'),
+      street: text('street'),
+      landmark: text('landmark') || null,
+    }
+    const { data, error } = await (address
+      ? supabase.from('addresses').update(row).eq('id', address.id).select('id')
+      : supabase.from('addresses').insert(row).select('id'))
+    if (error?.code === 'PT409')
+      return { message: 'Twenty addresses are the most we keep. Remove one first.' }
+    if (error || data.length === 0)
+      return { message: 'The address could not be saved. What you typed is still here; try again.' }
+    onDone()
+    return null
+  })
+  return (
+    <form
+      method="post"
+      onSubmit={form.onSubmit}
+      noValidate
+      className="space-y-5 rounded-card border border-line bg-surface p-5"
+    >
+      <h3 className="text-lg">{address ? 'Change the address' : 'A new address'}</h3>
+      <LeaveGuard />
+      <FormProblems {...form.refusal} />
+      <TextField
+        label="What you call it"
+        {...form.field('label')}
+        hint="Home, shop, site in Epe"
+        maxLength={40}
+        defaultValue={address?.label ?? 'Home'}
+      />
+      <TextField
+        label="Who receives"
+        {...form.field('name')}
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={address?.name ?? profile?.full_name ?? ''}
+      />
+      <TextField
+        label="Phone there"
+        {...form.field('phone')}
+        type="tel"
+        autoComplete="tel"
+        hint="Example: 0803 123 4567"
+        defaultValue={formatted(address?.phone_number ?? profile?.phone)}
+      />
+      <SelectField
+        key={states.length}
+        label="State"
+        {...form.field('state')}
+        autoComplete="address-level1"
+        defaultValue={address?.state ?? 'Lagos'}
+      >
+        {states.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Area"
+        {...form.field('area')}
+        autoComplete="address-level2"
+        maxLength={80}
+        defaultValue={address?.area ?? ''}
+      />
+      <TextField
+        label="Street and number"
+        {...form.field('street')}
+        autoComplete="street-address"
+        maxLength={200}
+        defaultValue={address?.street ?? ''}
+      />
+      <TextField
+        label="Landmark"
+        {...form.field('landmark')}
+        hint="What a driver can see: a filling station, a school"
+        maxLength={200}
+        defaultValue={address?.landmark ?? ''}
+        isOptional
+      />
+      <FormActions form={form} label="Save the address" busyLabel="Saving…" onCancel={onCancel} />
+    </form>
+  )
+}
+
+function formatted(phone: string | null | undefined): string {
+  return phone ? formatPhone(phone) : ''
+}
+
+/** In the order of the form. */
+function findProblems(text: (name: string) => string, phone: string | null): Problem[] {
+  const required = {
+    label: 'Give it a name',
+    name: 'Enter who receives',
+    phone: 'Enter all 11 digits, like 0803 123 4567',
+    area: 'Enter the area or town',
+    street: 'Enter the street and number',
+  }
+  return Object.entries(required).flatMap(([field, message]) =>
+    (field === 'phone' ? phone === null : !text(field)) ? [{ field, message }] : [],
+  )
+}
+
+/** The states that we deliver to. */
+function useStates(): string[] {
+  const loadSupabase = useSupabase()
+  const { data } = useQuery({
+    queryKey: ['states'],
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('delivery_areas')
+          .select('state')
+          .order('state')
+          .throwOnError()
+      ).data.map(({ state }) => state),
+  })
+  return data?.length ? data : ['Lagos']
+}

@@ -1,0 +1,128 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPhone } from '../../../../domain/contact/phone.ts'
+import { useAuthAction } from '../../../features/session/auth-form.ts'
+import type { Tables } from '../../../platform/database.gen.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { AddressForm } from './address-form.tsx'
+import { SettingsList, SettingsRow } from './settings-section.tsx'
+
+export type Address = Tables<'addresses'>
+
+/** Several addresses, one of them the default. */
+export function Addresses() {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const { run, isBusy, refusal } = useAuthAction()
+  /** The one being written: `new`, or its id. */
+  const [edited, setEdited] = useState<string | null>(null)
+  const queryKey = ['addresses', user?.id]
+  const addresses = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('addresses')
+          .select('*')
+          .order('is_default', { ascending: false })
+          .order('created_at')
+          .throwOnError()
+      ).data,
+  })
+  const reload = () => queryClient.invalidateQueries({ queryKey })
+
+  if (!addresses.data)
+    return <ListState query={addresses} failure="Your addresses could not be loaded." />
+  const editedAddress = addresses.data.find(({ id }) => id === edited)
+  if (edited === 'new' || editedAddress) {
+    return (
+      <AddressForm
+        key={edited}
+        address={editedAddress}
+        onDone={() => {
+          setEdited(null)
+          void reload()
+        }}
+        onCancel={() => setEdited(null)}
+      />
+    )
+  }
+
+  const change = (what: 'default' | 'remove', id: string) =>
+    run(async (supabase) => {
+      const table = supabase.from('addresses')
+      const { error } = await (what === 'default'
+        ? table.update({ is_default: true }).eq('id', id)
+        : table.delete().eq('id', id))
+      await reload()
+      return error && { message: 'The address could not be changed. Try again.' }
+    })
+  return (
+    <div className="space-y-4">
+      <FormProblems {...refusal} />
+      {addresses.data.length === 0 && (
+        <p className="text-ink-2">None yet. With one here you need not type it at the checkout.</p>
+      )}
+      {addresses.data.length > 0 && (
+        <SettingsList>
+          {addresses.data.map((address) => (
+            <SettingsRow
+              key={address.id}
+              title={address.label}
+              badge={address.is_default && <Badge tone="good">Default</Badge>}
+              detail={
+                <>
+                  {address.name} · {formatPhone(address.phone_number)}
+                  <br />
+                  {[address.street, address.area, address.state].join(', ')}
+                  {address.landmark && <> ({address.landmark})</>}
+                </>
+              }
+              actions={
+                <>
+                  {!address.is_default && (
+                    <Button
+                      variant="quiet"
+                      size="small"
+                      disabled={isBusy}
+                      onClick={() => change('default', address.id)}
+                    >
+                      Make default<span className="sr-only">: {address.label}</span>
+                    </Button>
+                  )}
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={isBusy}
+                    onClick={() => setEdited(address.id)}
+                  >
+                    Edit<span className="sr-only"> {address.label}</span>
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    disabled={isBusy}
+                    onClick={() => change('remove', address.id)}
+                  >
+                    Remove<span className="sr-only"> {address.label}</span>
+                  </Button>
+                </>
+              }
+            />
+          ))}
+        </SettingsList>
+      )}
+      <Button variant="secondary" onClick={() => setEdited('new')}>
+        Add an address
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { explain, useAuthForm } from '../../../features/session/auth-form.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+
+/** A new e-mail address counts when both the old and the new one have agreed. */
+export function ChangeEmail() {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  // The first of the two links leads here with the service's word about it.
+  const isHalfway = useLocation().hash.startsWith('#message=')
+  const waitingFor = sentTo ?? user?.new_email
+  const form = useAuthForm(async (supabase, fields) => {
+    const email = String(fields.get('email')).trim()
+    if (!email) return { field: 'email', message: 'Enter the new e-mail address' }
+    if (email.toLowerCase() === user?.email?.toLowerCase())
+      return { field: 'email', message: 'This is your present address already' }
+    const { error } = await supabase.auth.updateUser(
+      { email },
+      { emailRedirectTo: `${window.location.origin}/dashboard?tab=profile-settings` },
+    )
+    if (error) return explain(error)
+    setSentTo(email)
+    await queryClient.invalidateQueries({ queryKey: ['profile'] })
+    return null
+  })
+  return (
+    <div className="space-y-5">
+      <p>
+        {user?.email ? (
+          <>
+            Your address is <strong>{user.email}</strong>.
+          </>
+        ) : (
+          'Your account has no e-mail address yet.'
+        )}
+      </p>
+      {isHalfway && (
+        <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
+          One of the two has agreed. Open the link in the other mail as well, and the new address
+          counts.
+        </p>
+      )}
+      {waitingFor && !isHalfway && (
+        <p role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
+          Almost there: we sent a mail to <strong>{waitingFor}</strong>
+          {user?.email && <> and one to {user.email}</>}. Open the link in{' '}
+          {user?.email ? 'both' : 'it'}; until then nothing changes, so that nobody else can take
+          your account over.
+        </p>
+      )}
+      <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
+        <FormProblems {...form.refusal} />
+        <TextField
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+          {...form.field('email')}
+        />
+        <Button type="submit" variant="secondary" disabled={!form.canSend}>
+          {form.isBusy ? 'One moment…' : 'Change my address'}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAuthAction } from '../../../features/session/auth-form.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { SelectField } from '../../../ui/forms/field.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+
+/** What is kept as proof is these very words. */
+const purposes = [
+  {
+    purpose: 'marketing_email',
+    label: 'Send me offers and advice by e-mail',
+    hint: 'At most twice a month.',
+  },
+  {
+    purpose: 'marketing_whatsapp',
+    label: 'Send me offers and advice on WhatsApp',
+    hint: 'To the phone number of your profile.',
+  },
+] as const
+type Given = Partial<Record<string, boolean>>
+
+/** Yes and no to what nobody has to receive; each can be taken back as easily as it was given. */
+export function Consents() {
+  const { user, profile } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const { run, isBusy, refusal } = useAuthAction()
+  const queryKey = ['consents', user?.id]
+  const given = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const { data } = await (
+        await loadSupabase()
+      )
+        .from('consents')
+        .select('purpose, is_given')
+        .eq('user_id', user?.id ?? '')
+        .order('id')
+        .throwOnError()
+      // The newest of each comes last, and counts.
+      return Object.fromEntries(
+        data.map(({ purpose, is_given: isGiven }) => [purpose, isGiven]),
+      ) as Given
+    },
+  })
+
+  function say(purpose: string, isGiven: boolean, wording: string) {
+    const show = (value: boolean) =>
+      queryClient.setQueryData(queryKey, (now: Given | undefined) => ({ ...now, [purpose]: value }))
+    show(isGiven)
+    run(async (supabase) => {
+      const { error } = await supabase
+        .from('consents')
+        .insert({ purpose, is_given: isGiven, wording, source: 'dashboard' })
+      if (!error) return null
+      show(!isGiven)
+      return { message: 'That could not be saved. Nothing was changed; try again.' }
+    })
+  }
+
+  return (
+    <div className="space-y-5">
+      <FormProblems {...refusal} />
+      <fieldset disabled={isBusy || !given.isSuccess} className="space-y-3">
+        <legend className="sr-only">What we may send you</legend>
+        {purposes.map(({ purpose, label, hint }) => (
+          <label
+            key={purpose}
+            className="flex cursor-pointer items-start gap-3 rounded-control border border-line bg-surface px-4 py-3 hover:border-line-strong"
+          >
+            <input
+              type="checkbox"
+              className="mt-1 size-5 accent-primary"
+              checked={given.data?.[purpose] ?? false}
+              onChange={(event) => say(purpose, event.currentTarget.checked, label)}
+            />
+            <span className="font-semibold">
+              {label}
+              <span className="block text-sm font-normal text-ink-2">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <SelectField
+        label="Language of our mails"
+        hint="More languages are on their way."
+        defaultValue={profile?.mail_language ?? 'en'}
+      >
+        <option value="en">English</option>
+      </SelectField>
+    </div>
+  )
+}

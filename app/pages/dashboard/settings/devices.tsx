@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { explain, useAuthAction } from '../../../features/session/auth-form.ts'
+import { formatMoment } from '../../../platform/format-time.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
+import { formatBrowser } from './format-browser.ts'
+import { SettingsList, SettingsRow } from './settings-section.tsx'
+
+/** A row of the function list_my_sessions; the generated types do not know what functions return. */
+interface Device {
+  id: string
+  is_current: boolean
+  last_seen_at: string
+  user_agent: string
+  ip: string
+}
+
+/** Where the account is signed in, and the way to end that. */
+export function Devices() {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const { run, isBusy, refusal } = useAuthAction()
+  const queryKey = ['devices', user?.id]
+  const devices = useQuery({
+    queryKey,
+    refetchOnMount: 'always',
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .rpc('list_my_sessions')
+          .overrideTypes<Device[], { merge: false }>()
+          .throwOnError()
+      ).data,
+  })
+  const reload = () => queryClient.invalidateQueries({ queryKey })
+
+  if (!devices.data)
+    return <ListState query={devices} failure="Your devices could not be loaded." />
+  return (
+    <div className="space-y-4">
+      <FormProblems {...refusal} />
+      <SettingsList>
+        {devices.data.map((device) => (
+          <SettingsRow
+            key={device.id}
+            title={formatBrowser(device.user_agent)}
+            badge={device.is_current && <Badge tone="good">This device</Badge>}
+            detail={`Last seen ${formatMoment(device.last_seen_at)}${device.ip ? ` from ${device.ip}` : ''}`}
+            actions={
+              !device.is_current && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  disabled={isBusy}
+                  onClick={() =>
+                    run(async (supabase) => {
+                      const { error } = await supabase.rpc('end_my_session', {
+                        session_id: device.id,
+                      })
+                      await reload()
+                      return error && { message: 'That device could not be signed out. Try again.' }
+                    })
+                  }
+                >
+                  Sign out<span className="sr-only"> {formatBrowser(device.user_agent)}</span>
+                </Button>
+              )
+            }
+          />
+        ))}
+      </SettingsList>
+      {devices.data.length > 1 && (
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() =>
+            run(async (supabase) => {
+              const { error } = await supabase.auth.signOut({ scope: 'others' })
+              await reload()
+              return error && explain(error)
+            })
+          }
+        >
+          Sign out the others
+        </Button>
+      )}
+    </div>
+  )
+}

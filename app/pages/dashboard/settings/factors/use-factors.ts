@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../../features/session/session.tsx'
+import { useSupabase } from '../../../../platform/supabase.tsx'
+
+/** The second factors of the account that work, and the way to read them again after a change. */
+export function useFactors() {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const queryKey = ['factors', user?.id]
+  const factors = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const { data, error } = await (await loadSupabase()).auth.mfa.listFactors()
+      if (error) throw error
+      return data.all.filter(({ status }) => status === 'verified')
+    },
+  })
+  return { factors, reloadFactors: () => queryClient.invalidateQueries({ queryKey }) }
+}

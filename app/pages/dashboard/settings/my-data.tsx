@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useAuthAction, type Problem } from '../../../features/session/auth-form.ts'
+import { formatDay } from '../../../platform/format-time.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import type { Supabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { saveFile } from './save-file.ts'
+
+/** Everything as one file, and the end of the account. */
+export function MyData() {
+  const { signOut } = useSession()
+  const navigate = useNavigate()
+  const toast = useToasts()
+  const { run, isBusy, refusal } = useAuthAction()
+  const [isAsking, setAsking] = useState(false)
+
+  const download = () =>
+    run(async (supabase) => {
+      const { data, error } = await supabase.functions.invoke<unknown>('download-my-data')
+      if (error) return readRefusal(error)
+      saveFile(
+        'my-data.json',
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      )
+      return null
+    })
+
+  const end = () =>
+    run(async (supabase) => {
+      const { data, error } = await supabase.functions.invoke<{ dueAt: string }>(
+        'delete-my-account',
+      )
+      setAsking(false)
+      if (error || !data) return readRefusal(error)
+      toast.info(
+        `Your account will be deleted on ${formatDay(data.dueAt)}. Sign in before that day to keep it.`,
+        { duration: 10_000 },
+      )
+      await forget(supabase)
+      await navigate('/', { replace: true })
+      return null
+    })
+
+  return (
+    <div className="space-y-7">
+      <FormProblems {...refusal} />
+      <div>
+        <p className="mb-3 text-ink-2">
+          Your profile, addresses, inquiries, orders and everything else that we keep about you, as
+          one file (JSON).
+        </p>
+        <Button variant="secondary" disabled={isBusy} onClick={download}>
+          Download my data
+        </Button>
+      </div>
+      <div>
+        <p className="mb-3 text-ink-2">
+          You have 30 days to change your mind: signing in keeps the account. After that everything
+          is gone; orders stay in our books without your name, as the law demands.
+        </p>
+        <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title="Delete your account?">
+        <p className="mb-5 text-ink-2">
+          You are signed out on all devices at once, and we send you a mail with the day. Until
+          then, signing in keeps everything as it is.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Keep my account
+          </Button>
+          <Button variant="danger" disabled={isBusy} onClick={end}>
+            Delete my account
+          </Button>
+        </div>
+      </Dialog>
+      <p className="text-sm text-ink-3">
+        Only leaving this device?{' '}
+        <button
+          type="button"
+          className="min-h-11 font-semibold text-primary underline underline-offset-2"
+          onClick={() => void signOut()}
+        >
+          Sign out
+        </button>
+      </p>
+    </div>
+  )
+}
+
+/** The function's own sentence, where it has one. */
+async function readRefusal(error: unknown): Promise<Problem> {
+  const response =
+    error instanceof Error && 'context' in error && error.context instanceof Response
+      ? error.context
+      : null
+  const isJson = response?.headers.get('content-type')?.includes('json')
+  const body: unknown = isJson ? await response?.json() : null
+  const isSentence =
+    typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+  return {
+    message: isSentence ? String(body.error) : 'No connection. Nothing was changed; try again.',
+  }
+}
+
+/** The sessions are gone at the server; this browser forgets its own. */
+function forget(supabase: Supabase): Promise<unknown> {
+  return supabase.auth.signOut({ scope: 'local' })
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useAuthAction } from '../../../features/session/auth-form.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { toSquarePhoto, type SquarePhoto } from './square-photo.ts'
+
+const notSaved = { message: 'The photo could not be saved. Try again.' }
+
+/** The photo of the account, or its owner's initials. */
+export function ProfilePhoto() {
+  const { user, profile } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const input = useRef<HTMLInputElement>(null)
+  const { run, isBusy, refusal } = useAuthAction()
+  const queryKey = ['profile-photo', user?.id]
+  const photo = useQuery({
+    queryKey,
+    queryFn: async () =>
+      (
+        await (
+          await loadSupabase()
+        )
+          .from('profile_photos')
+          .select('media_type, content_base64')
+          .eq('user_id', user?.id ?? '')
+          .maybeSingle()
+          .throwOnError()
+      ).data,
+  })
+
+  /** What is now stored; an answer that is still on its way would put the old one back. */
+  async function show(now: SquarePhoto | null) {
+    await queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, now)
+    return null
+  }
+
+  function save(file: File | undefined) {
+    if (!file || !user) return
+    run(async (supabase) => {
+      const square = await toSquarePhoto(file)
+      if (!square)
+        return {
+          message: 'This file is no picture that we can read. Choose a photo (JPEG, PNG or WebP).',
+        }
+      const { error } = await supabase
+        .from('profile_photos')
+        .upsert({ user_id: user.id, ...square })
+      if (error) return notSaved
+      return show(square)
+    })
+  }
+
+  function remove() {
+    run(async (supabase) => {
+      const { error } = await supabase
+        .from('profile_photos')
+        .delete()
+        .eq('user_id', user?.id ?? '')
+      if (error) return notSaved
+      return show(null)
+    })
+  }
+
+  return (
+    <div className="mb-6">
+      <FormProblems {...refusal} className="mb-5" />
+      <div className="flex flex-wrap items-center gap-4">
+        {photo.data ? (
+          <img
+            src={`data:${photo.data.media_type};base64,${photo.data.content_base64}`}
+            alt="You"
+            width={80}
+            height={80}
+            className="size-20 rounded-full object-cover"
+          />
+        ) : (
+          <span
+            aria-hidden="true"
+            className="grid size-20 place-items-center rounded-full bg-primary-soft font-sans text-xl font-semibold text-on-primary-soft"
+          >
+            {initials(profile?.full_name || user?.email || '')}
+          </span>
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          hidden
+          onChange={(event) => save(event.currentTarget.files?.[0])}
+          aria-label="Photo"
+        />
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isBusy}
+          onClick={() => input.current?.click()}
+        >
+          {isBusy ? 'One moment…' : photo.data ? 'Change the photo' : 'Add a photo'}
+        </Button>
+        {photo.data && (
+          <Button variant="quiet" size="small" disabled={isBusy} onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The first letters of the first and last word. */
+function initials(name: string): string {
+  const words = name.split(/[\s@.]+/).filter(Boolean)
+  const letters = [
+    words[0],
+    ...(words.length > 1 && !name.includes('@') ? [words.at(-1)] : []),
+  ].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}

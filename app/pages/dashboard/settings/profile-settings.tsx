@@ -1,0 +1,89 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { ProfileFailed } from '../../../features/session/profile-failed.tsx'
+import { useSession } from '../../../features/session/session.tsx'
+import { Addresses } from './addresses.tsx'
+import { ChangeEmail } from './change-email.tsx'
+import { ChangePassword } from './change-password.tsx'
+import { Consents } from './consents.tsx'
+import { Devices } from './devices.tsx'
+import { Identities } from './identities.tsx'
+import { MyData } from './my-data.tsx'
+import { Passkeys } from './factors/passkeys.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { SecondFactors } from './factors/second-factors.tsx'
+
+const sections = [
+  {
+    id: 'profile',
+    title: 'Profile',
+    text: 'How we address you, and reach you about your orders and projects.',
+    Part: ProfileForm,
+  },
+  {
+    id: 'addresses',
+    title: 'Addresses',
+    text: 'Where we deliver and install. The checkout offers them, the default one first.',
+    Part: Addresses,
+  },
+  {
+    id: 'email',
+    title: 'E-mail address',
+    text: 'You sign in with it, and our mail goes there.',
+    Part: ChangeEmail,
+  },
+  { id: 'password', title: 'Password', Part: ChangePassword },
+  {
+    id: 'two-steps',
+    title: 'Sign in with two steps',
+    text: 'Besides your password, something that you have: nobody gets in with the password alone.',
+    Part: SecondFactors,
+  },
+  {
+    id: 'passkeys',
+    title: 'Passkeys',
+    text: 'Sign in with your fingerprint, face or screen lock. Nothing to remember, nothing to steal.',
+    Part: Passkeys,
+  },
+  {
+    id: 'linked',
+    title: 'Linked accounts',
+    text: 'Other accounts that open this one.',
+    Part: Identities,
+  },
+  {
+    id: 'devices',
+    title: 'Devices',
+    text: 'Where you are signed in at this moment.',
+    Part: Devices,
+  },
+  {
+    id: 'messages',
+    title: 'Messages from us',
+    text: 'Receipts and news of your orders always come. Everything else only if you say so.',
+    Part: Consents,
+  },
+  { id: 'data', title: 'Your data', text: 'Take it with you, or have it deleted.', Part: MyData },
+]
+
+/** Everything about an account that its owner may change, subject by subject. */
+export default function ProfileSettings() {
+  const { isProfileLoading, isProfileFailed } = useSession()
+  const { hash } = useLocation()
+  // The part of the page that a link names comes later than the page: the browser has looked for it in vain.
+  useEffect(() => {
+    if (!isProfileLoading) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash, isProfileLoading])
+  if (isProfileLoading) return <p className="text-ink-2">Loading...</p>
+  if (isProfileFailed) return <ProfileFailed />
+  return (
+    <div>
+      {sections.map(({ Part, ...section }) => (
+        <SettingsSection key={section.id} {...section}>
+          <Part />
+        </SettingsSection>
+      ))}
+    </div>
+  )
+}

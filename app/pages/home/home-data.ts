@@ -1,0 +1,50 @@
+import { summaryColumns } from '../../features/product/product-queries.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+
+/** Everything that the home page shows, read at once. */
+export async function loadHome(supabase: Supabase) {
+  const [featured, categories, testimonials, questions, installed, posts] = await Promise.all([
+    supabase
+      .from('products')
+      .select(summaryColumns)
+      .eq('is_featured', true)
+      .gt('stock', 0)
+      .order('price')
+      .limit(6),
+    supabase
+      .from('product_categories')
+      .select('slug, name, products(picture, price)')
+      .order('position')
+      .order('price', { referencedTable: 'products' })
+      .limit(1, { referencedTable: 'products' }),
+    supabase.from('testimonials').select('*').order('position').limit(3),
+    supabase.from('faq_entries').select('question, answer').order('position').limit(6),
+    supabase
+      .from('portfolio_items')
+      .select(
+        'slug, title, town, state, kwp, tonnes_per_year, saving_naira_per_month, payback_years',
+      )
+      .order('completed_on', { ascending: false }),
+    supabase
+      .from('posts')
+      .select('slug, title, summary')
+      .order('published_on', { ascending: false })
+      .limit(3),
+  ])
+  for (const { error } of [featured, categories, testimonials, questions, installed, posts])
+    if (error) throw error
+  const items = installed.data ?? []
+  return {
+    featured: featured.data ?? [],
+    categories: categories.data ?? [],
+    testimonials: testimonials.data ?? [],
+    questions: questions.data ?? [],
+    totals: {
+      count: items.length,
+      kwp: items.reduce((sum, item) => sum + item.kwp, 0),
+      tonnesPerYear: items.reduce((sum, item) => sum + item.tonnes_per_year, 0),
+    },
+    newest: items.slice(0, 4),
+    posts: posts.data ?? [],
+  }
+}

@@ -1,0 +1,39 @@
+const steps = [
+  {
+    title: 'You choose, or you tell us',
+    text: 'Fill a cart with the price in view, or send your project with what you run today: lights, fridge, AC, pump, and how many hours of light you get.',
+  },
+  {
+    title: 'An engineer checks the fit',
+    text: 'Before you pay we check that panels, inverter and battery suit each other and your roof. If something does not fit, we say so.',
+  },
+  {
+    title: 'The crew installs and shows you',
+    text: 'Wiring, earthing and a test under load, then your family or staff learn to read the display. You keep the data sheets and the warranty.',
+  },
+]
+
+/** What happens after the visitor acts, in three steps. */
+export function HowItWorks() {
+  return (
+    <section className="mt-10 border-y border-line bg-surface-2">
+      <div className="container-page py-14">
+        <h2>From first message to first night with light</h2>
+        <ol className="mt-8 grid gap-8 md:grid-cols-3">
+          {steps.map(({ title, text }, index) => (
+            <li key={title}>
+              <p
+                aria-hidden="true"
+                className="money grid size-10 place-items-center rounded-full bg-accent font-bold text-on-accent"
+              >
+                {index + 1}
+              </p>
+              <h3 className="mt-4">{title}</h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

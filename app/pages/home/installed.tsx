@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { SectionTitle } from './section-title.tsx'
+
+interface InstalledItem {
+  slug: string
+  title: string
+  town: string
+  state: string
+  kwp: number
+  saving_naira_per_month: number
+  payback_years: number
+}
+
+const oneDecimal = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
+
+/** What stands on roofs today, summed from the portfolio, and the newest of it. */
+export function Installed({
+  totals,
+  newest,
+}: {
+  totals: { count: number; kwp: number; tonnesPerYear: number }
+  newest: InstalledItem[]
+}) {
+  if (totals.count === 0) return null
+  const counters = [
+    { value: oneDecimal.format(totals.kwp), label: 'kW of panels installed' },
+    { value: oneDecimal.format(totals.tonnesPerYear), label: 'tonnes of CO₂e avoided each year' },
+    { value: String(totals.count), label: 'systems you can read about' },
+  ]
+  return (
+    <section className="container-page py-14">
+      <SectionTitle title="On roofs today" to="/portfolio" linkLabel="All systems" />
+      <dl className="mt-8 grid gap-6 sm:grid-cols-3">
+        {counters.map(({ value, label }) => (
+          <div
+            key={label}
+            className="flex flex-col-reverse justify-end border-t-3 border-accent pt-4"
+          >
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="money text-[2.5rem] font-bold leading-tight">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="mt-10 divide-y divide-line border-y border-line">
+        {newest.map((item) => (
+          <li
+            key={item.slug}
+            className="group relative grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_auto_auto] sm:items-baseline"
+          >
+            <Link
+              to={`/portfolio/${item.slug}`}
+              className="font-semibold text-ink no-underline after:absolute after:inset-0 group-hover:underline"
+            >
+              {item.title}
+            </Link>
+            <span className="text-ink-2">{item.town}</span>
+            <span className="money text-ink-2">{oneDecimal.format(item.kwp)} kWp</span>
+            <span className="money text-ink-2">
+              saves {formatNaira(koboFromNaira(item.saving_naira_per_month))} a month
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { SectionTitle } from './section-title.tsx'
+
+interface Post {
+  slug: string
+  title: string
+  summary: string
+}
+
+export function LatestPosts({ posts }: { posts: Post[] }) {
+  if (posts.length === 0) return null
+  return (
+    <section className="container-page pt-14">
+      <SectionTitle title="Worth reading before you pay" to="/blog" linkLabel="All articles" />
+      <ul className="mt-6 grid gap-5 md:grid-cols-3">
+        {posts.map(({ slug, title, summary }) => (
+          <li
+            key={slug}
+            className="group relative rounded-card border border-line bg-surface p-5 hover:border-line-strong"
+          >
+            <h3 className="font-sans text-base font-semibold tracking-normal">
+              <Link
+                to={`/blog/${slug}`}
+                className="text-ink no-underline after:absolute after:inset-0 group-hover:underline"
+              >
+                {title}
+              </Link>
+            </h3>
+            <p className="mt-2 text-md text-ink-2">{summary}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { ButtonLink } from '../../ui/button.tsx'
+
+const promises = [
+  {
+    title: 'Deposit now, the rest monthly',
+    text: 'You choose the amount and the time. The system is installed after the deposit.',
+  },
+  {
+    title: 'The true yearly rate beside the monthly one',
+    text: 'A flat 3 % a month over a year is 61 % a year. We write both, and the total you pay, before you sign.',
+  },
+  {
+    title: 'Pay it off early',
+    text: 'You owe what is left of the price, not the interest of months that have not come.',
+  },
+]
+
+/** What makes our instalments different. The example: flat 3 % a month, 12 months, domain/finance has the sum. */
+export function PayInParts() {
+  return (
+    <section className="border-y border-line bg-surface-2">
+      <div className="container-page grid gap-10 py-14 lg:grid-cols-[1fr_1.6fr]">
+        <div>
+          <h2>Pay in parts, with nothing hidden</h2>
+          <p className="mt-4 text-ink-2">
+            Most customers do not have two million naira at once. Instalments are honest when you
+            can see the whole cost.
+          </p>
+          <div className="mt-6">
+            <ButtonLink to="/repayment-plans" variant="secondary">
+              How instalments work
+            </ButtonLink>
+          </div>
+        </div>
+        <dl className="grid gap-6 sm:grid-cols-3">
+          {promises.map(({ title, text }) => (
+            <div key={title} className="border-t-3 border-accent pt-4">
+              <dt className="font-semibold">{title}</dt>
+              <dd className="mt-2 text-md text-ink-2">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

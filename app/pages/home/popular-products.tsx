@@ -1,0 +1,14 @@
+import type { ProductSummary } from '../../features/product/product-queries.ts'
+import { ProductList } from '../../features/product/product-list.tsx'
+import { SectionTitle } from './section-title.tsx'
+
+export function PopularProducts({ products }: { products: ProductSummary[] }) {
+  return (
+    <section className="container-page py-10">
+      <SectionTitle title="Popular in Lagos" to="/shop" linkLabel="All products" />
+      <div className="mt-6">
+        <ProductList products={products} label="Popular products" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { Button } from '../../ui/button.tsx'
+
+const minNaira = 10_000
+const maxNaira = 500_000
+const stepNaira = 5_000
+const startNaira = 65_000
+
+/** One question on the first screen; the answer goes along to the solar calculator, also without JavaScript. */
+export function PowerSpend() {
+  const [spendNaira, setSpendNaira] = useState(startNaira)
+  return (
+    <form
+      action="/solar-calculator"
+      method="get"
+      className="mt-8 max-w-xl rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor="spend" className="font-semibold">
+          What do you spend on power a month?
+        </label>
+        <output htmlFor="spend" className="money text-xl font-bold">
+          {formatNaira(spendNaira * 100)}
+        </output>
+      </div>
+      <input
+        id="spend"
+        name="spend"
+        type="range"
+        min={minNaira}
+        max={maxNaira}
+        step={stepNaira}
+        value={spendNaira}
+        onChange={(event) => setSpendNaira(Number(event.target.value))}
+        aria-valuetext={formatNaira(spendNaira * 100)}
+        className="mt-3 h-11 w-full cursor-pointer accent-(--primary)"
+      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-3">
+          Fuel, NEPA and gas for the generator together. Over a year:{' '}
+          {formatNaira(spendNaira * 12 * 100)}.
+        </p>
+        <Button type="submit" size="small">
+          See what solar replaces
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { site } from '../../../site.config.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import { footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
+import { SocialLinks } from './social-links.tsx'
+
+/** Deep green in both themes: the evening after the day above it. */
+export function Footer({ year }: { year: number | undefined }) {
+  const link =
+    'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'
+  return (
+    <footer className="mt-auto bg-[#06281b] [--focus:#9cc2ff] text-[#c9e6d7]">
+      <div className="container-page grid gap-10 py-14 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1.4fr_1.3fr]">
+        <div>
+          <p className="flex items-center gap-2 font-heading text-xl font-bold text-white">
+            <LogoMark />
+            {site.name}
+          </p>
+          <p className="mt-3 max-w-xs">{site.tagline}</p>
+          <p className="mt-3 text-sm">
+            {site.legalName}, {site.registrationNumber}
+          </p>
+          <SocialLinks className="-ml-2 mt-4" />
+        </div>
+        <LinkList title="Resources" links={footerResources} className={link} />
+        <LinkList title="Quick Links" links={footerQuickLinks} className={link} columns />
+        <div>
+          <h2 className="text-base text-white">Contact</h2>
+          <address className="mt-3 not-italic">
+            {site.address.street}
+            <br />
+            {site.address.area}, {site.address.city}, {site.address.country}
+            <br />
+            <a href={`tel:${site.phone}`} className={`${link} whitespace-nowrap`}>
+              {formatPhone(site.phone)}
+            </a>
+            <br />
+            <a href={`mailto:${site.email}`} className={link}>
+              {site.email}
+            </a>
+          </address>
+        </div>
+      </div>
+      <div className="border-t border-white/15">
+        <p className="container-page pb-20 pt-5 text-sm md:pb-5">
+          © {year} {site.name}. All rights reserved.
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function LinkList({
+  title,
+  links,
+  className,
+  columns = false,
+}: {
+  title: string
+  links: NavLink[]
+  className: string
+  columns?: boolean
+}) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-base text-white">{title}</h2>
+      <ul className={`mt-3 ${columns ? 'columns-2' : ''}`}>
+        {links.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} className={className}>
+              {entry.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,128 @@
+import { Heart, Menu, ShoppingCart } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import { useCart } from '../../features/cart/cart.tsx'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { MobileDrawer } from './mobile-drawer.tsx'
+import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
+import { ThemeMenu } from './theme-menu.tsx'
+
+const topLink =
+  'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
+
+export function Header() {
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const isScrolled = useIsScrolled()
+
+  return (
+    <header
+      className={`sticky top-0 z-20 border-b bg-bg transition-shadow duration-[180ms] ${isScrolled ? 'border-transparent shadow-[0_2px_16px_rgb(8_30_20/0.12)]' : 'border-line'}`}
+      data-scrolled={isScrolled || undefined}
+      data-ready={useHydrated() || undefined}
+    >
+      <div className="container-page flex min-h-16 items-center gap-1 min-[75rem]:gap-2">
+        <Link to="/" className="mr-auto flex min-h-11 items-center rounded-control no-underline">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden items-center min-[67.5rem]:flex">
+          <NavLink to="/" end className={topLink}>
+            Home
+          </NavLink>
+          <NavLink to="/portfolio" className={topLink}>
+            Portfolio
+          </NavLink>
+          <Submenu label="Solutions" entries={solutionsMenu} />
+          <Submenu label="Green MarketPlace" entries={marketplaceMenu} />
+          <NavLink to="/careers" className={topLink}>
+            Careers
+          </NavLink>
+          <NavLink to="/blog" className={topLink}>
+            Blog
+          </NavLink>
+        </nav>
+        <div className="hidden items-center gap-1 whitespace-nowrap min-[67.5rem]:flex min-[75rem]:ml-2 min-[75rem]:gap-2">
+          <SubmitProject size="small" />
+          <ThemeMenu />
+        </div>
+        {/* Between the drawer and the wide header there is no room for it. */}
+        <Link
+          to="/wish-list"
+          className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid"
+        >
+          <Heart className="size-6" aria-hidden="true" />
+          <span className="sr-only">Wish list</span>
+        </Link>
+        <CartLink />
+        <div className="hidden whitespace-nowrap min-[67.5rem]:block">
+          <AccountMenu />
+        </div>
+        <button
+          type="button"
+          className="grid size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden"
+          aria-haspopup="dialog"
+          aria-expanded={isDrawerOpen}
+          onClick={() => setDrawerOpen(true)}
+        >
+          <Menu className="size-6" aria-hidden="true" />
+          <span className="sr-only">Menu</span>
+        </button>
+      </div>
+      <MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </header>
+  )
+}
+
+function Submenu({ label, entries }: { label: string; entries: Entry[] }) {
+  return (
+    <DisclosureMenu label={label}>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <NavLink to={entry.to} className={menuItemClass}>
+              {entry.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </DisclosureMenu>
+  )
+}
+
+function CartLink() {
+  const { itemCount } = useCart()
+  return (
+    <Link
+      to="/cart"
+      className="relative grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2"
+    >
+      <ShoppingCart className="size-6" aria-hidden="true" />
+      <span className="sr-only">
+        Cart{itemCount > 0 && `, ${itemCount} ${itemCount === 1 ? 'item' : 'items'}`}
+      </span>
+      {itemCount > 0 && (
+        <span
+          aria-hidden="true"
+          data-testid="cart-count"
+          className="money absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold leading-none text-on-accent"
+        >
+          {itemCount > 99 ? '99+' : itemCount}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const onScroll = () => setScrolled(window.scrollY > 8)
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return isScrolled
+}

@@ -1,0 +1,101 @@
+import { NavLink } from 'react-router'
+import { useInquiry } from '../../features/inquiry/inquiry.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { menuItemClass } from '../../ui/disclosure-menu.tsx'
+import { AccountName, accountLinks } from './account-menu.tsx'
+import {
+  marketplaceMenu,
+  solutionsMenu,
+  wishListLink,
+  type NavLink as Entry,
+} from './navigation.ts'
+import { ThemeChoice } from './theme-menu.tsx'
+
+/** The menu of small screens: the header's entries, from the right; choosing one closes it. */
+export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const inquiry = useInquiry()
+  const { user, isAdmin, signOut } = useSession()
+
+  function submitProject() {
+    onClose()
+    inquiry.open()
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="drawer">
+      <nav aria-label="Menu" className="-mx-2">
+        <Entries
+          entries={[
+            { label: 'Home', to: '/' },
+            { label: 'Portfolio', to: '/portfolio' },
+          ]}
+          onChoose={onClose}
+        />
+        <Entries title="Solutions" entries={solutionsMenu} onChoose={onClose} />
+        <Entries title="Green MarketPlace" entries={marketplaceMenu} onChoose={onClose} />
+        <Entries
+          entries={[
+            { label: 'Careers', to: '/careers' },
+            { label: 'Blog', to: '/blog' },
+            wishListLink,
+          ]}
+          onChoose={onClose}
+        />
+        <Button className="mx-2 my-3 w-[calc(100%-1rem)]" onClick={submitProject}>
+          Submit Project
+        </Button>
+        {user ? (
+          <>
+            <p className="break-words px-3 pb-1 pt-3 text-sm text-ink-3">
+              <span className="block font-semibold">Account</span>
+              <AccountName />
+            </p>
+            <Entries entries={accountLinks(isAdmin)} onChoose={onClose} />
+            <button
+              type="button"
+              className={menuItemClass}
+              onClick={() => {
+                onClose()
+                void signOut()
+              }}
+            >
+              Sign Out
+            </button>
+          </>
+        ) : (
+          <Entries entries={[{ label: 'Sign In', to: '/login' }]} onChoose={onClose} />
+        )}
+      </nav>
+      <div className="-mx-2 mt-4 border-t border-line pt-4">
+        <ThemeChoice />
+      </div>
+    </Dialog>
+  )
+}
+
+function Entries({
+  title,
+  entries,
+  onChoose,
+}: {
+  title?: string
+  entries: Entry[]
+  onChoose: () => void
+}) {
+  return (
+    <>
+      {title && <p className="px-3 pb-1 pt-3 text-sm font-semibold text-ink-3">{title}</p>}
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <NavLink to={entry.to} end onClick={onChoose} className={menuItemClass}>
+              {entry.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

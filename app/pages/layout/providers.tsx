@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { CartProvider } from '../../features/cart/cart.tsx'
+import { InquiryProvider } from '../../features/inquiry/inquiry.tsx'
+import { WishListProvider } from '../../features/wish-list/wish-list-provider.tsx'
+import { SessionProvider } from '../../features/session/session.tsx'
+import { SupabaseProvider } from '../../platform/supabase.tsx'
+import { ToastProvider } from '../../platform/toasts.tsx'
+
+/** What every page can reach: the data, the session, the cart, the inquiry dialog, and toasts (specification, section 9). */
+export function Providers({
+  publishableKey,
+  children,
+}: {
+  publishableKey: string
+  children: ReactNode
+}) {
+  return (
+    <ToastProvider>
+      <SupabaseProvider publishableKey={publishableKey}>
+        <SessionProvider>
+          <CartProvider>
+            <WishListProvider>
+              <InquiryProvider>{children}</InquiryProvider>
+            </WishListProvider>
+          </CartProvider>
+        </SessionProvider>
+      </SupabaseProvider>
+    </ToastProvider>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { isRouteErrorResponse, Outlet, useLocation, useNavigation } from 'react-router'
+import { ErrorScreen } from '../../ui/error-screen.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
+import type { Route } from './+types/site-layout'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { TopBar } from './top-bar.tsx'
+import { WhatsAppShortcut } from './whatsapp-shortcut.tsx'
+
+export function loader() {
+  return { year: new Date().getUTCFullYear() }
+}
+
+export const shouldRevalidate = () => false
+
+/** What all routes sit in: offline banner, header, main area, footer. */
+export default function SiteLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame year={loaderData.year}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that fails or is missing keeps the layout around it. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Frame year={loaderData?.year}>
+      {isMissing ? (
+        <NotFoundScreen
+          what={typeof error.data === 'string' && error.data ? error.data : 'This page'}
+        />
+      ) : (
+        <ErrorScreen />
+      )}
+    </Frame>
+  )
+}
+
+function Frame({ year, children }: { year: number | undefined; children: React.ReactNode }) {
+  const isSlow = useIsSlowNavigation()
+  const main = useFocusOnNavigation()
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-3"
+      >
+        Skip to the content
+      </a>
+      <OfflineBanner />
+      <TopBar />
+      <Header />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        {isSlow && <LoadingScreen />}
+        <div hidden={isSlow}>{children}</div>
+      </main>
+      <Footer year={year} />
+      <WhatsAppShortcut />
+    </>
+  )
+}
+
+/** A navigation that takes longer than this shows the loading screen. */
+const slowNavigationMs = 150
+
+function useIsSlowNavigation(): boolean {
+  const { state, location } = useNavigation()
+  const here = useLocation()
+  // Filters and tabs change the query only: the page stays in view then.
+  const isMoving = state === 'loading' && location?.pathname !== here.pathname
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setTimeout(() => setSlow(true), slowNavigationMs)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isMoving])
+  return isMoving && isSlow
+}
+
+/** After a navigation the focus moves to the new page's heading, so that a screen reader reads it. */
+function useFocusOnNavigation() {
+  const main = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const previous = useRef(pathname)
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const heading = main.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? main.current)?.focus({ preventScroll: true })
+  }, [pathname])
+  return main
+}

@@ -1,0 +1,47 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { site } from '../../../site.config.ts'
+
+/** The floating chat shortcut: bottom left on small screens, bottom right from medium ones on; opens a new tab. */
+export function WhatsAppShortcut() {
+  return (
+    <aside aria-label="Chat" data-no-print>
+      <a
+        href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+        target="_blank"
+        rel="noreferrer"
+        data-away={useIsReadingOn() || undefined}
+        className="group fixed bottom-5 left-5 z-20 grid size-12 place-items-center rounded-full bg-[#0b6b45] text-white shadow-overlay ring-white focus-visible:ring-2 hover:bg-[#085437] motion-safe:transition-[translate] max-md:data-away:not-focus-visible:translate-y-24 md:left-auto md:right-5 md:size-14"
+      >
+        <MessageCircle className="size-6 md:size-7" aria-hidden="true" />
+        <span
+          role="tooltip"
+          className="pointer-events-none absolute left-full ml-2 whitespace-nowrap rounded-control bg-ink px-3 py-1.5 text-sm text-bg opacity-0 transition-opacity duration-[120ms] group-hover:opacity-100 group-focus-visible:opacity-100 md:left-auto md:right-full md:ml-0 md:mr-2"
+        >
+          WhatsApp Chat
+        </span>
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
+    </aside>
+  )
+}
+
+/** Small moves of a thumb are no change of direction. */
+const minMovePx = 8
+
+/** True while the page is scrolled down: on phones the shortcut would cover what is read. It is back with the first move up. */
+function useIsReadingOn(): boolean {
+  const [isReadingOn, setReadingOn] = useState(false)
+  useEffect(() => {
+    let lastY = window.scrollY
+    const onScroll = () => {
+      const moved = window.scrollY - lastY
+      if (Math.abs(moved) < minMovePx) return
+      setReadingOn(moved > 0)
+      lastY = window.scrollY
+    }
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+  return isReadingOn
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { NarrowCard } from '../../ui/narrow-card.tsx'
+import { SignInFlow, type StepName } from '../../features/sign-in/sign-in-flow.tsx'
+import { safePath } from '../../features/sign-in/safe-path.ts'
+
+export function meta() {
+  return [{ title: `Sign in · ${site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** One calm screen, one decision at a time. Whoever is signed in goes on to where they were going. */
+export default function Login() {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const [step, setStep] = useState<StepName>('start')
+  const next = safePath(params.get('next')) ?? '/dashboard'
+  // A code for a lost password signs in as well; what it is for comes first.
+  const goal = step === 'recovery' ? '/update-password' : next
+
+  useEffect(() => {
+    if (status === 'signed-in') void navigate(goal, { replace: true })
+  }, [status, goal, navigate])
+
+  return (
+    <NarrowCard>
+      <SignInFlow next={next} onStep={setStep} />
+      <noscript>
+        <p className="mt-4 text-sm">
+          Signing in needs JavaScript. The shop, the contact form and every page can be read without
+          it.
+        </p>
+      </noscript>
+    </NarrowCard>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { useCart } from '../../features/cart/cart.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { firstOpenStep, steps, type Step } from './check-draft.ts'
+import { useDraft } from './checkout-draft.ts'
+import type { Area } from '../../features/orders/delivery-area.ts'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { NothingToPay } from './nothing-to-pay.tsx'
+import { PayStep } from './pay-step.tsx'
+import { StepForm } from './step-form.tsx'
+import { StepList } from './step-list.tsx'
+import { useKnownPerson } from './use-known-person.ts'
+import { useQuote } from './use-quote.ts'
+
+const titles: Record<Step, string> = {
+  contact: 'Who is it for?',
+  delivery: 'Where does it go?',
+  pay: 'How do you pay?',
+}
+/** For the total before a state is chosen: where most orders go. */
+const usualState = 'Lagos'
+
+/** Three steps, one after the other; the step stands in the address, so that Back is safe. */
+export function Checkout({ areas }: { areas: Area[] }) {
+  const cart = useCart()
+  const draft = useDraft()
+  useKnownPerson(draft)
+  const [params] = useSearchParams()
+  const lines = cart.items.map(({ id, quantity }) => ({ id, quantity }))
+  const quote = useQuote({ lines, state: draft.state || usualState, coupon: draft.coupon })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = firstOpenStep(draft)
+  const wanted = steps.find((step) => step === params.get('step')) ?? 'contact'
+  const step = steps.indexOf(wanted) <= steps.indexOf(open) ? wanted : open
+
+  const shownStep = useRef(step)
+  useEffect(() => {
+    if (shownStep.current === step) return
+    shownStep.current = step
+    heading.current?.focus()
+  }, [step])
+
+  if (!cart.isLoaded) return <LoadingScreen />
+  if (cart.items.length === 0) return <NothingToPay />
+  const answer = quote.data?.outcome === 'done' ? quote.data.answer : null
+  return (
+    <div className="container-page py-6 sm:py-8">
+      <StepList step={step} open={open} />
+      <div className="mt-6 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <section aria-labelledby="step-title">
+          <h1 ref={heading} id="step-title" tabIndex={-1} className="text-h2">
+            {titles[step]}
+          </h1>
+          <div className="mt-6">
+            {step === 'pay' ? (
+              <PayStep lines={lines} quote={answer} />
+            ) : (
+              <StepForm key={step} step={step} areas={areas} />
+            )}
+          </div>
+        </section>
+        <CheckoutSummary
+          items={cart.items}
+          quote={answer}
+          isEstimate={draft.state === ''}
+          failure={
+            quote.data?.outcome === 'refused'
+              ? quote.data.message
+              : quote.data?.outcome === 'unreachable'
+                ? 'The shop could not be reached. What you typed is kept.'
+                : null
+          }
+          onRetry={() => void quote.refetch()}
+        />
+      </div>
+      {/* On a phone the summary is below the form: the total stays in view. */}
+      <p
+        className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden"
+        data-no-print
+      >
+        Total{draft.state === '' && ' with delivery in Lagos'}:{' '}
+        <span className="money">{answer ? formatNaira(answer.totals.totalKobo) : '…'}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
+import { Link } from 'react-router'
+import { stateWords } from '../../../features/orders/order-state.ts'
+import { PayOrder } from './pay-order.tsx'
+import type { OrderView } from '../../../features/orders/shop-answers.ts'
+import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
+
+/** The next thing to do, or what we do. */
+export function OrderNextStep({
+  shown,
+  proof,
+  act,
+}: {
+  shown: OrderView
+  proof: ShownProof
+  act: OrderMutation
+}) {
+  const { order, payments, refunds } = shown
+  if (order.state === 'pending_payment') {
+    const isChecking = payments.some(({ state }) => state === 'checking')
+    if (!isChecking) return <PayOrder shown={shown} proof={proof} act={act} />
+    return (
+      <Said icon={<Clock aria-hidden="true" />} title="We are checking your payment">
+        The bank has not told us how it ended. This page changes by itself; you can also close it,
+        we write to {order.email}. Please do not pay again.
+      </Said>
+    )
+  }
+  if (order.state === 'cancelled') {
+    return (
+      <Said icon={<PackageX aria-hidden="true" />} title="This order has ended">
+        Its goods are back on the shelf.{' '}
+        {refunds.length > 0
+          ? 'Your money is on its way back to you.'
+          : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'}{' '}
+        <Link to="/cart">Your cart</Link> is as you left it.
+      </Said>
+    )
+  }
+  if (order.state === 'refunded')
+    return (
+      <Said icon={<RotateCcw aria-hidden="true" />} title="All of it is given back">
+        Banks take up to ten working days until you see the money.
+      </Said>
+    )
+  return (
+    <Said
+      icon={<CircleCheck aria-hidden="true" />}
+      title={order.state === 'paid' ? 'Thank you. Your order is paid.' : stateWords[order.state]}
+    >
+      {order.state === 'paid' || order.state === 'preparing'
+        ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
+        : 'If anything is not as it should be, tell us at once.'}
+    </Said>
+  )
+}
+
+function Said({
+  icon,
+  title,
+  children,
+}: {
+  icon: React.ReactNode
+  title: string
+  children: React.ReactNode
+}) {
+  return (
+    <section className="flex gap-4 rounded-card bg-surface-2 p-5 sm:p-6 [&>svg]:mt-1 [&>svg]:size-7 [&>svg]:shrink-0 [&>svg]:text-primary">
+      {icon}
+      <div>
+        <h2 className="text-h3">{title}</h2>
+        <p className="mt-2 text-ink-2">{children}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,151 @@
+import { PackageX, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useCart } from '../../../features/cart/cart.tsx'
+import { stateWords } from '../../../features/orders/order-state.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { LoadingScreen } from '../../../ui/loading-screen.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { takePlaced } from '../checkout-draft.ts'
+import { MoneyRows } from '../../../features/orders/money-rows.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderLines } from '../../../features/orders/order-lines.tsx'
+import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
+import type { OrderView } from '../../../features/orders/shop-answers.ts'
+import {
+  useOrder,
+  type OrderMutation,
+  type ShownProof,
+} from '../../../features/orders/use-order.ts'
+import { OrderNextStep } from './order-next-step.tsx'
+
+/** One order: what it is, where it stands, and what can be done. Right on reload, and for guests by their link. */
+export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
+  const { called, proof, act, retry } = useOrder({ orderId, orderKey })
+  if (!called) return <LoadingScreen />
+  if (called.outcome !== 'done') {
+    return (
+      <>
+        <h1 className="sr-only">Your order</h1>
+        <Notice
+          icon={
+            called.outcome === 'refused' ? (
+              <PackageX aria-hidden="true" />
+            ) : (
+              <RotateCcw aria-hidden="true" />
+            )
+          }
+          title={
+            called.outcome === 'refused'
+              ? 'We cannot show this order'
+              : 'The shop could not be reached'
+          }
+          action={
+            called.outcome === 'refused' ? (
+              <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
+            ) : (
+              <Button onClick={retry}>Try again</Button>
+            )
+          }
+        >
+          <p>
+            {called.outcome === 'refused'
+              ? called.message
+              : 'Your order is safe with us. This page asks again by itself.'}
+          </p>
+        </Notice>
+      </>
+    )
+  }
+  return <Shown shown={called.answer} proof={proof} act={act} />
+}
+
+function Shown({ shown, proof, act }: { shown: OrderView; proof: ShownProof; act: OrderMutation }) {
+  const { order, lines, events } = shown
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEmptyCart(shown)
+  return (
+    <article className="container-page py-8">
+      <header className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h1 ref={heading} tabIndex={-1} className="text-h2">
+            Order {order.number}
+          </h1>
+          <p role="status" className="mt-2">
+            <StateBadge shown={shown} />
+          </p>
+        </div>
+        <OrderActions shown={shown} proof={proof} act={act} />
+      </header>
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
+        <div className="min-w-0 space-y-8">
+          <OrderNextStep shown={shown} proof={proof} act={act} />
+          <section aria-labelledby="history-title">
+            <h2 id="history-title" className="text-h3">
+              What happened
+            </h2>
+            <OrderTimeline events={events} />
+          </section>
+        </div>
+        <section
+          aria-labelledby="order-title"
+          className="rounded-card border border-line bg-surface p-5"
+        >
+          <h2 id="order-title" className="text-h3">
+            What you ordered
+          </h2>
+          <OrderLines lines={lines} />
+          <div className="border-t border-line pt-4">
+            <MoneyRows
+              sums={{
+                subtotalKobo: order.subtotal_kobo,
+                discountKobo: order.discount_kobo,
+                deliveryKobo: order.delivery_kobo,
+                totalKobo: order.total_kobo,
+                vatKobo: order.vat_kobo,
+              }}
+              deliveryLabel={`Delivery to ${order.delivery_state}`}
+            />
+          </div>
+          <p className="mt-4 border-t border-line pt-4 text-sm text-ink-2">
+            {order.name}
+            <br />
+            {order.delivery_street}, {order.delivery_area}, {order.delivery_state}
+            {order.delivery_landmark && (
+              <>
+                <br />
+                {order.delivery_landmark}
+              </>
+            )}
+          </p>
+        </section>
+      </div>
+    </article>
+  )
+}
+
+function StateBadge({ shown: { order, payments } }: { shown: OrderView }) {
+  const isChecking =
+    order.state === 'pending_payment' && payments.some(({ state }) => state === 'checking')
+  const look =
+    order.state === 'cancelled' || order.state === 'refunded'
+      ? 'bg-surface-2 text-ink-2'
+      : order.state === 'pending_payment'
+        ? 'bg-warning-soft text-warning'
+        : 'bg-primary-soft text-on-primary-soft'
+  return (
+    <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>
+      {isChecking ? 'We are checking your payment' : stateWords[order.state]}
+    </span>
+  )
+}
+
+/** The cart is kept until the payment is confirmed (papercut 1); then what was bought leaves it. */
+function useEmptyCart({ order }: OrderView): void {
+  const cart = useCart()
+  const { isLoaded, removeBought } = cart
+  useEffect(() => {
+    if (!isLoaded || order.state === 'pending_payment') return
+    const bought = takePlaced(order.id)
+    if (order.state !== 'cancelled') removeBought(bought)
+  }, [order.state, isLoaded, removeBought, order.id])
+}

@@ -1,0 +1,131 @@
+import { useState, type FormEvent } from 'react'
+import { formatNaira } from '../../../../domain/money/money.ts'
+import { maxProofBytes, tooLargeProofMessage } from '../../../../domain/payment/transfer-proof.ts'
+import { site } from '../../../../site.config.ts'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FileField } from '../../../ui/forms/field.tsx'
+import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
+import type { Started } from '../../../features/orders/shop-answers.ts'
+
+const time = new Intl.DateTimeFormat(site.locale, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: site.timeZone,
+})
+
+interface TransferBoxProps {
+  account: NonNullable<Started['account']>
+  payment: Started['payment']
+  payBefore: string | null
+  proof: ShownProof
+  act: OrderMutation
+  onBack: () => void
+}
+
+/** Where to transfer, exactly how much, until when; and the receipt. */
+export function TransferBox({ account, payment, payBefore, proof, act, onBack }: TransferBoxProps) {
+  const toast = useToasts()
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (act.isPending) return
+    const form = new FormData(event.currentTarget)
+    const file = form.get('file')
+    if (!(file instanceof File) || file.size === 0)
+      return setProblem('Please choose the file of your receipt.')
+    if (file.size > maxProofBytes) return setProblem(tooLargeProofMessage)
+    setProblem(null)
+    for (const [name, value] of Object.entries(proof)) form.set(name, value)
+    const called = await act.mutateAsync({ name: 'send-transfer-proof', body: form })
+    if (called.outcome === 'done')
+      toast.success('Receipt sent. We look for the money and confirm it.')
+    else
+      setProblem(
+        called.outcome === 'refused'
+          ? called.message
+          : 'The line was lost. The file is still chosen: please send it again.',
+      )
+  }
+
+  return (
+    <section
+      aria-labelledby="transfer-title"
+      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="transfer-title" tabIndex={-1} ref={(element) => element?.focus()} className="text-h3">
+        Transfer to this account
+      </h2>
+      <dl className="mt-4 divide-y divide-line">
+        <Copied
+          label="Exactly this amount"
+          shown={formatNaira(payment.amountKobo, { withKobo: true })}
+          copied={(payment.amountKobo / 100).toFixed(2)}
+        />
+        <Copied label="Account number" shown={account.number} copied={account.number} />
+        <Copied label="Bank" shown={account.bank} />
+        <Copied label="Account name" shown={account.name} />
+        <Copied
+          label="Write this as the reason"
+          shown={payment.reference}
+          copied={payment.reference}
+        />
+      </dl>
+      {payBefore && (
+        <p className="mt-4 text-ink-2">
+          We keep the goods for you until {time.format(new Date(payBefore))}.
+        </p>
+      )}
+      <form
+        onSubmit={(event) => void send(event)}
+        className="mt-5 space-y-4 border-t border-line pt-5"
+      >
+        <FileField
+          label="I have sent it: the receipt"
+          name="file"
+          accept="image/*,application/pdf"
+          hint="A screenshot or PDF from your bank, 5 MB at most. It makes the confirmation faster."
+          error={problem ?? undefined}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={act.isPending || undefined}>
+            {act.isPending ? 'Sending…' : 'Send the receipt'}
+          </Button>
+          <Button variant="quiet" onClick={onBack}>
+            Pay in another way
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+function Copied({ label, shown, copied }: { label: string; shown: string; copied?: string }) {
+  const toast = useToasts()
+  async function copy(text: string) {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.success(`${label} copied.`)
+    } catch {
+      // Some browsers refuse: the number can be selected by hand.
+      toast.info('Please select the text and copy it.')
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="money flex items-center gap-2 text-lg font-semibold wrap-anywhere">
+        {shown}
+        {copied && (
+          <Button variant="secondary" size="small" onClick={() => void copy(copied)}>
+            Copy<span className="sr-only"> {label.toLowerCase()}</span>
+          </Button>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { useDraft, changeDraft } from './checkout-draft.ts'
+import { CouponField } from './coupon-field.tsx'
+import { MethodChoice } from '../../features/orders/method-choice.tsx'
+import type { Quote } from '../../features/orders/shop-answers.ts'
+import { StockProblems } from './stock-problems.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+
+/** The last step: how to pay, everything once more, and the button that says the amount. */
+export function PayStep({
+  lines,
+  quote,
+}: {
+  lines: { id: string; quantity: number }[]
+  quote: Quote | null
+}) {
+  const draft = useDraft()
+  const navigate = useNavigate()
+  const { isSending, failure, place } = usePlaceOrder()
+  const [isMethodMissing, setMethodMissing] = useState(false)
+  const methods = quote?.paymentMethods ?? []
+  const method = methods.includes(draft.paymentMethod) ? draft.paymentMethod : ''
+  const short = quote?.problems ?? []
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setMethodMissing(method === '')
+    if (!quote || method === '' || isSending) return
+    const next = await place({
+      draft: { ...draft, paymentMethod: method },
+      lines,
+      expectedTotalKobo: quote.totals.totalKobo,
+    })
+    if (next?.startsWith('/')) void navigate(next)
+    else if (next) window.location.assign(next)
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="max-w-xl space-y-6">
+      {failure && (
+        <p
+          key={failure.attempt}
+          ref={(element) => element?.focus()}
+          tabIndex={-1}
+          role="alert"
+          className="rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
+        >
+          {failure.message}
+        </p>
+      )}
+      {short.length > 0 && <StockProblems short={short} lines={lines} />}
+      <MethodChoice
+        methods={methods}
+        chosen={method}
+        isMissing={isMethodMissing}
+        onChoose={(paymentMethod) => changeDraft({ paymentMethod })}
+      />
+      <CouponField
+        code={draft.coupon}
+        problem={quote?.couponProblem ?? null}
+        coupon={quote?.coupon ?? null}
+        onChange={(coupon) => changeDraft({ coupon })}
+      />
+      <dl className="grid gap-x-6 gap-y-3 rounded-card border border-line p-5 text-md sm:grid-cols-2">
+        <Review label="For" lines={[draft.name, draft.email, draft.phoneNumber]} to="contact" />
+        <Review
+          label="To"
+          lines={[draft.street, [draft.area, draft.state].join(', '), draft.landmark, draft.note]}
+          to="delivery"
+        />
+      </dl>
+      <div className="grid gap-3">
+        <Button
+          type="submit"
+          aria-disabled={isSending || !quote || short.length > 0 || undefined}
+          className="w-full flex-wrap"
+        >
+          {isSending
+            ? 'Placing your order…'
+            : method === 'bank_transfer'
+              ? 'Order and transfer'
+              : 'Order and pay'}{' '}
+          <span className="money">{quote ? formatNaira(quote.totals.totalKobo) : '…'}</span>
+        </Button>
+        <ButtonLink to="/payment-details?step=delivery" variant="quiet">
+          Back
+        </ButtonLink>
+      </div>
+      <p className="text-sm text-ink-3">
+        Your cart is kept until the payment is confirmed. If you go back and pay again, it is the
+        same order.
+      </p>
+    </form>
+  )
+}
+
+function Review({ label, lines, to }: { label: string; lines: string[]; to: string }) {
+  return (
+    <div className="min-w-0 wrap-break-word">
+      <dt className="flex items-baseline justify-between font-semibold">
+        {label}
+        <ButtonLink
+          to={`/payment-details?step=${to}`}
+          variant="quiet"
+          size="small"
+          className="-mr-3 text-primary"
+        >
+          Change<span className="sr-only"> {label === 'For' ? 'your details' : 'the address'}</span>
+        </ButtonLink>
+      </dt>
+      {lines.filter(Boolean).map((line) => (
+        <dd key={line} className="text-ink-2">
+          {line}
+        </dd>
+      ))}
+    </div>
+  )
+}

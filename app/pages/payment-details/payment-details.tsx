@@ -1,0 +1,52 @@
+import { useSearchParams } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { services } from '../../platform/services.ts'
+import { useHydrated } from '../../platform/use-hydrated.ts'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import type { Route } from './+types/payment-details'
+import { Checkout } from './checkout.tsx'
+import { FindOrder } from './order/find-order.tsx'
+import { OrderPage } from './order/order-page.tsx'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data, error } = await services(context)
+    .supabase.from('delivery_areas')
+    .select('state, fee_kobo, days_min, days_max')
+    .order('state')
+  if (error) throw error
+  return { areas: data }
+}
+
+export function meta() {
+  // The address of an order holds its key: it is told to nobody.
+  return [
+    { title: `Payment · ${site.name}` },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}
+
+/** The checkout; with `order` in the address that order, with `find` the way to it. */
+export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const isRunning = useHydrated()
+  const orderId = params.get('order')
+  if (!isRunning) {
+    return (
+      <>
+        <h1 className="sr-only">Payment</h1>
+        <LoadingScreen />
+        <NeedsScripts message="Hello, I would like to order and pay">
+          <h2>Paying here needs JavaScript</h2>
+          <p className="mt-3 text-ink-2">
+            It is switched off in this browser, or could not be loaded. You can order on WhatsApp or
+            by phone as well, at the same prices.
+          </p>
+        </NeedsScripts>
+      </>
+    )
+  }
+  if (orderId) return <OrderPage key={orderId} orderId={orderId} orderKey={params.get('key')} />
+  return params.has('find') ? <FindOrder /> : <Checkout areas={loaderData.areas} />
+}

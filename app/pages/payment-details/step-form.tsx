@@ -1,0 +1,130 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
+import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import {
+  fieldId,
+  findProblem,
+  findProblems,
+  labels,
+  listProblems,
+  steps,
+  type Problems,
+  type Step,
+} from './check-draft.ts'
+import type { Area } from '../../features/orders/delivery-area.ts'
+import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
+
+/** A step of fields. What is wrong is said when a field is left, and summed up when one wants to go on. */
+export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: Area[] }) {
+  const draft = useDraft()
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<Problems>({})
+  const [refusals, setRefusals] = useState(0)
+
+  function wire(field: DraftField) {
+    return {
+      id: fieldId(field),
+      name: field,
+      label: labels[field],
+      value: draft[field],
+      onChange: (event: { target: { value: string } }) => {
+        changeDraft({ [field]: event.target.value })
+        // A field that was wrong is looked at with every letter, so that the words go when it is right.
+        if (problems[field]) look(field, event.target.value)
+      },
+      onBlur: () => draft[field] !== '' && look(field, draft[field]),
+      error: problems[field],
+    }
+  }
+  function look(field: DraftField, value: string) {
+    const problem = findProblem({ ...draft, [field]: value }, field)
+    setProblems((before) => {
+      const { [field]: known, ...others } = before
+      if (problem === (known ?? null)) return before
+      return problem ? { ...others, [field]: problem } : others
+    })
+  }
+
+  function goOn(event: FormEvent) {
+    event.preventDefault()
+    const found = findProblems(draft, step)
+    setProblems(found)
+    if (Object.keys(found).length > 0) return setRefusals((count) => count + 1)
+    void navigate(`/payment-details?step=${steps[steps.indexOf(step) + 1]}`)
+  }
+
+  return (
+    <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
+      {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
+      {step === 'contact' ? (
+        <>
+          <TextField {...wire('name')} autoComplete="name" required maxLength={120} />
+          <TextField
+            {...wire('email')}
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            hint="The order, its receipt and its link go there. No account is needed."
+          />
+          <TextField
+            {...wire('phoneNumber')}
+            type="tel"
+            autoComplete="tel"
+            required
+            maxLength={40}
+            placeholder="0803 123 4567"
+            hint="The driver calls it."
+          />
+        </>
+      ) : (
+        <>
+          <SelectField {...wire('state')} autoComplete="address-level1" required>
+            <option value="">Choose a state</option>
+            {areas.map(({ state, fee_kobo: feeKobo, days_min: least, days_max: most }) => (
+              <option key={state} value={state}>
+                {state}: {formatNaira(feeKobo)}, {least}–{most} working days
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...wire('area')}
+            autoComplete="address-level2"
+            required
+            maxLength={80}
+            placeholder="Surulere"
+          />
+          <TextField
+            {...wire('street')}
+            autoComplete="street-address"
+            required
+            maxLength={200}
+            placeholder="12 Bode Thomas Street"
+          />
+          <TextField
+            {...wire('landmark')}
+            isOptional
+            maxLength={200}
+            placeholder="Opposite the filling station"
+          />
+          <TextAreaField {...wire('note')} isOptional maxLength={500} rows={3} />
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className="w-full sm:w-auto">
+          {step === 'contact' ? 'Continue to delivery' : 'Continue to payment'}
+        </Button>
+        <ButtonLink
+          to={step === 'contact' ? '/cart' : '/payment-details?step=contact'}
+          variant="quiet"
+          className="w-full sm:w-auto"
+        >
+          Back
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { changeDraft, type CheckoutDraft } from './checkout-draft.ts'
+
+/** Fills in what we know of a signed-in person, where nothing has been typed yet (WCAG 3.3.7). */
+export function useKnownPerson(draft: CheckoutDraft): void {
+  const { user, profile } = useSession()
+  const loadSupabase = useSupabase()
+  const userId = user?.id
+  const { data: address } = useQuery({
+    queryKey: ['default-address', userId],
+    queryFn: async () => {
+      const { data, error } = await (
+        await loadSupabase()
+      )
+        .from('addresses')
+        .select('state, area, street, landmark')
+        .eq('is_default', true)
+        .maybeSingle()
+      if (error) throw error
+      return data
+    },
+    enabled: userId !== undefined,
+  })
+  const email = user?.email ?? ''
+  const name = profile?.full_name ?? ''
+  const phone = profile?.phone ?? ''
+  const isUntouched = draft.name === '' && draft.email === '' && draft.phoneNumber === ''
+  const isPlaceUntouched = draft.state === '' && draft.area === '' && draft.street === ''
+
+  // The session and what it knows arrive from outside React, after the form is shown.
+  useEffect(() => {
+    if (isUntouched && email !== '')
+      changeDraft({ email, name, phoneNumber: phone.startsWith('+') ? formatPhone(phone) : phone })
+  }, [isUntouched, email, name, phone])
+  useEffect(() => {
+    if (isPlaceUntouched && address)
+      changeDraft({
+        state: address.state,
+        area: address.area,
+        street: address.street,
+        landmark: address.landmark ?? '',
+      })
+  }, [isPlaceUntouched, address])
+}

@@ -1,0 +1,50 @@
+interface Numbers {
+  kwp: number
+  kwh_per_year: number
+  tonnes_per_year: number
+  payback_years: number
+}
+
+const format = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+const formatTenths = new Intl.NumberFormat('en-NG', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** What can be compared between systems: peak power, a year’s energy, a year’s carbon, and when it has paid for itself. */
+export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?: boolean }) {
+  const numbers = [
+    { value: format.format(item.kwp), unit: 'kWp', label: 'of panels' },
+    { value: format.format(item.kwh_per_year), unit: 'kWh', label: 'a year' },
+    { value: formatTenths.format(item.tonnes_per_year), unit: 't CO₂e', label: 'less a year' },
+    { value: formatTenths.format(item.payback_years), unit: 'years', label: 'to pay back' },
+  ]
+  return (
+    <dl
+      className={`grid grid-cols-2 ${isLarge ? 'gap-px overflow-hidden rounded-card border border-line bg-line' : 'gap-x-4 gap-y-2.5'}`}
+    >
+      {numbers.map(({ value, unit, label }) => (
+        <div
+          key={label}
+          className={`flex flex-col-reverse justify-end ${isLarge ? 'bg-surface p-4 sm:p-5' : ''}`}
+        >
+          <dt className={isLarge ? 'text-sm text-ink-3' : 'text-xs text-ink-3'}>{label}</dt>
+          <dd
+            className={`money font-bold ${isLarge ? 'text-[1.5rem] leading-tight sm:text-[2rem]' : 'text-base leading-tight'}`}
+          >
+            {value}{' '}
+            <span
+              className={
+                isLarge
+                  ? 'text-sm font-semibold text-ink-2 sm:text-base'
+                  : 'text-sm font-semibold text-ink-2'
+              }
+            >
+              {unit}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+
+export interface View {
+  /** The address of the view on the page. */
+  id: string
+  label: string
+  picture: ReactNode
+  thumbnail: ReactNode
+}
+
+/** Pictures beside each other that snap into view. The buttons are links to them, so that they work before and without JavaScript. */
+export function Gallery({ views, label }: { views: View[]; label: string }) {
+  return (
+    <section aria-label={label} data-no-print>
+      <ul
+        aria-label="Views"
+        className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-art border border-line bg-surface motion-safe:scroll-smooth [scrollbar-width:none]"
+      >
+        {views.map(({ id, label: name, picture }, index) => (
+          <li key={id} id={id} className="relative w-full shrink-0 snap-start scroll-mt-28">
+            <figure className="flex h-full flex-col">
+              <div className="relative aspect-[6/5] overflow-hidden sm:aspect-[4/3]">{picture}</div>
+              <figcaption className="flex min-h-14 items-center justify-between gap-3 border-t border-line py-1.5 pl-4 pr-2 text-md">
+                <span>
+                  {name} <span className="text-ink-3">{`${index + 1} of ${views.length}`}</span>
+                </span>
+                <span className="flex gap-2">
+                  <Step to={views[index - 1]} icon={<ChevronLeft aria-hidden="true" />} />
+                  <Step to={views[index + 1]} icon={<ChevronRight aria-hidden="true" />} />
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Choose a view" className="mt-3 grid grid-cols-3 gap-3">
+        {views.map(({ id, label: name, thumbnail }) => (
+          <li key={id} className="grid">
+            <a
+              href={`#${id}`}
+              onClick={showView}
+              className="flex flex-col overflow-hidden rounded-control border border-line bg-surface text-center text-sm text-ink no-underline hover:border-line-strong"
+            >
+              <span className="grid aspect-[16/10] place-items-center overflow-hidden bg-surface-2">
+                {thumbnail}
+              </span>
+              <span className="px-1 py-1.5">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Step({ to, icon }: { to: View | undefined; icon: ReactNode }) {
+  const look = 'grid size-11 place-items-center rounded-control border [&>svg]:size-5'
+  if (!to) return <span className={`${look} border-line text-ink-3 opacity-50`}>{icon}</span>
+  return (
+    <a
+      href={`#${to.id}`}
+      onClick={showView}
+      aria-label={`Show ${to.label.toLowerCase()}`}
+      className={`${look} border-line-strong text-ink hover:bg-surface-2`}
+    >
+      {icon}
+    </a>
+  )
+}
+
+/** With JavaScript the view slides in without a new entry in the history; without it the link leads there. */
+function showView(event: MouseEvent<HTMLAnchorElement>) {
+  const view = document.querySelector(event.currentTarget.hash)
+  if (!view) return
+  event.preventDefault()
+  view.scrollIntoView({ block: 'nearest', inline: 'start' })
+}

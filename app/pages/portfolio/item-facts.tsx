@@ -1,0 +1,49 @@
+import { formatNaira } from '../../../domain/money/money.ts'
+import { LabelledRows } from '../../ui/labelled-rows.tsx'
+import type { Item } from './one-item.ts'
+import { place } from './portfolio-card.tsx'
+import { itemTypes } from './portfolio-search.ts'
+import { inverterPower } from './system-drawing.tsx'
+
+const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
+const day = new Intl.DateTimeFormat('en-NG', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** What was built, where and when, and what such a system costs. */
+export function ItemFacts({ item }: { item: Item }) {
+  const typeLabel = Object.entries(itemTypes).find(([type]) => type === item.type)?.[1] ?? item.type
+  const rows = [
+    { label: 'Place', value: place(item) },
+    { label: 'Type', value: typeLabel },
+    { label: 'Running since', value: day.format(new Date(item.completed_on)) },
+    {
+      label: 'Panels',
+      value: `${item.panel_count} × ${item.panel_w} W, ${number.format(item.kwp)} kWp`,
+    },
+    { label: 'Inverter', value: inverterPower(item) },
+    {
+      label: 'Battery',
+      value:
+        item.battery_kwh > 0 ? `${number.format(item.battery_kwh)} kWh` : 'none: it works by day',
+    },
+    { label: 'Generator', value: `${number.format(item.generator_kva)} kVA, ${item.fuel}` },
+    {
+      label: 'Grid',
+      value:
+        item.grid_hours_per_day === 0
+          ? 'none on site'
+          : `about ${item.grid_hours_per_day} hours a day`,
+    },
+    {
+      label: 'A system like it',
+      value: `${formatNaira(item.cost_min_naira * 100)} to ${formatNaira(item.cost_max_naira * 100)} today`,
+    },
+  ]
+  return (
+    <LabelledRows rows={rows} className="rounded-card border border-line bg-surface px-5 text-md" />
+  )
+}

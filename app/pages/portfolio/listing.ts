@@ -1,0 +1,35 @@
+import type { Supabase } from '../../platform/supabase.tsx'
+import { placeOfState, stateNames } from './nigeria.ts'
+import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-search.ts'
+
+const cardColumns =
+  'id, slug, title, type, state, town, kwp, kwh_per_year, tonnes_per_year, payback_years, scene'
+
+/** What the page of the portfolio shows. All items are read and counted here: a company has hundreds at most. */
+export async function listPortfolio(supabase: Supabase, params: URLSearchParams) {
+  const { data, error } = await supabase
+    .from('portfolio_items')
+    .select(cardColumns)
+    .order('completed_on', { ascending: false })
+    .order('id')
+  if (error) throw error
+  const { search, unknown } = parsePortfolioSearch(params, (slug) => stateNames.has(slug))
+  const counts = countChoices(data, search, stateNames)
+  const mapped = counts.state.flatMap((choice) => {
+    const place = placeOfState(choice.value)
+    return place && choice.count > 0 ? [{ ...choice, ...place }] : []
+  })
+  return {
+    search,
+    unknown,
+    items: filterItems(data, search),
+    total: data.length,
+    kwpTotal: data.reduce((sum, item) => sum + item.kwp, 0),
+    counts,
+    mapped,
+  }
+}
+
+export type Listing = Awaited<ReturnType<typeof listPortfolio>>
+export type CardItem = Listing['items'][number]
+export type MappedState = Listing['mapped'][number]

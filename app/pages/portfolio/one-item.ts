@@ -1,0 +1,35 @@
+import { summaryColumns } from '../../features/product/product-queries.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** An item with the products it is made of, by id or by slug; null when there is none. */
+export async function findItem(supabase: Supabase, idOrSlug: string) {
+  const { data, error } = await supabase
+    .from('portfolio_items')
+    .select(`*, portfolio_item_products(position, product:products(${summaryColumns}))`)
+    .eq(uuid.test(idOrSlug) ? 'id' : 'slug', idOrSlug)
+    .order('position', { referencedTable: 'portfolio_item_products' })
+    .maybeSingle()
+  if (error) throw error
+  if (!data) return null
+  const { portfolio_item_products: used, ...item } = data
+  // A product that is no longer on sale is not readable: the embedding is null then.
+  return { item, products: used.flatMap(({ product }) => product ?? []) }
+}
+
+export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>['item']
+
+/** The items built after and before this one, each null at its end. */
+export async function findNeighbours(supabase: Supabase, id: string) {
+  const { data, error } = await supabase
+    .from('portfolio_items')
+    .select('id, slug, title, town, state')
+    .order('completed_on', { ascending: false })
+    .order('id')
+  if (error) throw error
+  const at = data.findIndex((item) => item.id === id)
+  return { newer: data[at - 1] ?? null, older: data[at + 1] ?? null }
+}
+
+export type Neighbour = NonNullable<Awaited<ReturnType<typeof findNeighbours>>['newer']>

@@ -1,0 +1,121 @@
+import { X } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Form, Link } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import {
+  portfolioHref,
+  type Choice,
+  type PortfolioCounts,
+  type PortfolioSearch,
+} from './portfolio-search.ts'
+
+interface FiltersProps {
+  search: PortfolioSearch
+  counts: PortfolioCounts
+}
+
+/** Type, state and size with their counts. A plain form; with JavaScript a choice is applied at once. */
+export function PortfolioFilters({ search, counts }: FiltersProps) {
+  return (
+    <Form
+      method="get"
+      action="/portfolio"
+      aria-label="Filter the portfolio"
+      onChange={(event: FormEvent<HTMLFormElement>) => event.currentTarget.requestSubmit()}
+      className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-surface p-4 sm:grid-cols-[1fr_1fr_1fr_auto]"
+    >
+      <FilterSelect
+        name="type"
+        label="Type"
+        all="All types"
+        choices={counts.type}
+        value={search.type}
+      />
+      <FilterSelect
+        name="state"
+        label="State"
+        all="All states"
+        choices={counts.state}
+        value={search.state}
+      />
+      <FilterSelect
+        name="size"
+        label="Size"
+        all="All sizes"
+        choices={counts.size}
+        value={search.size}
+      />
+      <Button type="submit" variant="secondary">
+        Apply
+      </Button>
+    </Form>
+  )
+}
+
+function FilterSelect({
+  name,
+  label,
+  all,
+  choices,
+  value,
+}: {
+  name: string
+  label: string
+  all: string
+  choices: Choice[]
+  value: string | null
+}) {
+  return (
+    <div>
+      <label htmlFor={`filter-${name}`} className="text-sm font-semibold">
+        {label}
+      </label>
+      <select
+        key={value}
+        id={`filter-${name}`}
+        name={name}
+        defaultValue={value ?? ''}
+        className="mt-1 block min-h-12 w-full rounded-control border border-line-strong bg-surface px-3 text-base hover:border-ink"
+      >
+        <option value="">{all}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label} ({choice.count})
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** What is chosen, each to be taken away with one press. */
+export function ChosenFilters({ search, counts }: FiltersProps) {
+  const keys = (['type', 'state', 'size'] as const).filter((key) => search[key] !== null)
+  if (keys.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="mt-3 flex flex-wrap gap-2">
+      {keys.map((key) => (
+        <li key={key}>
+          <Link
+            to={portfolioHref(search, { [key]: null })}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line-strong bg-surface px-4 text-sm text-ink no-underline hover:bg-surface-2"
+          >
+            {counts[key].find((choice) => choice.value === search[key])?.label}
+            <X className="size-4" aria-hidden="true" />
+            <span className="sr-only">remove filter</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to="/portfolio"
+          preventScrollReset
+          className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-primary"
+        >
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}

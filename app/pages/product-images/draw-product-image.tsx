@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { outlineTexts } from '../../ui/drawings/outline-texts.ts'
+import { tokenColours } from '../../ui/drawings/token-colours.ts'
+import { ProductDrawing, type ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+
+/** The drawing with its colours. Inside `<img>` the dark ones apply where the page's `color-scheme` is dark. */
+export function drawProductImage(picture: ImageSpec): string {
+  const drawing = outlineTexts(renderToStaticMarkup(<ProductDrawing picture={picture} />))
+  const tokens = [
+    ...new Set([...drawing.matchAll(/var\(--([\w-]+)\)/g)].map(([, token = '']) => token)),
+  ]
+  const declare = (colours: ReadonlyMap<string, string>) =>
+    `:root{${tokens.map((token) => `--${token}:${colours.get(token)}`).join(';')}}`
+  const style = `<style>${declare(tokenColours.light)}@media(prefers-color-scheme:dark){${declare(tokenColours.dark)}}</style>`
+  return drawing
+    .replace(/^<svg/, '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="150"')
+    .replace('>', `>${style}`)
+}

@@ -1,0 +1,23 @@
+import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import type { Route } from './+types/product-image-file'
+import { drawProductImage } from './draw-product-image.tsx'
+
+/** A product's picture: `/pictures/<kind>.svg?<number>=<value>…`. It is made from its address alone, so browsers may keep it. */
+export function loader({ params, url }: Route.LoaderArgs) {
+  const kind = /^([a-z-]{1,30})\.svg$/.exec(params.file)?.[1]
+  if (!kind)
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  const values = [...url.searchParams].map(([key, value]) => [key, parseValue(value)])
+  const svg = drawProductImage(parseImageSpec({ ...Object.fromEntries(values), kind }))
+  return new Response(svg, {
+    headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=604800' },
+  })
+}
+
+function parseValue(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  return /^\d{1,6}(\.\d+)?$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,133 @@
+import { Link } from 'react-router'
+import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
+import { readHighlights } from '../../../features/product/product-queries.ts'
+import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
+import { compareHref } from './compare.ts'
+import { compareSpecifications } from './comparison.ts'
+import type { ComparedProduct } from '../uses.ts'
+
+const labelCell =
+  'sticky left-0 z-1 bg-bg py-2.5 pr-3 text-left align-top font-normal text-ink-2 w-32 min-w-32 sm:w-56 sm:min-w-56'
+const valueCell = 'money min-w-40 px-3 py-2.5 align-top sm:min-w-48'
+
+/** Products in columns, every number that any of them has in rows. It scrolls in its own box; the labels stay. */
+export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
+  const slugs = compared.map(({ slug }) => slug)
+  const groups = compareSpecifications(
+    compared.map((product) => [offer(product), ...product.specifications]),
+  )
+  return (
+    // A box that scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section
+      aria-label="Comparison, scrolls sideways"
+      tabIndex={0}
+      className="relative mt-6 overflow-x-auto"
+    >
+      <table className="w-full border-collapse text-md">
+        <caption className="sr-only">{compared.map(({ name }) => name).join(', ')}</caption>
+        <thead>
+          <tr>
+            <td className={`${labelCell} align-bottom text-sm`}>
+              {compared.length > 1 ? 'Product' : ''}
+            </td>
+            {compared.map(({ slug, name, picture }) => (
+              <th key={slug} scope="col" className={`${valueCell} text-left font-normal`}>
+                <ProductImage
+                  picture={picture}
+                  className="aspect-[4/3] w-32 rounded-control bg-surface-2 p-2 sm:w-40"
+                />
+                <Link
+                  to={`/products/${slug}`}
+                  className="mt-0.5 inline-block py-2.5 -mb-2.5 font-semibold text-ink hover:text-primary"
+                >
+                  {name}
+                </Link>
+                <div className="mt-1 flex flex-wrap gap-x-4" data-no-print>
+                  <Link
+                    to={`/shop/${slug}`}
+                    className="inline-flex min-h-11 items-center text-sm font-semibold text-primary"
+                  >
+                    Buy<span className="sr-only"> {name}</span>
+                  </Link>
+                  <Link
+                    to={compareHref(slugs.filter((other) => other !== slug))}
+                    preventScrollReset
+                    className="inline-flex min-h-11 items-center text-sm text-ink-2"
+                  >
+                    Remove<span className="sr-only"> {name}</span>
+                  </Link>
+                </div>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ group, rows }) => (
+          <tbody key={group}>
+            <tr>
+              <th
+                scope="rowgroup"
+                colSpan={compared.length + 1}
+                className="border-b border-line-strong pt-7 pb-2 text-left font-semibold"
+              >
+                <span className="sticky left-0">{group}</span>
+              </th>
+            </tr>
+            {rows.map(({ label, values, isDifferent }) => (
+              <tr key={label} className="border-b border-line">
+                <th scope="row" className={labelCell}>
+                  {label}
+                  {isDifferent && (
+                    <span className="block text-xs font-semibold text-accent-text">Differs</span>
+                  )}
+                </th>
+                {values.map((value, index) => (
+                  <td
+                    key={slugs[index]}
+                    className={`${valueCell} ${isDifferent ? 'font-semibold' : ''}`}
+                  >
+                    {value ?? <span className="font-normal text-ink-3">Not on its sheet</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}
+
+/** What is not on a data sheet but decides as much. */
+function offer(product: ComparedProduct): SpecificationGroup {
+  const rows = [
+    { label: 'Price', value: formatNaira(koboFromNaira(product.price)) },
+    {
+      label: 'Stock',
+      value:
+        product.stock <= 0
+          ? 'Sold out'
+          : product.stock <= 5
+            ? `Only ${product.stock} left`
+            : 'In stock',
+    },
+    {
+      label: 'Lagos delivery',
+      value: `${product.delivery_days_min}–${product.delivery_days_max} working days`,
+    },
+    {
+      label: 'Installation',
+      value: product.installation_included ? 'Included in Lagos' : 'Quoted apart',
+    },
+    {
+      label: 'Warranty',
+      value:
+        product.warranty_years === 0
+          ? 'By law only'
+          : `${product.warranty_years} ${product.warranty_years === 1 ? 'year' : 'years'}`,
+    },
+    ...readHighlights(product.highlights).map(({ label, value }) => ({ label, value })),
+  ]
+  return { group: 'At a glance', rows }
+}

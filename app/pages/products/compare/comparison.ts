@@ -1,0 +1,39 @@
+import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+
+export interface ComparedGroup {
+  group: string
+  rows: ComparedRow[]
+}
+
+export interface ComparedRow {
+  label: string
+  /** One for each product; null where its data sheet has no such row. */
+  values: (string | null)[]
+  isDifferent: boolean
+}
+
+/** Every row that any of the data sheets has, grouped and in the order of the first sheet that has it. */
+export function compareSpecifications(
+  sheets: readonly (readonly SpecificationGroup[])[],
+): ComparedGroup[] {
+  const groups = new Map<string, Map<string, (string | null)[]>>()
+  sheets.forEach((sheet, index) => {
+    for (const { group, rows } of sheet) {
+      const labels = groups.get(group) ?? new Map<string, (string | null)[]>()
+      groups.set(group, labels)
+      for (const { label, value, unit } of rows) {
+        const values = labels.get(label) ?? sheets.map(() => null)
+        values[index] = unit ? `${value} ${unit}` : String(value)
+        labels.set(label, values)
+      }
+    }
+  })
+  return [...groups].map(([group, labels]) => ({
+    group,
+    rows: [...labels].map(([label, values]) => ({
+      label,
+      values,
+      isDifferent: new Set(values).size > 1,
+    })),
+  }))
+}

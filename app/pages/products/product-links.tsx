@@ -1,0 +1,54 @@
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Product } from '../../features/product/product-queries.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { compareHref } from './compare/compare.ts'
+
+/** Where one goes from the head of the technical page. */
+export function ProductLinks({
+  product,
+  uses,
+}: {
+  product: Product
+  uses: { slug: string; name: string }[]
+}) {
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap gap-3" data-no-print>
+        <Link to={`/shop/${product.slug}`} className={buttonClass()}>
+          {product.stock > 0 ? 'Buy in the shop' : 'See it in the shop'}
+        </Link>
+        <a
+          href={`/products/${product.slug}/data-sheet.pdf`}
+          className={buttonClass({ variant: 'secondary' })}
+        >
+          <FileText className="size-5" aria-hidden="true" /> Data sheet (PDF)
+        </a>
+        <Link to={compareHref([product.slug])} className={buttonClass({ variant: 'secondary' })}>
+          Compare
+        </Link>
+      </div>
+      {uses.length > 0 && (
+        <p className="mt-6 text-md text-ink-2" data-no-print>
+          Used to{' '}
+          {uses.map(({ slug, name }, index) => (
+            <span key={slug}>
+              {index > 0 && ', '}
+              <Link
+                to={`/products?use=${slug}`}
+                className="-my-2.5 inline-block py-2.5 font-semibold text-primary"
+              >
+                {inSentence(name)}
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** "Power my home" inside a sentence; only the first letter is small, so that "I" stays. */
+function inSentence(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}

@@ -1,0 +1,93 @@
+import { data } from 'react-router'
+import { cachedLoader } from '../../platform/cached-loader.ts'
+import { findByIdOrSlug, findInstalments } from '../../features/product/load-product.ts'
+import { seo, unlisted } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { parseSpecifications } from '../../features/product/specifications.ts'
+import { technicalDataOf } from '../../features/product/technical-data-of.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import type { Route } from './+types/product'
+import { DimensionedDrawing } from './dimensioned-picture.tsx'
+import { countForHits } from './how-many.ts'
+import { ProductHead } from './product-head.tsx'
+import { ProductLinks } from './product-links.tsx'
+import { TechnicalSections } from './technical-sections.tsx'
+import { listWorksWith } from '../../features/product/works-with.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { supabase } = services(context)
+  const product = await findByIdOrSlug(supabase, params.id)
+  if (!product) throw data('This product', { status: 404 })
+  const [shelves, uses, teaser] = await Promise.all([
+    listWorksWith(supabase, product),
+    listUsesOf(supabase, product.id),
+    findInstalments(supabase, product),
+  ])
+  return {
+    product,
+    shelves,
+    uses,
+    teaser,
+    specifications: parseSpecifications(product.specifications),
+    howMany: countForHits(technicalDataOf(product)),
+  }
+}
+
+type Supabase = Parameters<typeof findByIdOrSlug>[0]
+
+async function listUsesOf(supabase: Supabase, productId: string) {
+  const { data: uses, error } = await supabase
+    .from('product_uses')
+    .select('slug, name, product_use_items!inner(product_id)')
+    .eq('product_use_items.product_id', productId)
+    .order('position')
+  if (error) throw error
+  return uses.map(({ slug, name }) => ({ slug, name }))
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return unlisted('Product not found')
+  const { name, slug, summary } = loaderData.product
+  return seo(matches, {
+    title: `${name}: data sheet`,
+    description: `Specification, warranty and matching parts. ${summary}`,
+    path: `/products/${slug}`,
+    picture: `/og/product/${slug}.png`,
+  })
+}
+
+export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
+  const { product, shelves, uses, teaser, specifications, howMany } = loaderData
+  const [use] = uses
+  return (
+    <article className="container-page py-8">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Products', to: '/products' },
+          ...(use ? [{ label: use.name, to: `/products?use=${use.slug}` }] : []),
+          { label: product.name },
+        ]}
+      />
+      <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
+        <DimensionedDrawing
+          picture={product.picture}
+          title={product.name}
+          groups={specifications}
+        />
+        <div>
+          <ProductHead product={product} teaser={teaser} />
+          <ProductLinks product={product} uses={uses} />
+        </div>
+      </div>
+      <TechnicalSections
+        product={product}
+        specifications={specifications}
+        shelves={shelves}
+        howMany={howMany}
+      />
+    </article>
+  )
+}

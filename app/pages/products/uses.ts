@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { summaryColumns } from '../../features/product/product-queries.ts'
+import { parseSpecifications } from '../../features/product/specifications.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+
+const sketches = ['sun', 'home', 'shop', 'bath', 'street'] as const
+const steps = z.array(
+  z.object({
+    label: z.string(),
+    text: z.string(),
+    sketch: z.optional(z.enum(sketches)),
+    picture: z.optional(z.record(z.string(), z.unknown())),
+  }),
+)
+export type UseStep = z.infer<typeof steps>[number]
+export type Sketch = (typeof sketches)[number]
+
+/** The uses in their order, each with the products that fit; what is not on sale is left out. */
+export async function listUses(supabase: Supabase) {
+  const { data, error } = await supabase
+    .from('product_uses')
+    .select(
+      `slug, name, lead, explanation, steps, items:product_use_items(position, product:products(${summaryColumns}))`,
+    )
+    .order('position')
+    .order('position', { referencedTable: 'product_use_items' })
+  if (error) throw error
+  return data.map(({ steps: drawn, items, ...use }) => {
+    const parsed = steps.safeParse(drawn)
+    // The policy hides a product that is not on sale, so its line has none, whatever the generated type says.
+    const products = items.flatMap(
+      ({ product }: { product: (typeof items)[number]['product'] | null }) =>
+        product ? [product] : [],
+    )
+    return { ...use, steps: parsed.success ? parsed.data : [], products }
+  })
+}
+
+/** The products to compare, in the order they were named, and the names that the shop does not have. */
+export async function listCompared(supabase: Supabase, slugs: readonly string[]) {
+  if (slugs.length === 0) return { compared: [], unknown: [] }
+  const { data, error } = await supabase
+    .from('products')
+    .select(`${summaryColumns}, specifications, warranty_years, installation_included`)
+    .in('slug', [...slugs])
+  if (error) throw error
+  const compared = slugs
+    .flatMap((slug) => data.filter((product) => product.slug === slug))
+    .map((product) => ({ ...product, specifications: parseSpecifications(product.specifications) }))
+  return {
+    compared,
+    unknown: slugs.filter((slug) => !data.some((product) => product.slug === slug)),
+  }
+}
+
+export type Use = Awaited<ReturnType<typeof listUses>>[number]
+export type ComparedProduct = Awaited<ReturnType<typeof listCompared>>['compared'][number]

@@ -1,0 +1,73 @@
+import { site } from '../../../site.config.ts'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { listWarrantyTerms } from './warranty.ts'
+import type { SpecificationGroup } from '../../features/product/specifications.ts'
+
+/** What is covered, by whom, and how one claims it, in plain words. */
+export function WarrantySection({
+  groups,
+  warrantyYears,
+  name,
+}: {
+  groups: SpecificationGroup[]
+  warrantyYears: number
+  name: string
+}) {
+  const terms = listWarrantyTerms(groups, warrantyYears)
+  const claim = `Hello, I have a warranty question about ${name}. Order number or serial number: `
+  return (
+    <section aria-labelledby="warranty">
+      <h2 id="warranty">Warranty</h2>
+      {terms.length === 0 && (
+        <p className="mt-3 text-ink-2">
+          There is no warranty beyond what the law gives you. Ask us before you buy if that matters
+          for your work.
+        </p>
+      )}
+      {terms.length > 0 && (
+        <dl className="mt-5 grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2">
+          {terms.map(({ part, term }) => (
+            <div key={part} className="flex flex-col-reverse bg-surface px-5 py-4">
+              <dt className="text-sm text-ink-2">{part}</dt>
+              <dd className="money text-lg font-semibold">{term}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-6 grid gap-6 md:grid-cols-3">
+        <Answer title="What is covered">
+          Faults in material and work, and a power or capacity that falls below the figure above,
+          when it is used as the data sheet says. Not covered: lightning without surge protection,
+          water above the protection class, opening the case, and a battery run empty against its
+          instructions.
+        </Answer>
+        <Answer title="Who honours it">
+          {site.name} in {site.address.city}. You deal with us, not with a factory abroad: we
+          collect, test and replace, and settle with the maker ourselves.
+        </Answer>
+        <Answer title="How to claim">
+          Send the serial number, a photo and what happened on{' '}
+          <a
+            className="font-semibold text-primary"
+            href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(claim)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            WhatsApp
+          </a>{' '}
+          or call {formatPhone(site.phone)}. Your receipt is proof enough; if we installed it, we
+          have the serial numbers already.
+        </Answer>
+      </div>
+    </section>
+  )
+}
+
+function Answer({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <h3 className="text-base">{title}</h3>
+      <p className="mt-1.5 text-md text-ink-2">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { CircleCheck, CircleHelp, CircleSlash, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import { coldCellC, hotCellC, type Verdict } from '../../../domain/catalogue/compatibility.ts'
+import type { Shelf, WorksWith } from '../../features/product/works-with.ts'
+
+const verdicts: Record<Verdict, { word: string; icon: typeof CircleCheck; colour: string }> = {
+  fits: { word: 'Fits', icon: CircleCheck, colour: 'text-primary' },
+  limited: { word: 'Works, with a limit', icon: TriangleAlert, colour: 'text-warning' },
+  ask: { word: 'Ask us', icon: CircleHelp, colour: 'text-info' },
+  no: { word: 'Does not fit', icon: CircleSlash, colour: 'text-danger' },
+}
+
+/** Shelf by shelf what may be connected, how, and why; what does not fit is folded away but says its reason. */
+export function WorksWithSection({ shelves }: { shelves: Shelf[] }) {
+  return (
+    <section aria-labelledby="works-with">
+      <h2 id="works-with">What it works with</h2>
+      <p className="prose-width mt-3 text-ink-2">
+        Worked out from the data sheets: voltage on a harmattan dawn ({coldCellC} °C) and on a roof
+        at noon ({hotCellC} °C cells), current, power and battery voltage. An engineer checks it
+        again before you pay.
+      </p>
+      {shelves.map(({ name, products }) => {
+        const yes = products.filter(({ fit }) => fit.verdict !== 'no')
+        const no = products.filter(({ fit }) => fit.verdict === 'no')
+        return (
+          <div key={name} className="mt-7">
+            <h3>{name}</h3>
+            {yes.length > 0 ? (
+              <FitList products={yes} />
+            ) : (
+              <p className="mt-2 text-ink-2">Nothing on this shelf fits it.</p>
+            )}
+            {no.length > 0 && (
+              <details className="mt-3">
+                <summary className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-2">
+                  {no.length} that {no.length === 1 ? 'does' : 'do'} not fit, and why
+                </summary>
+                <FitList products={no} />
+              </details>
+            )}
+          </div>
+        )
+      })}
+    </section>
+  )
+}
+
+function FitList({ products }: { products: WorksWith[] }) {
+  return (
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {products.map(({ slug, name, fit }) => {
+        const { word, icon: Icon, colour } = verdicts[fit.verdict]
+        return (
+          <li key={slug} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[12rem_1fr]">
+            <p className={`flex items-center gap-2 self-start text-sm font-semibold ${colour}`}>
+              <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+              {word}
+            </p>
+            <div>
+              <Link
+                to={`/products/${slug}`}
+                className="-my-2.5 inline-block py-2.5 font-semibold text-ink hover:text-primary"
+              >
+                {name}
+              </Link>
+              {fit.arrangement && (
+                <p className="text-md">
+                  {fit.arrangement.replace(/^./, (letter) => letter.toUpperCase())}
+                </p>
+              )}
+              {fit.reasons.map((reason) => (
+                <p key={reason} className="money text-sm text-ink-2">
+                  {reason}
+                </p>
+              ))}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,53 @@
+import { offersFor, type NoPlan, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { OfferTable } from './offer-table.tsx'
+import { planPath } from './plan-search.ts'
+import { whyNoPlan } from './why-no-plan.ts'
+
+type NoPlanPageProps = { offers: PlanOffer[] } & (
+  | { unreadable: string }
+  | { priceNaira: number; months: number; reason: NoPlan }
+)
+
+/** Instead of a plan: why not, and what is possible. */
+export function NoPlanPage({ offers, ...asked }: NoPlanPageProps) {
+  const possible = 'reason' in asked ? offersFor(offers, asked.priceNaira * 100) : []
+  return (
+    <div className="container-page py-12">
+      <h1 className="text-h2">There is no such plan</h1>
+      <p className="mt-4 max-w-2xl text-lg text-ink-2">
+        {'unreadable' in asked ? asked.unreadable : whyNoPlan(asked.reason, offers, asked)}
+      </p>
+      {'reason' in asked && possible.length > 0 && (
+        <div className="mt-6">
+          <p className="font-semibold">Possible for {formatNaira(asked.priceNaira * 100)}:</p>
+          <div className="mt-3 flex flex-wrap gap-3">
+            {possible.map(({ terms }) => (
+              <ButtonLink
+                key={terms.months}
+                to={planPath(asked.priceNaira, terms.months)}
+                variant="secondary"
+              >
+                {terms.months} months
+              </ButtonLink>
+            ))}
+          </div>
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to="/repayment-plans">Choose a plan</ButtonLink>
+        <SubmitProject label="Ask about instalments" variant="secondary" />
+      </div>
+      {offers.length > 0 && (
+        <section className="mt-12" aria-labelledby="terms">
+          <h2 id="terms" className="mb-5">
+            What is possible
+          </h2>
+          <OfferTable offers={offers} />
+        </section>
+      )}
+    </div>
+  )
+}

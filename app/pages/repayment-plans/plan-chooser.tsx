@@ -1,0 +1,186 @@
+import { useRef, useState } from 'react'
+import {
+  offersFor,
+  planFor,
+  priceLimits,
+  type PlanOffer,
+} from '../../../domain/finance/plan-offer.ts'
+import { formatNaira, nairaHint } from '../../../domain/money/money.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { useUrlState } from '../../platform/use-url-state.ts'
+import { useEarlyInput } from '../../platform/use-early-input.ts'
+import { PlanFigures } from './plan-figures.tsx'
+import {
+  parsePlanSearch,
+  parsePriceNaira,
+  planPath,
+  planQuery,
+  type PlanSearch,
+} from './plan-search.ts'
+import { whyNoPlan } from './why-no-plan.ts'
+
+const stepNaira = 50_000
+
+interface PlanChooserProps {
+  offers: PlanOffer[]
+  search: PlanSearch
+  /** The address says something else than the page was made for. */
+  onOther: (search: PlanSearch) => void
+}
+
+/** Amount and term, and what they come to at once; without JavaScript the same by the button. */
+export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
+  const [priceNaira, setPriceNaira] = useState(search.priceNaira)
+  const [months, setMonths] = useState(search.months)
+  const [exact, setExact] = useState(search.exact)
+  const limits = priceLimits(offers)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyInput(form)
+  useUrlState(planQuery({ priceNaira, months, exact }), (params) => {
+    const kept = parsePlanSearch(params, offers)
+    if (planQuery(kept) !== planQuery(search)) onOther(kept)
+  })
+  if (!limits)
+    return (
+      <p className="mt-8 rounded-card border border-line bg-surface p-5">
+        {whyNoPlan('no offers', offers, { priceNaira, months })}
+      </p>
+    )
+
+  function typeExact(text: string) {
+    setExact(text)
+    const typedNaira = parsePriceNaira(text)
+    if (typedNaira !== null) setPriceNaira(typedNaira)
+  }
+
+  return (
+    <div className="mt-8 grid gap-6 lg:grid-cols-[1fr_1.4fr]">
+      <form
+        ref={form}
+        action="/repayment-plans"
+        method="get"
+        aria-label="Amount and term"
+        className="rounded-card border border-line bg-surface p-5 sm:p-6"
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <label htmlFor="plan-price" className="font-semibold">
+            Price of your system
+          </label>
+          <output htmlFor="plan-price" className="money text-xl font-bold" data-testid="plan-price">
+            {formatNaira(priceNaira * 100)}
+          </output>
+        </div>
+        <input
+          id="plan-price"
+          name="price"
+          type="range"
+          min={limits.minKobo / 100}
+          max={limits.maxKobo / 100}
+          step={stepNaira}
+          value={priceNaira}
+          onChange={(event) => {
+            setPriceNaira(Number(event.target.value))
+            setExact('')
+          }}
+          aria-valuetext={formatNaira(priceNaira * 100)}
+          className="mt-3 h-11 w-full cursor-pointer accent-(--primary)"
+        />
+        <p className="money flex justify-between text-xs text-ink-3" aria-hidden="true">
+          <span>{formatNaira(limits.minKobo)}</span>
+          <span>{formatNaira(limits.maxKobo)}</span>
+        </p>
+        <TextField
+          label="Or the exact price"
+          isOptional
+          id="plan-exact"
+          name="exact"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="₦"
+          className="mt-4"
+          value={exact}
+          onChange={(event) => typeExact(event.target.value)}
+          error={
+            exact && parsePriceNaira(exact) === null ? `${nairaHint}, in whole naira` : undefined
+          }
+        />
+        <fieldset className="mt-5">
+          <legend className="mb-2 font-semibold">Months to pay</legend>
+          <div className="flex flex-wrap gap-2">
+            {offers.map(({ terms }) => (
+              <label
+                key={terms.months}
+                className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft"
+              >
+                <input
+                  type="radio"
+                  name="term"
+                  value={terms.months}
+                  checked={months === terms.months}
+                  onChange={() => setMonths(terms.months)}
+                  className="accent-(--primary)"
+                />
+                {terms.months}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <noscript>
+          <div className="mt-5">
+            <Button type="submit">Show the plan</Button>
+          </div>
+        </noscript>
+      </form>
+      <Result offers={offers} priceNaira={priceNaira} months={months} onMonths={setMonths} />
+    </div>
+  )
+}
+
+interface ResultProps {
+  offers: PlanOffer[]
+  priceNaira: number
+  months: number
+  onMonths: (months: number) => void
+}
+
+function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
+  const found = planFor(offers, priceNaira * 100, months)
+  const isRefused = typeof found === 'string'
+  return (
+    <section
+      aria-labelledby="plan-result"
+      aria-live="polite"
+      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="plan-result" className="mb-4 text-h3">
+        What it comes to
+      </h2>
+      {isRefused ? (
+        <>
+          <p>{whyNoPlan(found, offers, { priceNaira, months })}</p>
+          <div className="mt-4 flex flex-wrap gap-2">
+            {offersFor(offers, priceNaira * 100).map(({ terms }) => (
+              <Button
+                key={terms.months}
+                variant="secondary"
+                size="small"
+                onClick={() => onMonths(terms.months)}
+              >
+                {terms.months} months
+              </Button>
+            ))}
+          </div>
+        </>
+      ) : (
+        <>
+          <PlanFigures {...found} />
+          <div className="mt-6">
+            <ButtonLink to={planPath(priceNaira, months)}>See every payment</ButtonLink>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

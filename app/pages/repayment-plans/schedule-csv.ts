@@ -1,0 +1,40 @@
+import { data } from 'react-router'
+import { formatCsv } from '../../../domain/text/csv.ts'
+import { services } from '../../platform/services.ts'
+import type { Route } from './+types/schedule-csv'
+import { findPlan } from './one-plan.ts'
+import { listScheduleRows } from './schedule-rows.ts'
+
+const head = [
+  'month',
+  'payment_naira',
+  'interest_naira',
+  'fee_naira',
+  'off_the_price_naira',
+  'settle_with_naira',
+  'interest_saved_naira',
+]
+
+/** The schedule of a plan for a spreadsheet, in naira with kobo. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await findPlan(services(context).supabase, params)
+  if (!('plan' in found)) throw data('This plan', { status: 404 })
+  const rows = listScheduleRows(found.plan).map((row) => [
+    row.month,
+    ...[
+      row.paymentKobo,
+      row.interestKobo,
+      row.feeKobo,
+      row.principalKobo,
+      row.settlementKobo,
+      row.interestSavedKobo,
+    ].map((kobo) => (kobo / 100).toFixed(2)),
+  ])
+  const filename = `plan-${found.priceNaira}-${found.months}.csv`
+  return new Response(formatCsv([head, ...rows]), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${filename}"`,
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import type { ReactElement } from 'react'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { site } from '../../../site.config.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+import { Diagram } from '../../ui/drawings/diagrams/diagram.tsx'
+import { ProductDrawing, parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { Scene } from '../../ui/drawings/scenes/scene.tsx'
+import { pageCards } from './page-cards.ts'
+
+/** What stands on the picture of a shared link. */
+export interface OgCard {
+  /** What it is, small, over the title. */
+  kind: string
+  title: string
+  /** A sentence; only its beginning when it is long. */
+  line: string
+  /** The number that decides, large. */
+  figure?: string
+  art: ReactElement
+  /** Width over height of the art. */
+  artRatio: number
+}
+
+/** By the first part of the picture's address; null when there is nothing of that name. */
+export const cardSources: Record<
+  string,
+  (supabase: Supabase, name: string) => Promise<OgCard | null>
+> = {
+  async page(_, name) {
+    const card = Object.hasOwn(pageCards, name) ? pageCards[name] : undefined
+    return card
+      ? {
+          kind: `${site.address.area}, ${site.address.city}`,
+          ...card,
+          art: <Scene kind="house" />,
+          artRatio: 560 / 420,
+        }
+      : null
+  },
+  async product(supabase, slug) {
+    const { data, error } = await supabase
+      .from('products')
+      .select('name, summary, price, brand, picture')
+      .eq('slug', slug)
+      .maybeSingle()
+    if (error) throw error
+    if (!data) return null
+    return {
+      kind: data.brand,
+      title: data.name,
+      line: data.summary,
+      figure: formatNaira(koboFromNaira(data.price)),
+      art: <ProductDrawing picture={parseImageSpec(data.picture)} />,
+      artRatio: 200 / 150,
+    }
+  },
+  async post(supabase, slug) {
+    const { data, error } = await supabase
+      .from('posts')
+      .select('title, summary, author, diagram')
+      .eq('slug', slug)
+      .eq('is_published', true)
+      .maybeSingle()
+    if (error) throw error
+    return (
+      data && {
+        kind: data.author,
+        title: data.title,
+        line: data.summary,
+        art: <Diagram name={data.diagram} />,
+        artRatio: 480 / 280,
+      }
+    )
+  },
+  async project(supabase, slug) {
+    const { data, error } = await supabase
+      .from('portfolio_items')
+      .select('title, town, state, kwp, tonnes_per_year, after_summary, scene')
+      .eq('slug', slug)
+      .maybeSingle()
+    if (error) throw error
+    if (!data) return null
+    return {
+      kind: `${data.town}, ${data.state}`,
+      title: data.title,
+      line: data.after_summary,
+      figure: `${data.kwp} kWp`,
+      art: <Scene kind={data.scene} />,
+      artRatio: 560 / 420,
+    }
+  },
+}

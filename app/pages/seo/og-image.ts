@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { services } from '../../platform/services.ts'
+import type { Route } from './+types/og-image'
+import { cardSources } from './og-cards.tsx'
+
+/** The picture of a shared link: `/og/<kind>/<name>.png`. The page cache keeps it until a table it was made from changes. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  // One picture has one address, or anybody could have us draw and keep it a thousand times.
+  if (url.search) throw redirect(url.pathname, 301)
+  const name = /^([a-z0-9-]{1,120})\.png$/.exec(params.file)?.[1]
+  const source = Object.hasOwn(cardSources, params.kind) ? cardSources[params.kind] : undefined
+  const card = name && source ? await source(services(context).supabase, name) : null
+  if (!card)
+    return new Response('There is no such picture.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+    })
+  // The drawing libraries weigh 80 MB in memory: they are loaded with the first picture.
+  const { drawCard } = await import('./og-drawing.tsx')
+  return new Response(await drawCard(card), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

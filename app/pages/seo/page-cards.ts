@@ -1,0 +1,63 @@
+import { site } from '../../../site.config.ts'
+
+/** Titles and lines on the pictures of pages that are not made from rows, by the first part of their address. */
+export const pageCards: Record<string, { title: string; line: string }> = {
+  home: {
+    title: site.tagline,
+    line: 'Panels, batteries and inverters with the price in naira on every one.',
+  },
+  about: {
+    title: 'Who puts it on your roof',
+    line: 'Our people, our history, and what you can hold us to.',
+  },
+  solutions: {
+    title: 'What it takes, what it costs, when it pays back',
+    line: 'Typical systems for homes, businesses and industry, with their price range.',
+  },
+  portfolio: {
+    title: 'Systems we have built',
+    line: 'Across Nigeria, each with its kilowatts, its savings and its story.',
+  },
+  'solar-calculator': {
+    title: 'What would you need?',
+    line: 'From what you run to a system, its price and when it pays back.',
+  },
+  'carbon-calculator': {
+    title: 'What would you avoid?',
+    line: 'Tonnes of CO2e a year, with the method and its source.',
+  },
+  'carbon-credit-calculator': {
+    title: 'What would you avoid?',
+    line: 'Tonnes of CO2e a year, with the method and its source.',
+  },
+  'carbon-register': {
+    title: 'The carbon register',
+    line: 'Every measured tonne, open to everybody.',
+  },
+  shop: {
+    title: 'The shop',
+    line: 'Every price in naira, with stock, delivery and warranty beside it.',
+  },
+  bundles: {
+    title: 'Solar by what you need to run',
+    line: 'What runs and for how long, the parts, and the price in naira.',
+  },
+  products: {
+    title: 'Products by use',
+    line: 'Data sheets side by side, and what works with what.',
+  },
+  blog: {
+    title: 'Do the sum yourself',
+    line: 'Sizing, batteries, meters, generators, instalments and carbon, with every number shown.',
+  },
+  contact: { title: 'Ask us', line: 'A person in Lagos answers, usually within one working day.' },
+  'repayment-plans': {
+    title: 'Pay in parts, with nothing hidden',
+    line: 'The monthly and the true yearly rate, and the whole cost, before you sign.',
+  },
+  reseller: {
+    title: 'Sell with us',
+    line: 'The reseller program: what you earn, and how it is counted.',
+  },
+  careers: { title: 'Work with us', line: 'Open places in Lagos and across Nigeria.' },
+}

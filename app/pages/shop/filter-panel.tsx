@@ -1,0 +1,183 @@
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { Button } from '../../ui/button.tsx'
+import type { FacetCounts } from './listing.ts'
+import { shopHref, type PriceField, type ShopSearch } from './shop-search.ts'
+
+const priceMistakeId = 'price-mistake'
+
+interface FilterPanelProps {
+  search: ShopSearch
+  counts: FacetCounts
+  priceMistakes: Partial<Record<PriceField, string>>
+}
+
+/** Categories and filters with their counts. A plain form: it works before and without JavaScript. */
+export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps) {
+  const chosenCount =
+    search.facets.length + (search.minNaira === null ? 0 : 1) + (search.maxNaira === null ? 0 : 1)
+  const isPriceMistaken = Object.keys(priceMistakes).length > 0
+  // On a phone what was found stands below it. From then on the visitor opens and closes it.
+  const [isOpenAtFirst] = useState(isPriceMistaken)
+  return (
+    <div className="min-w-0 space-y-4">
+      <Categories search={search} counts={counts} />
+      <details
+        className="group always-open-lg rounded-card border border-line bg-surface"
+        open={isOpenAtFirst}
+      >
+        <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
+          Filters {chosenCount > 0 && `(${chosenCount})`}
+          <span className="text-sm font-normal text-ink-3 group-open:hidden">Show</span>
+          <span className="hidden text-sm font-normal text-ink-3 group-open:inline">Hide</span>
+        </summary>
+        <FilterForm search={search} counts={counts} priceMistakes={priceMistakes} />
+      </details>
+    </div>
+  )
+}
+
+function Categories({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
+  const all = { slug: null, name: 'Everything', count: null }
+  return (
+    <nav
+      aria-label="Categories"
+      className="-mx-5 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:overflow-visible lg:px-0"
+    >
+      <ul className="flex gap-2 lg:flex-col lg:gap-0.5">
+        {[all, ...counts.categories].map((category) => (
+          <li key={category.name} className="shrink-0">
+            <Link
+              to={shopHref(search, { category: category.slug, facets: [] })}
+              aria-current={search.category === category.slug ? 'true' : undefined}
+              className="flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line bg-surface px-3.5 text-md text-ink no-underline hover:bg-surface-2 aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:font-semibold aria-[current=true]:text-on-primary-soft lg:border-transparent lg:bg-transparent"
+            >
+              {category.name}
+              {category.count !== null && (
+                <span className="money text-sm text-ink-3">{category.count}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function FilterForm({ search, counts, priceMistakes }: FilterPanelProps) {
+  const form = useFormShowing(`${shopHref(search)} ${JSON.stringify(priceMistakes)}`)
+  return (
+    <Form
+      ref={form}
+      method="get"
+      action="/shop"
+      className="space-y-5 p-4"
+      onChange={(event) => submitChoice(event)}
+    >
+      {search.query && <input type="hidden" name="q" value={search.query} />}
+      {search.category && <input type="hidden" name="category" value={search.category} />}
+      {search.sort !== 'relevance' && <input type="hidden" name="sort" value={search.sort} />}
+      <fieldset>
+        <legend className="font-semibold">Price in naira</legend>
+        <div className="mt-2 flex gap-2">
+          <PriceInput
+            name="min"
+            label="From"
+            value={search.minNaira}
+            mistake={priceMistakes.min}
+            limit={counts.price.min}
+          />
+          <PriceInput
+            name="max"
+            label="To"
+            value={search.maxNaira}
+            mistake={priceMistakes.max}
+            limit={counts.price.max}
+          />
+        </div>
+        {Object.keys(priceMistakes).length > 0 && (
+          <p
+            id={priceMistakeId}
+            role="alert"
+            className="mt-1.5 flex items-start gap-1.5 text-sm text-danger"
+          >
+            <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+            Write the price in figures, like 500,000. It does not filter yet; the rest does.
+          </p>
+        )}
+      </fieldset>
+      {counts.facets.map((facet) => (
+        <fieldset key={facet.key}>
+          <legend className="font-semibold">{facet.label}</legend>
+          <div className="mt-1.5 max-h-64 overflow-y-auto">
+            {facet.values.map(({ value, label, count, selected }) => (
+              <label
+                key={String(value)}
+                className="flex min-h-11 cursor-pointer lg:pointer-fine:min-h-10 items-center gap-3 text-md"
+              >
+                <input
+                  type="checkbox"
+                  name={facet.key}
+                  value={String(value)}
+                  defaultChecked={selected}
+                  className="size-5 shrink-0 accent-(--primary)"
+                />
+                <span className="flex-1">{label}</span>
+                <span className="money text-sm text-ink-3">{count}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button type="submit" variant="secondary" size="small" className="w-full">
+        Apply
+      </Button>
+    </Form>
+  )
+}
+
+interface PriceInputProps {
+  name: PriceField
+  label: string
+  value: number | null
+  /** What was typed here and is no price. */
+  mistake: string | undefined
+  limit: number | null
+}
+
+function PriceInput({ name, label, value, mistake, limit }: PriceInputProps) {
+  return (
+    <label className="flex-1 text-sm">
+      {label}
+      <input
+        type="text"
+        name={name}
+        inputMode="numeric"
+        defaultValue={mistake ?? value ?? ''}
+        placeholder={limit === null ? '' : formatNaira(limit * 100)}
+        aria-invalid={mistake === undefined ? undefined : true}
+        aria-describedby={mistake === undefined ? undefined : priceMistakeId}
+        className="money mt-1 block min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 text-base placeholder:text-ink-3 aria-invalid:border-2 aria-invalid:border-danger"
+      />
+    </label>
+  )
+}
+
+/** The fields go back to what the URL says whenever that changes. They stay mounted, so the focus stays in them. */
+function useFormShowing(href: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(href)
+  useEffect(() => {
+    if (shown.current !== href) form.current?.reset()
+    shown.current = href
+  }, [href])
+  return form
+}
+
+/** A ticked box searches at once; a typed price waits for Apply. */
+function submitChoice(event: React.FormEvent<HTMLFormElement>): void {
+  if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
+    event.currentTarget.requestSubmit()
+}

@@ -1,0 +1,51 @@
+import { SearchX } from 'lucide-react'
+import { Link } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { shopHref, type ShopSearch } from './shop-search.ts'
+
+/** What the shop says to a page beyond the last, or when nothing matches (no pages at all). */
+export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCount: number }) {
+  if (pageCount > 0) {
+    return (
+      <Notice
+        title={`There is no page ${search.page}`}
+        action={
+          <Link to={shopHref(search, { page: pageCount })} className={buttonClass()}>
+            Go to page {pageCount}
+          </Link>
+        }
+      >
+        <p>What you searched for ends on page {pageCount}.</p>
+      </Notice>
+    )
+  }
+  const question = `Hello, I am looking for: ${search.query || 'a product I could not find in the shop'}`
+  return (
+    <Notice
+      icon={<SearchX aria-hidden="true" />}
+      title="Nothing here has all of that"
+      action={
+        <>
+          <ButtonLink to="/shop" variant="secondary">
+            Clear everything
+          </ButtonLink>
+          <a
+            className={buttonClass()}
+            href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Ask on WhatsApp
+          </a>
+        </>
+      }
+    >
+      <p>
+        Take a filter away, or try fewer words. If you need something we do not list, ask us: we may
+        be able to get it.
+      </p>
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
+import { maxQuantity } from '../../../../domain/cart/cart.ts'
+import { AddToCart } from '../../../features/cart/add-to-cart.tsx'
+import type { Product, Rating } from '../../../features/product/product-queries.ts'
+import { SubmitProject } from '../../../features/inquiry/submit-project.tsx'
+import { WishHeart } from '../../../features/wish-list/wish-list-button.tsx'
+import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx'
+import { Offer } from './offer.tsx'
+import { StockAlertForm } from './stock-alert-form.tsx'
+
+/** What it costs, how many, and into the cart. */
+export function BuyBox({
+  product,
+  teaser,
+}: {
+  product: Product & { rating: Rating | null }
+  teaser: InstalmentTeaser | null
+}) {
+  return (
+    <>
+      <Offer product={product} teaser={teaser} />
+      <Units product={product} />
+      <div className="mt-3">
+        <WishHeart product={product} hasLabel />
+      </div>
+    </>
+  )
+}
+
+/** What is sold out is waited for, or asked about. */
+function Units({ product }: { product: Product }) {
+  const [quantity, setQuantity] = useState(1)
+  if (product.stock <= 0) {
+    return (
+      <div data-no-print className="mt-5 space-y-4 rounded-card border border-line bg-surface p-4">
+        <StockAlertForm product={product} />
+        <div className="border-t border-line pt-4">
+          <p className="mb-3">
+            In a hurry? Tell us what you are building and we say what works as well.
+          </p>
+          <SubmitProject variant="secondary" />
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div data-no-print className="mt-5 flex flex-wrap items-center gap-3">
+      <QuantityStepper
+        quantity={quantity}
+        onChange={setQuantity}
+        name={product.name}
+        max={Math.min(product.stock, maxQuantity)}
+      />
+      <AddToCart
+        product={product}
+        quantity={quantity}
+        variant="primary"
+        size="normal"
+        className="flex-1 basis-48"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '../../../platform/format-time.ts'
+import { useSession } from '../../../features/session/session.tsx'
+import type { Review, Reviews } from './reviews.ts'
+
+const WriteReview = lazy(() => import('./write-review.tsx'))
+
+interface BuyerReviewsProps {
+  product: { id: string; slug: string }
+  reviews: Reviews
+}
+
+/** What buyers say, how their stars are spread, and the way to add to it. */
+export function BuyerReviews({
+  product,
+  reviews: { count, average, spread, newest },
+}: BuyerReviewsProps) {
+  const { status } = useSession()
+  return (
+    <section aria-labelledby="reviews" className="mt-14" data-no-print>
+      <h2 id="reviews">What buyers say</h2>
+      <div className="mt-5 grid items-start gap-8 lg:grid-cols-[18rem_1fr] lg:gap-12">
+        <div>
+          {count > 0 && (
+            <>
+              <p className="flex items-baseline gap-3">
+                <span className="money text-[2rem] font-bold">{average.toFixed(1)}</span>
+                <span className="text-ink-2">
+                  of 5, from {count} {count === 1 ? 'buyer' : 'buyers'}
+                </span>
+              </p>
+              <Spread spread={spread} count={count} />
+            </>
+          )}
+          {status === 'signed-in' ? (
+            <Suspense fallback={null}>
+              <WriteReview productId={product.id} />
+            </Suspense>
+          ) : (
+            <p className="mt-4 text-sm text-ink-2">
+              Only buyers write here, once their goods have arrived.{' '}
+              <Link
+                to={`/login?next=${encodeURIComponent(`/shop/${product.slug}`)}`}
+                className="inline-flex min-h-11 items-center"
+              >
+                Sign in to write yours
+              </Link>
+            </p>
+          )}
+        </div>
+        {count === 0 ? (
+          <p className="text-ink-2">Nobody has written about this one yet.</p>
+        ) : (
+          <ul aria-label="Reviews" className="divide-y divide-line border-y border-line">
+            {newest.map((review) => (
+              <Said key={review.id} review={review} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Spread({ spread, count }: { spread: Reviews['spread']; count: number }) {
+  return (
+    <ul aria-label="How the stars are spread" className="mt-3 space-y-1.5 text-sm">
+      {spread.map(({ stars, number }) => (
+        <li key={stars} className="grid grid-cols-[4rem_1fr_2rem] items-center gap-2">
+          <span>
+            {stars} {stars === 1 ? 'star' : 'stars'}
+          </span>
+          <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-surface-2">
+            <span
+              className="block h-full bg-accent"
+              style={{ width: `${(number / count) * 100}%` }}
+            />
+          </span>
+          <span className="money text-right">{number}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Said({
+  review: { author_name: name, rating, body, created_at: createdAt },
+}: {
+  review: Review
+}) {
+  return (
+    <li className="py-5">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <span role="img" aria-label={`${rating} of 5 stars`} className="text-accent-text">
+          {'★'.repeat(rating)}
+          <span className="text-ink-3">{'☆'.repeat(5 - rating)}</span>
+        </span>
+        <span className="font-semibold">{name}</span>
+        <time dateTime={createdAt} className="text-ink-2">
+          {formatDay(createdAt)}
+        </time>
+      </p>
+      <p className="prose-width mt-2 whitespace-pre-line">{body}</p>
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
+import type { Product, Rating } from '../../../features/product/product-queries.ts'
+import { productData } from '../../../features/seo/structured-data.ts'
+import { StockBadge } from '../../../ui/badge.tsx'
+import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
+import { Price } from '../../../features/product/price.tsx'
+import { StructuredData, useOrigin } from '../../../ui/structured-data.tsx'
+
+/** What it costs and whether we have it: for people, and for search engines. */
+export function Offer({
+  product,
+  teaser,
+}: {
+  product: Product & { rating: Rating | null }
+  teaser: InstalmentTeaser | null
+}) {
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <StructuredData data={productData(useOrigin(), product)} />
+        <Price
+          price={product.price}
+          compareAtPrice={product.compare_at_price}
+          className="text-[1.75rem]"
+        />
+        <StockBadge stock={product.stock} />
+      </div>
+      {teaser && <InstalmentLine teaser={teaser} className="mt-2" />}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ProductSummary } from '../../../features/product/product-queries.ts'
+import { RecentlySeen } from '../recently-seen.tsx'
+import { RelatedProducts } from './related-products.tsx'
+
+/** Where to go from a product: to its like, and back to what was looked at before. */
+export function OtherProducts({
+  product,
+  related,
+}: {
+  product: { id: string; category: { name: string } }
+  related: ProductSummary[]
+}) {
+  return (
+    <>
+      {related.length > 0 && (
+        <RelatedProducts category={product.category.name} products={related} />
+      )}
+      <RecentlySeen current={product.id} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Check, Truck, Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatKg } from '../../../../domain/carbon/credits.ts'
+import { site } from '../../../../site.config.ts'
+import type { Product } from '../../../features/product/product-queries.ts'
+import { useOrigin } from '../../../ui/structured-data.tsx'
+
+/** What a buyer asks before paying: delivery, installation, warranty, what it avoids, and whom to ask. */
+export function ProductFacts({ product }: { product: Product }) {
+  const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
+  return (
+    <>
+      <ul className="mt-6 space-y-2.5 text-md">
+        <Fact icon={<Truck />}>
+          Lagos delivery in {product.delivery_days_min}–{product.delivery_days_max} working days
+        </Fact>
+        <Fact icon={<Wrench />}>
+          {product.installation_included
+            ? 'Installation in Lagos is included'
+            : 'Installation is not included; our crew quotes it before you pay'}
+        </Fact>
+        {product.warranty_years > 0 && (
+          <Fact icon={<Check />}>
+            {product.warranty_years}-year warranty, honoured by us in Lagos
+          </Fact>
+        )}
+        {product.carbonReductionPotential > 0 && (
+          <Fact icon={<Check />}>
+            Avoids about {formatKg(product.carbonReductionPotential)} CO₂e a year for each unit
+          </Fact>
+        )}
+      </ul>
+      <p className="mt-6 border-t border-line pt-5 text-md" data-no-print>
+        Not sure it fits your house?{' '}
+        <a
+          href={`https://wa.me/${site.whatsapp.replace('+', '')}?text=${encodeURIComponent(question)}`}
+          target="_blank"
+          rel="noreferrer"
+          className="font-semibold text-primary"
+        >
+          Ask about it on WhatsApp
+        </a>
+      </p>
+    </>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2.5 [&>svg]:mt-1 [&>svg]:size-4.5 [&>svg]:shrink-0 [&>svg]:text-primary">
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { InstalmentTeaser } from '../../../../domain/finance/plan-offer.ts'
+import type { Product, Rating } from '../../../features/product/product-queries.ts'
+import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { ProductFacts } from './product-facts.tsx'
+
+/** What is seen first: the product, its name, and the way to buy it. */
+export function ProductTop({
+  product,
+  teaser,
+}: {
+  product: Product & { rating: Rating | null }
+  teaser: InstalmentTeaser | null
+}) {
+  return (
+    <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
+      <div className="grid place-items-center self-start rounded-art bg-surface-2 p-6 sm:p-10 lg:sticky lg:top-24">
+        <ProductImage
+          picture={product.picture}
+          title={product.name}
+          isFirst
+          className="aspect-[4/3] max-h-96 w-full"
+        />
+      </div>
+      <div className="min-w-0">
+        <p className="text-sm font-semibold text-accent-text">{product.brand}</p>
+        <h1 className="mt-1 text-h2">{product.name}</h1>
+        {product.rating && product.rating.review_count > 0 && (
+          <a href="#reviews" className="inline-flex min-h-11 items-center text-ink">
+            <Stars average={product.rating.average_rating} count={product.rating.review_count} />
+          </a>
+        )}
+        <p className="mt-3 text-lg text-ink-2">{product.summary}</p>
+        <BuyBox product={product} teaser={teaser} />
+        <ProductFacts product={product} />
+      </div>
+    </div>
+  )
+}

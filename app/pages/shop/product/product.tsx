@@ -1,0 +1,85 @@
+import { data } from 'react-router'
+import { cachedLoader } from '../../../platform/cached-loader.ts'
+import { seo, unlisted } from '../../../platform/seo.ts'
+import { services } from '../../../platform/services.ts'
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx'
+import type { Route } from './+types/product'
+import { BuyerReviews } from './buyer-reviews.tsx'
+import {
+  findByIdOrSlug,
+  findInstalments,
+  listRelated,
+} from '../../../features/product/load-product.ts'
+import { requestAlert } from './ask-for-alert.ts'
+import { ProductAbout } from './product-about.tsx'
+import { OtherProducts } from './other-products.tsx'
+import { ProductTop } from './product-top.tsx'
+import { findReviews } from './reviews.ts'
+import { parseSpecifications } from '../../../features/product/specifications.ts'
+import { listFitting } from '../../../features/product/works-with.ts'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { supabase } = services(context)
+  const product = await findByIdOrSlug(supabase, params.id)
+  if (!product) throw data('This product', { status: 404 })
+  const [related, fitting, teaser, reviews] = await Promise.all([
+    listRelated(supabase, product),
+    listFitting(supabase, product),
+    findInstalments(supabase, product),
+    findReviews(supabase, product.id),
+  ])
+  return {
+    product,
+    related,
+    fitting,
+    teaser,
+    reviews,
+    specifications: parseSpecifications(product.specifications),
+  }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+/** "Tell me when it is back" without JavaScript; with it, the form is sent in the browser. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { supabase } = services(context)
+  const product = await findByIdOrSlug(supabase, params.id)
+  if (!product) throw data('This product', { status: 404 })
+  const answer = await requestAlert(
+    () => Promise.resolve(supabase),
+    product.id,
+    await request.formData().catch(() => new FormData()),
+  )
+  return data(answer, { status: answer.outcome === 'noted' ? 200 : 400 })
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return unlisted('Product not found')
+  const { name, summary, slug } = loaderData.product
+  return seo(matches, {
+    title: name,
+    description: summary,
+    path: `/shop/${slug}`,
+    picture: `/og/product/${slug}.png`,
+  })
+}
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, related, fitting, teaser, reviews, specifications } = loaderData
+  return (
+    <article className="container-page py-8 wrap-break-word">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          { label: 'Shop', to: '/shop' },
+          { label: product.category.name, to: `/shop?category=${product.category.slug}` },
+          { label: product.name },
+        ]}
+      />
+      <ProductTop product={product} teaser={teaser} />
+      <ProductAbout product={product} specifications={specifications} fitting={fitting} />
+      <BuyerReviews product={product} reviews={reviews} />
+      <OtherProducts product={product} related={related} />
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ProductSummary } from '../../../features/product/product-queries.ts'
+import { ProductList } from '../../../features/product/product-list.tsx'
+
+/** What somebody compares it with. */
+export function RelatedProducts({
+  category,
+  products,
+}: {
+  category: string
+  products: ProductSummary[]
+}) {
+  return (
+    <section className="mt-14" data-no-print>
+      <h2 className="mb-5">Others in {category.toLowerCase()}</h2>
+      <ProductList products={products} label="Related products" />
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { BellRing } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Form, useActionData } from 'react-router'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
+
+/** "Tell me when it is back": a plain form, which in the browser stays in place. */
+export function StockAlertForm({
+  product: { id, name, slug },
+}: {
+  product: { id: string; name: string; slug: string }
+}) {
+  const loadSupabase = useSupabase()
+  const posted = useActionData<AlertAnswer>()
+  const [answer, setAnswer] = useState<AlertAnswer | null>(posted ?? null)
+  const [isBusy, setBusy] = useState(false)
+  const field = useKnownEmail()
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setAnswer(await requestAlert(loadSupabase, id, new FormData(event.currentTarget)))
+    setBusy(false)
+  }
+
+  if (answer?.outcome === 'noted') {
+    return (
+      <p
+        ref={takeFocus}
+        tabIndex={-1}
+        role="status"
+        className="flex items-start gap-3 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
+      >
+        <BellRing className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 wrap-break-word">
+          Noted. When {name} is back, we send one mail to <strong>{answer.email}</strong>, and
+          nothing else.
+        </span>
+      </p>
+    )
+  }
+  return (
+    <Form
+      ref={field}
+      method="post"
+      action={`/shop/${slug}#alert`}
+      id="alert"
+      noValidate
+      onSubmit={(event) => void onSubmit(event)}
+      className="relative overflow-hidden"
+    >
+      <div className="space-y-3">
+        <TextField
+          key={posted?.email}
+          id="alert-email"
+          label="Tell me when it is back"
+          hint="One mail when it is in stock again. Nothing else."
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+          defaultValue={posted?.email}
+          error={answer?.message}
+        />
+        <Button type="submit" aria-disabled={isBusy || undefined} className="w-full sm:w-auto">
+          {isBusy ? 'Sending…' : 'Tell me'}
+        </Button>
+      </div>
+      <div aria-hidden="true" className="absolute -left-[9999px]">
+        <label>
+          Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {answer && (
+        <p role="alert" className="sr-only">
+          {answer.message}
+        </p>
+      )}
+    </Form>
+  )
+}
+
+/** Fills in the address of whoever is signed in, unless something stands there already. */
+function useKnownEmail() {
+  const form = useRef<HTMLFormElement>(null)
+  const { user } = useSession()
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>('input[name=email]')
+    if (input && user?.email && input.value === '') input.value = user.email
+  }, [user])
+  return form
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}

@@ -1,0 +1,156 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useSession } from '../../../features/session/session.tsx'
+import { useSupabase } from '../../../platform/supabase.tsx'
+import { useToasts } from '../../../platform/toasts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.tsx'
+
+const words = ['Bad', 'Poor', 'Fair', 'Good', 'Very good']
+
+/** A row of the function find_my_review; the generated types do not know what functions return. What was written is null while nothing was. */
+interface MyReview {
+  may_write: boolean
+  id: string | null
+  author_name: string | null
+  rating: number | null
+  body: string | null
+  is_hidden: boolean
+}
+
+/** The signed-in buyer's own review: to write it, and to change it later. Nothing for who has not received the product. */
+export default function WriteReview({ productId }: { productId: string }) {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const mine = useQuery({
+    queryKey: ['my-review', productId, user?.id],
+    enabled: user !== null,
+    queryFn: async () => {
+      const { data } = await (
+        await loadSupabase()
+      )
+        .rpc('find_my_review', { of_product: productId })
+        .overrideTypes<MyReview[], { merge: false }>()
+        .throwOnError()
+      return data[0] ?? null
+    },
+  })
+  if (mine.isError)
+    return (
+      <p className="mt-4 text-sm text-ink-2">
+        Whether you may write here could not be asked. Please reload the page.
+      </p>
+    )
+  if (!mine.data) return null
+  if (mine.data.is_hidden)
+    return (
+      <p className="mt-4 text-sm text-ink-2">
+        Our team has hidden your review, as it is against our rules. Please write to us if you
+        disagree.
+      </p>
+    )
+  if (!mine.data.may_write)
+    return (
+      <p className="mt-4 text-sm text-ink-2">
+        Only buyers write here, once their goods have arrived.
+      </p>
+    )
+  const { id, author_name: name, rating, body } = mine.data
+  return (
+    <ReviewForm
+      productId={productId}
+      written={id && name && rating && body ? { id, author_name: name, rating, body } : null}
+      onDone={() => void mine.refetch()}
+    />
+  )
+}
+
+interface ReviewFormProps {
+  productId: string
+  written: { id: string; author_name: string; rating: number; body: string } | null
+  onDone(): void
+}
+
+function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
+  const { profile } = useSession()
+  const loadSupabase = useSupabase()
+  const queryClient = useQueryClient()
+  const { revalidate } = useRevalidator()
+  const toast = useToasts()
+  const [isOpen, setOpen] = useState(false)
+  const save = useMutation({
+    mutationFn: async (form: FormData) => {
+      const review = {
+        author_name: String(form.get('name')).trim(),
+        rating: Number(form.get('rating')),
+        body: String(form.get('body')).trim(),
+      }
+      const table = (await loadSupabase()).from('product_reviews')
+      const { error } = written
+        ? await table.update(review).eq('id', written.id)
+        : await table.insert({ product_id: productId, ...review })
+      if (error) throw error
+    },
+    async onSuccess() {
+      // The page's own data is kept by the browser; see `cachedLoader`.
+      await queryClient.invalidateQueries({ queryKey: ['page'] })
+      setOpen(false)
+      toast.success('Thank you. Your review is on the page.')
+      onDone()
+      void revalidate()
+    },
+    onError: () => toast.error('Your review could not be saved. Please press the button again.'),
+  })
+  if (!isOpen) {
+    return (
+      <Button variant="secondary" className="mt-4" onClick={() => setOpen(true)}>
+        {written ? 'Change my review' : 'Write a review'}
+      </Button>
+    )
+  }
+  return (
+    <form
+      className="mt-4 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!save.isPending) save.mutate(new FormData(event.currentTarget))
+      }}
+    >
+      <SelectField
+        label="How good is it?"
+        name="rating"
+        required
+        defaultValue={String(written?.rating ?? 5)}
+      >
+        {words
+          .map((word, index) => (
+            <option key={word} value={index + 1}>
+              {index + 1} {index === 0 ? 'star' : 'stars'}: {word}
+            </option>
+          ))
+          .toReversed()}
+      </SelectField>
+      <TextAreaField
+        label="What should others know?"
+        name="body"
+        rows={5}
+        required
+        minLength={10}
+        maxLength={2000}
+        defaultValue={written?.body}
+      />
+      <TextField
+        label="Your name, as it is shown"
+        name="name"
+        required
+        maxLength={60}
+        defaultValue={written?.author_name ?? profile?.full_name ?? ''}
+        autoComplete="nickname"
+      />
+      <Button type="submit" aria-disabled={save.isPending || undefined}>
+        {written ? 'Save' : 'Publish'}
+      </Button>
+    </form>
+  )
+}

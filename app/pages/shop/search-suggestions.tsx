@@ -1,0 +1,163 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { minLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
+
+/** Between two letters of somebody who types; a request for each would be waste. */
+const pauseMs = 200
+
+interface SearchSuggestionsProps {
+  field: HTMLInputElement
+  typed: string
+}
+
+/**
+ * The list under a search field, as a WAI-ARIA combobox: the focus stays in the field, Down enters the list, Enter accepts, Esc closes
+ * and keeps the text. It makes the field a combobox once it is there; before that, and without it, the field just searches.
+ */
+export default function SearchSuggestions({ field, typed }: SearchSuggestionsProps): ReactNode {
+  const loadSupabase = useSupabase()
+  const navigate = useNavigate()
+  const listId = useId()
+  const asked = useSettled(typed, pauseMs)
+  const { data = [] } = useQuery({
+    ...suggestionsQuery(loadSupabase, asked),
+    placeholderData: keepPreviousData,
+  })
+  /** The text that the list was closed for; the next letter opens it again. */
+  const [closedFor, setClosedFor] = useState<string | null>(null)
+  const [active, setActive] = useState<{ list: Suggestion[]; index: number } | null>(null)
+  const suggestions = typed.trim().length >= minLetters ? data : []
+  const isOpen = suggestions.length > 0 && closedFor !== typed
+  // Another list has nothing chosen.
+  const activeIndex = isOpen && active?.list === data ? active.index : -1
+
+  function accept(suggestion: Suggestion) {
+    setClosedFor(typed)
+    void navigate(suggestionPath(suggestion))
+  }
+
+  /** Past either end lies the field itself. */
+  function move(step: 1 | -1) {
+    const places = suggestions.length + 1
+    setActive({ list: data, index: ((activeIndex + 1 + step + places) % places) - 1 })
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
+    const chosen = suggestions[activeIndex]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      if (suggestions.length === 0) return
+      if (!isOpen) setClosedFor(null)
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && chosen) accept(chosen)
+    else if (event.key === 'Escape' && isOpen) setClosedFor(typed)
+    else return
+    event.preventDefault()
+  })
+  const onLeave = useEffectEvent(() => setClosedFor(typed))
+
+  useEffect(() => {
+    const { form } = field
+    const press = (event: KeyboardEvent) => onKeyDown(event)
+    const leave = () => onLeave()
+    field.addEventListener('keydown', press)
+    field.addEventListener('blur', leave)
+    form?.addEventListener('submit', leave)
+    return () => {
+      field.removeEventListener('keydown', press)
+      field.removeEventListener('blur', leave)
+      form?.removeEventListener('submit', leave)
+    }
+  }, [field])
+
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      autocomplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-expanded': String(isOpen),
+    }
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value)
+    if (activeIndex < 0) field.removeAttribute('aria-activedescendant')
+    else field.setAttribute('aria-activedescendant', `${listId}-${activeIndex}`)
+  }, [field, listId, isOpen, activeIndex])
+
+  return (
+    <>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-full z-10 mt-1 max-h-[55dvh] overflow-y-auto rounded-card border border-line bg-surface p-1.5 shadow-overlay"
+      >
+        {suggestions.map((suggestion, index) => (
+          <Option
+            key={`${suggestion.kind} ${suggestion.slug}`}
+            id={`${listId}-${index}`}
+            suggestion={suggestion}
+            isActive={index === activeIndex}
+            onAccept={() => accept(suggestion)}
+          />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {isOpen
+          ? `${suggestions.length} ${suggestions.length === 1 ? 'suggestion' : 'suggestions'}, reached with the down arrow`
+          : ''}
+      </p>
+    </>
+  )
+}
+
+function Option({
+  id,
+  suggestion: { kind, name, price },
+  isActive,
+  onAccept,
+}: {
+  id: string
+  suggestion: Suggestion
+  isActive: boolean
+  onAccept: () => void
+}) {
+  return (
+    <button
+      ref={(element) => {
+        if (isActive) element?.scrollIntoView({ block: 'nearest' })
+      }}
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onAccept}
+      className="flex min-h-11 w-full cursor-pointer items-center text-left justify-between gap-4 rounded-control px-3 py-2 hover:bg-surface-2 aria-selected:bg-primary-soft aria-selected:text-on-primary-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-primary"
+    >
+      <span className="min-w-0 wrap-break-word">
+        {kind === 'category' ? <span className="font-semibold">All in {name}</span> : name}
+      </span>
+      {price !== null && (
+        <span className="money shrink-0 text-sm font-semibold">
+          {formatNaira(koboFromNaira(price))}
+        </span>
+      )}
+    </button>
+  )
+}
+
+/** A value once it has stood for a while. */
+function useSettled(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs)
+    return () => clearTimeout(timer)
+  }, [value, delayMs])
+  return settled
+}

@@ -1,0 +1,55 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { productsQuery } from '../../features/product/product-queries.ts'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Price } from '../../features/product/price.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
+
+/** Small cards in one row, in the order of the ids, with today's prices. All of one height, which `RecentlySeen` keeps free. */
+export default function SeenProducts({ ids }: { ids: readonly string[] }) {
+  const loadSupabase = useSupabase()
+  const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
+  if (found.isLoadingError) {
+    return (
+      <p className="flex flex-wrap items-center gap-3 text-ink-2" role="alert">
+        They could not be loaded.
+        <Button variant="secondary" size="small" onClick={() => void found.refetch()}>
+          Try again
+        </Button>
+      </p>
+    )
+  }
+  const products = (found.data ?? [])
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  if (found.data && products.length === 0)
+    return <p className="text-ink-2">What you looked at is not in our shop at the moment.</p>
+  return (
+    <ul
+      aria-label="You looked at these"
+      className="-mx-5 flex gap-3 overflow-x-auto px-5 py-1.5 lg:mx-0 lg:px-0"
+    >
+      {products.map(
+        ({ id, slug, name, price, compare_at_price: compareAtPrice, stock, picture }) => (
+          <li
+            key={id}
+            className="relative flex w-36 shrink-0 sm:w-40 flex-col rounded-card border border-line bg-surface p-3 hover:border-line-strong"
+          >
+            <ProductImage picture={picture} className="h-20 w-full" />
+            <Link
+              to={`/shop/${slug}`}
+              className="mt-2 line-clamp-2 text-balance text-sm font-semibold text-ink no-underline after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+            </Link>
+            <div className="mt-auto pt-1">
+              <Price price={price} compareAtPrice={compareAtPrice} className="text-md" />
+              {stock <= 0 && <p className="text-xs text-danger">Sold out</p>}
+            </div>
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}

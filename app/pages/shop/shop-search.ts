@@ -1,0 +1,125 @@
+import { cleanLine } from '../../../domain/text/clean-text.ts'
+import { parseNaira } from '../../../domain/money/money.ts'
+import type { Json } from '../../platform/database.gen.ts'
+
+/** What the shop's URL says. Facets keep the order of the URL; everything unknown to the shop is a facet by its name. */
+export interface ShopSearch {
+  query: string
+  category: string | null
+  sort: Sort
+  page: number
+  minNaira: number | null
+  maxNaira: number | null
+  facets: { key: string; value: string }[]
+}
+
+export const sorts = {
+  relevance: 'Best match',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  newest: 'Newest',
+  carbon: 'Most carbon avoided',
+} as const
+export type Sort = keyof typeof sorts
+
+export const pageSize = 24
+const maxQueryLength = 200
+const maxFacets = 40
+/** Beyond the end of every list, and still a number that a database counts to. */
+const lastPage = 100_000
+const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes'])
+/** What mail programs and advertisements add to a link says nothing about products. */
+const tracking =
+  /^(utm_.*|mc_.*|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|igsh|yclid|ref)$/i
+
+/** Reads the URL. Nothing in it is an error: what makes no sense counts as not said. */
+export function parseShopSearch(params: URLSearchParams): ShopSearch {
+  const sort = params.get('sort') ?? ''
+  return {
+    query: clean(params.get('q'), maxQueryLength),
+    category: clean(params.get('category'), 80) || null,
+    sort: Object.hasOwn(sorts, sort) ? (sort as Sort) : 'relevance',
+    page: parsePage(params.get('page')),
+    minNaira: readPrice(params.get('min')),
+    maxNaira: readPrice(params.get('max')),
+    facets: [...params]
+      .map(([key, value]) => ({ key: clean(key, 60), value: clean(value, 120) }))
+      .filter(({ key, value }) => !ownKeys.has(key) && !tracking.test(key) && value !== '')
+      .slice(0, maxFacets),
+  }
+}
+
+/** Cut before it is cleaned, so that no half of a character is left: a database takes neither that nor a NUL. */
+function clean(text: string | null, maxLength: number): string {
+  return cleanLine((text ?? '').slice(0, maxLength))
+}
+
+function parsePage(text: string | null): number {
+  const page = /^\d+$/.test(text ?? '') ? Number(text) : 1
+  return Math.min(Math.max(page, 1), lastPage)
+}
+
+/** Naira of a price in the address; anything else is not a price. */
+function readPrice(text: string | null): number | null {
+  const kobo = parseNaira(text ?? '')
+  return kobo === null ? null : kobo / 100
+}
+
+export type PriceField = 'min' | 'max'
+
+/** What stands in the URL as a price and is none, by field: to be shown as it was typed. */
+export function findPriceMistakes(params: URLSearchParams): Partial<Record<PriceField, string>> {
+  const mistakes: Partial<Record<PriceField, string>> = {}
+  for (const field of ['min', 'max'] as const) {
+    const typed = clean(params.get(field), 30)
+    if (typed !== '' && readPrice(typed) === null) mistakes[field] = typed
+  }
+  return mistakes
+}
+
+/** The same address without what says nothing, as a form without JavaScript makes it; null when there is nothing to drop. */
+export function withoutEmpty(url: URL): string | null {
+  const params = [...url.searchParams].filter(([key]) => key !== '_routes')
+  const said = params.filter(([, value]) => value !== '')
+  if (said.length === params.length) return null
+  const query = new URLSearchParams(said).toString()
+  return url.pathname + (query && `?${query}`)
+}
+
+/** The same search with something changed, as a link. Any change but of the page goes back to page 1. */
+export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): string {
+  const next = { ...search, page: 1, ...change }
+  const params = new URLSearchParams()
+  if (next.query) params.set('q', next.query)
+  if (next.category) params.set('category', next.category)
+  for (const { key, value } of next.facets) params.append(key, value)
+  if (next.minNaira !== null) params.set('min', String(next.minNaira))
+  if (next.maxNaira !== null) params.set('max', String(next.maxNaira))
+  if (next.sort !== 'relevance') params.set('sort', next.sort)
+  if (next.page > 1) params.set('page', String(next.page))
+  const text = params.toString()
+  return text ? `/shop?${text}` : '/shop'
+}
+
+/** The facets and the price as the database's search takes them: `{"power_w": [450, 550], "price": {"min": 100000}}`. */
+export function searchFilters(search: ShopSearch): Record<string, Json> {
+  const filters = new Map<string, Json>()
+  for (const [key, chosen] of Map.groupBy(search.facets, (facet) => facet.key))
+    filters.set(
+      key,
+      chosen.map((facet) => typed(facet.value)),
+    )
+  const price = {
+    ...(search.minNaira !== null && { min: search.minNaira }),
+    ...(search.maxNaira !== null && { max: search.maxNaira }),
+  }
+  if (Object.keys(price).length > 0) filters.set('price', price)
+  // fromEntries makes own properties, so that a facet named `__proto__` is a name like any other.
+  return Object.fromEntries(filters)
+}
+
+/** A facet's value is text, a number or a boolean in the database, and always text in a URL. */
+function typed(value: string): string | number | boolean {
+  if (value === 'true' || value === 'false') return value === 'true'
+  return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
+}

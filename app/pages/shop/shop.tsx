@@ -1,0 +1,119 @@
+import { data, Link, redirect } from 'react-router'
+import { cachedLoader } from '../../platform/cached-loader.ts'
+import { ProductList } from '../../features/product/product-list.tsx'
+import { seo } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/shop'
+import { ActiveFilters } from './active-filters.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { listProducts } from './listing.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { RecentlySeen } from './recently-seen.tsx'
+import { SearchForm } from './search-form.tsx'
+import { findPriceMistakes, parseShopSearch, shopHref, withoutEmpty } from './shop-search.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shorter = withoutEmpty(url)
+  if (shorter !== null) throw redirect(shorter)
+  const search = parseShopSearch(url.searchParams)
+  const listing = await listProducts(services(context).supabase, search)
+  return data(
+    { search, priceMistakes: findPriceMistakes(url.searchParams), ...listing },
+    { status: search.page > listing.pageCount ? 404 : 200 },
+  )
+}
+
+export async function clientLoader(args: Route.ClientLoaderArgs) {
+  const shorter = withoutEmpty(new URL(args.request.url))
+  if (shorter !== null) throw redirect(shorter)
+  return cachedLoader(args)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return seo(matches, {
+    title: loaderData?.search.query
+      ? `“${loaderData.search.query}” in the shop`
+      : categoryName(loaderData),
+    description:
+      'Panels, inverters, batteries and complete kits with the price in naira, the stock and the warranty on every one.',
+    path: loaderData?.search.category ? `/shop?category=${loaderData.search.category}` : '/shop',
+  })
+}
+
+export default function Shop({ loaderData }: Route.ComponentProps) {
+  const { search, priceMistakes, products, counts, pageCount, unknownFilters, nearMatches } =
+    loaderData
+  const wrongPrices = Object.values(priceMistakes)
+  return (
+    <div className="container-page py-8">
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Home', to: '/' },
+          ...(search.category
+            ? [{ label: 'Shop', to: '/shop' }, { label: categoryName(loaderData) }]
+            : [{ label: 'Shop' }]),
+        ]}
+      />
+      <h1 className="mt-4 text-h2">{categoryName(loaderData)}</h1>
+      <p className="mt-2 text-ink-2">
+        Not sure what it takes?{' '}
+        <Link
+          to="/bundles"
+          className="inline-flex min-h-11 items-center font-semibold text-primary"
+        >
+          Start from what you want to run
+        </Link>
+      </p>
+      <SearchForm search={search} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[17rem_1fr]">
+        <FilterPanel search={search} counts={counts} priceMistakes={priceMistakes} />
+        <section aria-labelledby="products-found" className="min-w-0">
+          <h2 id="products-found" className="sr-only">
+            Products
+          </h2>
+          <p className="text-ink-2" aria-live="polite">
+            {counts.total} {counts.total === 1 ? 'product' : 'products'}
+            {search.query && ` for “${search.query}”`}
+            {wrongPrices.length > 0 && (
+              <span className="mt-2 block rounded-control bg-danger-soft px-4 py-2 text-sm text-danger">{`“${wrongPrices.join('” and “')}” is no price, so the price does not filter yet. Write it in figures, like 500,000.`}</span>
+            )}
+          </p>
+          <ActiveFilters search={search} counts={counts} />
+          {unknownFilters.length > 0 && (
+            <p className="mt-3 rounded-control bg-warning-soft px-4 py-2 text-sm text-warning">{`There is no filter named “${unknownFilters.join('”, “')}” here, so it was left out.`}</p>
+          )}
+          <div className="mt-4">
+            {products.length > 0 ? (
+              <ProductList products={products} label="Products found" />
+            ) : (
+              <NothingFound search={search} pageCount={counts.total > 0 ? pageCount : 0} />
+            )}
+          </div>
+          {nearMatches.length > 0 && (
+            <div className="mt-6">
+              <h2 className="mb-4 text-h3">Close to what you typed</h2>
+              <ProductList products={nearMatches} label="Near matches" />
+            </div>
+          )}
+          {products.length > 0 && (
+            <Pagination
+              page={search.page}
+              pageCount={pageCount}
+              hrefOf={(page) => shopHref(search, { page })}
+            />
+          )}
+        </section>
+      </div>
+      <RecentlySeen />
+    </div>
+  )
+}
+
+function categoryName(loaderData: Route.ComponentProps['loaderData'] | undefined): string {
+  return (
+    loaderData?.counts.categories.find((category) => category.slug === loaderData.search.category)
+      ?.name ?? 'Online Shop'
+  )
+}

@@ -1,0 +1,70 @@
+import { BellOff } from 'lucide-react'
+import { data, Form, useActionData } from 'react-router'
+import { site } from '../../../site.config.ts'
+import { callFunction } from '../../platform/call-function.ts'
+import { unlisted } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { NarrowCard } from '../../ui/narrow-card.tsx'
+import type { Route } from './+types/stop-alerts'
+
+export const meta = () => unlisted('Stop stock alerts')
+
+/** The link in a mail leads here; a form without JavaScript, as a mail program's own browser may have none. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const { email, key } = Object.fromEntries(url.searchParams)
+  const called = await callFunction(
+    () => Promise.resolve(services(context).supabase),
+    'stop-stock-alerts',
+    { body: { email, key } },
+  )
+  if (called.outcome === 'done') return data({ isStopped: true, message: '' })
+  const message =
+    called.outcome === 'refused'
+      ? called.message
+      : 'We could not be reached. Please press the button again.'
+  return data(
+    { isStopped: false, message },
+    { status: called.outcome === 'refused' ? called.status : 503 },
+  )
+}
+
+export default function StopAlerts() {
+  const answer = useActionData<typeof action>()
+  if (answer?.isStopped) {
+    return (
+      <NarrowCard>
+        <BellOff className="size-8 text-primary" aria-hidden="true" />
+        <h1 className="mt-3 text-h3">No more stock alerts</h1>
+        <p role="status" className="mt-3 text-ink-2">
+          Your address waits for nothing any more.
+        </p>
+        <ButtonLink to="/shop" variant="secondary" className="mt-6">
+          Go to the shop
+        </ButtonLink>
+      </NarrowCard>
+    )
+  }
+  return (
+    <NarrowCard>
+      <h1 className="text-h3">Stop stock alerts?</h1>
+      <p className="mt-3 text-ink-2">
+        {site.name} then sends no mail when the products you wait for are back. Mails about orders
+        still come.
+      </p>
+      {answer?.message && (
+        <p
+          role="alert"
+          className="mt-4 rounded-control bg-danger-soft px-4 py-3 font-semibold text-danger"
+        >
+          {answer.message}
+        </p>
+      )}
+      <Form method="post" className="mt-6">
+        <Button type="submit" className="w-full">
+          Stop all my stock alerts
+        </Button>
+      </Form>
+    </NarrowCard>
+  )
+}

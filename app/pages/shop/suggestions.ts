@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { LoadSupabase } from '../../platform/supabase.tsx'
+
+/** A row of the function suggest_products; the generated types do not know what functions return. */
+export interface Suggestion {
+  kind: 'category' | 'product'
+  slug: string
+  name: string
+  /** Naira; null for a category. */
+  price: number | null
+}
+
+/** Fewer letters begin too many words. */
+export const minLetters = 2
+
+/** What the shop has for a text that is being typed, at most eight. Asked for another text, the earlier request is given up. */
+export function suggestionsQuery(loadSupabase: LoadSupabase, typed: string) {
+  const query = typed.trim()
+  return queryOptions({
+    queryKey: ['suggestions', query.toLowerCase()],
+    enabled: query.length >= minLetters,
+    queryFn: async ({ signal }) => {
+      const supabase = await loadSupabase()
+      return (
+        await supabase
+          .rpc('suggest_products', { query }, { get: true })
+          .abortSignal(signal)
+          .overrideTypes<Suggestion[], { merge: false }>()
+          .throwOnError()
+      ).data
+    },
+    // A suggestion that is late is of no use, and the search itself works without.
+    retry: false,
+  })
+}
+
+export function suggestionPath({ kind, slug }: Suggestion): string {
+  return kind === 'category' ? `/shop?category=${slug}` : `/shop/${slug}`
+}

@@ -1,0 +1,62 @@
+import { FileText, Link2 } from 'lucide-react'
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
+import { SaveCalculation } from '../../features/calculators/save-calculation.tsx'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useOrigin } from '../../ui/structured-data.tsx'
+import type { PartFace } from './calculator-data.ts'
+import { describeAnswer, summarizeAnswer, titleOf } from './describe-answer.ts'
+import { solarPath, type SolarQuestion } from '../../features/calculators/solar-question.ts'
+
+interface AnswerActionsProps {
+  answer: SolarAnswer
+  question: SolarQuestion
+  faces: Record<string, PartFace>
+}
+
+/** What one does with an answer: send it to somebody, to us, to paper, or keep it. */
+export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
+  const toast = useToasts()
+  const origin = useOrigin()
+  async function copyLink() {
+    const link = origin + solarPath(question, { isShared: true })
+    try {
+      await navigator.clipboard.writeText(link)
+      toast.success('The link is copied. Whoever opens it sees this answer.')
+    } catch {
+      toast.info(link)
+    }
+  }
+  return (
+    <div className="grid gap-3 sm:flex sm:flex-wrap" data-no-print>
+      <SubmitProject
+        label="Send it to us"
+        variant="secondary"
+        projectType={
+          question.shape === 'business'
+            ? 'Commercial Solar Project'
+            : 'Residential Solar Installation'
+        }
+        description={describeAnswer({ answer, question, faces, origin })}
+      />
+      <a
+        href={solarPath(question).replace('/solar-calculator', '/solar-calculator/proposal.pdf')}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <FileText className="size-4.5" aria-hidden="true" />
+        Proposal as PDF
+      </a>
+      <SaveCalculation
+        calculator="solar"
+        title={titleOf(question)}
+        path={solarPath(question)}
+        summary={summarizeAnswer(answer)}
+      />
+      <Button variant="secondary" onClick={() => void copyLink()}>
+        <Link2 className="size-4.5" aria-hidden="true" />
+        Copy a link to this
+      </Button>
+    </div>
+  )
+}

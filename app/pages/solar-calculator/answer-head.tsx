@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+import { instalmentTeaser } from '../../../domain/finance/plan-offer.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { findPlace, irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
+import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
+import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import { ratesOf } from './answer-rates.ts'
+import type { CalculatorData } from './calculator-data.ts'
+import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
+
+/** The answer in a screen: the system, its price, when it pays back, what it saves and avoids, and how sure that is. */
+export function AnswerHead({
+  answer,
+  question,
+  offers,
+  values,
+}: { answer: SolarAnswer; question: SolarQuestion } & Pick<CalculatorData, 'offers' | 'values'>) {
+  const teaser = instalmentTeaser(offers, answer.investmentKobo)
+  const {
+    arrayKwp,
+    batteryKwh,
+    economics,
+    paybackRange,
+    savingKobo,
+    savingRangeKobo,
+    avoidedKg,
+    load,
+    system,
+  } = answer
+  const { priceUncertaintyShare } = ratesOf(values)
+  const place = findPlace(`NG-${question.place}`)
+  return (
+    <section
+      aria-labelledby="answer-title"
+      className="rounded-art border border-line bg-surface-2 p-5 sm:p-8"
+    >
+      <p className="text-md text-ink-2">
+        For {rounded(load.dailyKwh)} kWh a day in {place?.capital ?? question.place}
+      </p>
+      <h2 id="answer-title" className="mt-1 font-sans text-2xl tracking-normal sm:text-3xl">
+        {rounded(arrayKwp)} kWp of panels, {system.inverterKva} kVA
+        {batteryKwh > 0 ? `, ${rounded(batteryKwh)} kWh of battery` : ', no battery'}
+      </h2>
+      <dl className="mt-6 grid gap-x-6 gap-y-5 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
+        <Figure label="Parts and installation" value={shortNaira(answer.investmentKobo)}>
+          installed in Lagos; the parts alone {shortNaira(system.partsKobo)}
+        </Figure>
+        <Figure
+          label="Saves a month"
+          value={savingKobo > 0 ? formatNaira(roundedKobo(savingKobo / 12)) : 'nothing'}
+        >
+          {savingKobo > 0
+            ? `between ${formatNaira(roundedKobo(savingRangeKobo.least / 12))} and ${formatNaira(roundedKobo(savingRangeKobo.most / 12))}`
+            : 'against what grid and fuel cost you today'}
+        </Figure>
+        <Figure label="Pays back in" value={yearsInWords(economics.paybackYears)}>
+          {economics.paybackYears !== null &&
+            `between ${yearsInWords(paybackRange.shortYears)} and ${yearsInWords(paybackRange.longYears)}`}
+        </Figure>
+        <Figure label="CO₂e avoided a year" value={`${rounded(avoidedKg / 1000)} t`}>
+          an estimate, not an issued credit
+        </Figure>
+      </dl>
+      {teaser && <InstalmentLine teaser={teaser} className="mt-5" />}
+      <p className="mt-6 border-t border-line pt-4 text-sm text-ink-2">
+        <strong className="font-semibold text-ink">How sure?</strong> The sun of a year is known to
+        ±{irradiationUncertainty.yearShare * 100} %, that of a month to ±
+        {irradiationUncertainty.monthShare * 100} %. The ranges above hold that, and prices of grid
+        and fuel {Math.round(priceUncertaintyShare * 100)} % lower or higher. What you run is the
+        least sure of all: list it, and the answer is yours.
+      </p>
+    </section>
+  )
+}
+
+function roundedKobo(kobo: number): number {
+  return Math.round(kobo / 50_000) * 50_000
+}
+
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="money text-xl font-bold sm:text-2xl">{value}</dd>
+      <dd className="text-sm text-ink-2">{children}</dd>
+    </div>
+  )
+}

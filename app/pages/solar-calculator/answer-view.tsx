@@ -1,0 +1,62 @@
+import type { AnswerState } from './answer-state.ts'
+import { ratesOf } from './answer-rates.ts'
+import type { CalculatorData } from './calculator-data.ts'
+import { AnswerActions } from './answer-actions.tsx'
+import { AnswerHead } from './answer-head.tsx'
+import { describeQuestion } from './describe-answer.ts'
+import { DayInTheLife } from './day-in-the-life.tsx'
+import { MonthsOfSun } from './months-of-sun.tsx'
+import { SavingsAndPayback } from './savings-and-payback.tsx'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { SystemParts } from './system-parts.tsx'
+import type { QuestionProps } from '../../features/calculators/solar-question.ts'
+
+interface AnswerViewProps extends QuestionProps {
+  state: AnswerState
+  isBusy: boolean
+  /** The day that is chosen; the answer may still be to another. */
+  day: number
+  data: CalculatorData
+}
+
+/** The answer, from its main numbers down to each hour. */
+export function AnswerView({
+  state: { answer, refusal },
+  isBusy,
+  question,
+  day,
+  data,
+  onChange,
+}: AnswerViewProps) {
+  if (!answer)
+    return (
+      <section
+        aria-label="Your answer"
+        aria-live="polite"
+        className="rounded-card border border-line bg-surface p-6"
+      >
+        <p className="font-semibold">No answer yet</p>
+        <p className="mt-2 max-w-xl text-ink-2">{refusal}</p>
+        <div className="mt-5">
+          <SubmitProject
+            label="Send it to us"
+            variant="secondary"
+            description={describeQuestion(question)}
+          />
+        </div>
+      </section>
+    )
+  return (
+    <div
+      className={`min-w-0 space-y-12 ${isBusy ? 'motion-safe:animate-[pulse-soft_900ms_infinite]' : ''}`}
+      aria-busy={isBusy}
+    >
+      <AnswerHead answer={answer} question={question} offers={data.offers} values={data.values} />
+      <SystemParts answer={answer} faces={data.faces} />
+      <AnswerActions answer={answer} question={question} faces={data.faces} />
+      <DayInTheLife answer={answer} day={question.day} chosenDay={day} onChange={onChange} />
+      <MonthsOfSun answer={answer} />
+      <SavingsAndPayback answer={answer} rates={ratesOf(data.values)} />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { formatNaira } from '../../../domain/money/money.ts'
+
+/** "₦4.88 million", "₦640,000": for a headline. */
+export function shortNaira(kobo: number): string {
+  const naira = kobo / 100
+  if (Math.abs(naira) < 1_000_000) return formatNaira(Math.round(naira / 1_000) * 100_000)
+  const millions = naira / 1_000_000
+  return `₦${millions.toFixed(Math.abs(millions) < 100 ? 2 : 0)} million`
+}
+
+/** "₦4.9M", "₦640k": for an axis. */
+export function axisNaira(naira: number): string {
+  const size = Math.abs(naira)
+  if (size >= 1_000_000) return `${Number((naira / 1_000_000).toPrecision(3))}M`
+  return size >= 1_000 ? `${Number((naira / 1_000).toPrecision(3))}k` : String(naira)
+}
+
+/** "3.9", "13", "1,240": a quantity with the digits that mean something. */
+export function rounded(value: number): string {
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
+  return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) >= 10 ? 0 : 1 })
+}
+
+/** "8.2 years", "under a year", "not within 20 years". */
+export function yearsInWords(years: number | null): string {
+  if (years === null) return 'not within 20 years'
+  return years < 1 ? 'under a year' : `${years.toFixed(years < 10 ? 1 : 0)} years`
+}
+
+/** "₦209.50 per kWh", "18 %": a value with its unit, naira written as on a price. */
+export function valueInWords(value: number, unit: string): string {
+  if (!unit.startsWith('₦')) return `${value.toLocaleString('en')} ${unit}`
+  return `${formatNaira(Math.round(value * 100), { withKobo: value % 1 !== 0 })}${unit.slice(1)}`
+}
+
+/** A day of the year in words: 74 is "15 March". */
+export function dayInWords(dayOfYear: number): string {
+  return new Date(Date.UTC(2026, 0, dayOfYear)).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+}
+
+export const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]

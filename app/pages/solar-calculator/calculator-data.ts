@@ -1,0 +1,60 @@
+import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
+import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
+import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
+import { readShopParts } from '../../features/product/shop-parts.ts'
+import type { Supabase } from '../../platform/supabase.tsx'
+
+/** A number that the calculator takes from the database, as "How we calculate" shows it. */
+export interface DatedValue {
+  key: string
+  label: string
+  value: number
+  unit: string
+  as_of: string
+  source: string
+}
+
+/** What a page shows of a part. */
+export interface PartFace {
+  slug: string
+  name: string
+  picture: unknown
+}
+
+export interface CalculatorData {
+  shop: ShopParts
+  faces: Record<string, PartFace>
+  values: DatedValue[]
+  /** Plans that a price may be paid in. */
+  offers: PlanOffer[]
+}
+
+const shelves = ['solar-panels', 'inverters', 'batteries']
+
+/** Parts and dated values: all that an answer is made of, beside the visitor's own. */
+export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
+  const [products, values, offers] = await Promise.all([
+    supabase
+      .from('product_categories')
+      .select('slug, products(id, slug, name, price, stock, picture, facets, specifications)')
+      .in('slug', shelves),
+    supabase
+      .from('calculator_values')
+      .select('key, label, value, unit, as_of, source')
+      .order('position'),
+    listPlanOffers(supabase),
+  ])
+  if (products.error) throw products.error
+  if (values.error) throw values.error
+  const rows = products.data.flatMap(({ slug, products: all }) =>
+    all.map((product) => ({ ...product, category: { slug } })),
+  )
+  return {
+    shop: readShopParts(rows),
+    faces: Object.fromEntries(
+      rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }]),
+    ),
+    values: values.data,
+    offers,
+  }
+}

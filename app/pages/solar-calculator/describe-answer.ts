@@ -1,0 +1,71 @@
+import { formatNaira } from '../../../domain/money/money.ts'
+import { appliances } from '../../../domain/solar/load/appliances.ts'
+import { findPlace } from '../../../domain/solar/climate/places.ts'
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
+import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
+import type { PartFace } from './calculator-data.ts'
+import { solarPath, type SolarQuestion } from '../../features/calculators/solar-question.ts'
+
+/** Label and value of what was found: for the list of saved calculations. */
+export function summarizeAnswer({
+  arrayKwp,
+  batteryKwh,
+  system,
+  investmentKobo,
+  economics,
+}: SolarAnswer): { label: string; value: string }[] {
+  return [
+    {
+      label: 'System',
+      value: `${rounded(arrayKwp)} kWp, ${system.inverterKva} kVA, ${rounded(batteryKwh)} kWh`,
+    },
+    { label: 'With installation', value: shortNaira(investmentKobo) },
+    { label: 'Pays back in', value: yearsInWords(economics.paybackYears) },
+  ]
+}
+
+/** A name for a question: "Ikeja, ₦65,000 a month, 12 h of light". */
+export function titleOf({ place, from, spendNaira, uses, gridHours }: SolarQuestion): string {
+  const wanted =
+    from === 'spend'
+      ? `${formatNaira(spendNaira * 100)} a month`
+      : `${uses.length} kinds of appliances`
+  return `${findPlace(`NG-${place}`)?.capital ?? place}, ${wanted}, ${rounded(gridHours)} h of light`
+}
+
+/** A question as text, for an inquiry that a person reads: also when we found no answer. */
+export function describeQuestion(question: SolarQuestion): string {
+  const { from, uses } = question
+  const list =
+    from === 'appliances'
+      ? uses.map(
+          ({ key, quantity, watts, dayHours, nightHours }) =>
+            `${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts} W, ${dayHours} h by day, ${nightHours} h by night`,
+        )
+      : []
+  return [`From the solar calculator: ${titleOf(question)}.`, ...list].join('\n')
+}
+
+/** Question and answer as text, for an inquiry that a person reads. */
+export function describeAnswer({
+  answer,
+  question,
+  faces,
+  origin,
+}: {
+  answer: SolarAnswer
+  question: SolarQuestion
+  faces: Record<string, PartFace>
+  origin: string
+}): string {
+  const parts = answer.system.lines.map(
+    ({ id, quantity }) => `${quantity} × ${faces[id]?.name ?? id}`,
+  )
+  return [
+    describeQuestion(question),
+    `Wanted: ${rounded(answer.load.dailyKwh)} kWh a day, peak ${rounded(answer.load.peakKw)} kW.`,
+    `System: ${parts.join('; ')}.`,
+    ...summarizeAnswer(answer).map(({ label, value }) => `${label}: ${value}`),
+    origin + solarPath(question, { isShared: true }),
+  ].join('\n')
+}

@@ -1,0 +1,180 @@
+import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
+import { electricityVatShare } from '../../../domain/solar/system/energy-prices.ts'
+import { fuelCurves } from '../../../domain/solar/system/generator.ts'
+import { fuelCo2ePerLitre, gridKgPerKwh } from '../../../domain/carbon/emission-factors.ts'
+import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
+import { formatAsOf } from '../../ui/as-of.tsx'
+import { valueInWords } from './answer-words.ts'
+import type { DatedValue } from './calculator-data.ts'
+
+interface Constant {
+  label: string
+  value: string
+  source: string
+}
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10} %`
+const rule = 'The profession’s rule of thumb'
+const constants: Constant[] = [
+  {
+    label: 'Sun on level ground, 37 places, by month',
+    value: '3.1 to 7.2 kWh/m² a day',
+    source: 'NASA SSE 6.0, mean of July 1983 to June 2005; ±10 % for a month, ±5 % for a year',
+  },
+  {
+    label: 'Temperature of the air, by month',
+    value: '17.8 to 33.9 °C',
+    source: 'Our estimate from NASA POWER (MERRA-2) 1990 to 2023 at six points; error 1 K',
+  },
+  {
+    label: 'From sun to current',
+    value: 'PVWatts',
+    source:
+      'NREL/TP-6A20-62641: sky after Hay and Davies, diffuse after Erbs, losses 14 %, inverter 96 %',
+  },
+  {
+    label: 'Size of the system',
+    value: 'worst month',
+    source:
+      'A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours. That guide itself is for stand-alone lead-acid systems',
+  },
+  {
+    label: 'Inverter to battery and load',
+    value: percent(sizingAssumptions.inverterEfficiency),
+    source: rule,
+  },
+  {
+    label: 'The inverter’s own use, all day',
+    value: `${sizingAssumptions.inverterOwnW} W`,
+    source: rule,
+  },
+  {
+    label: 'Inverter above the highest load',
+    value: `× ${sizingAssumptions.peakReserve}, power factor ${sizingAssumptions.powerFactor}`,
+    source: rule,
+  },
+  { label: 'Panels above the load', value: `× ${sizingAssumptions.arrayToLoad}`, source: rule },
+  {
+    label: 'Battery left at the end of its life',
+    value: percent(sizingAssumptions.endOfLifeShare),
+    source: rule,
+  },
+  ...Object.values(chemistries).map(
+    ({ name, depthOfDischarge, roundTripEfficiency, lifeYears }) => ({
+      label: name,
+      value: `${percent(depthOfDischarge)} may be drawn, ${percent(roundTripEfficiency)} comes back, ${lifeYears} years`,
+      source: rule,
+    }),
+  ),
+  {
+    label: 'Petrol generator',
+    value: `${fuelCurves.petrol.noLoadLitresPerKw} l an hour per kW of rating + ${fuelCurves.petrol.litresPerKwh} l per kWh`,
+    source: rule,
+  },
+  {
+    label: 'Diesel generator',
+    value: `${fuelCurves.diesel.noLoadLitresPerKw} l an hour per kW of rating + ${fuelCurves.diesel.litresPerKwh} l per kWh`,
+    source: 'Default curve of HOMER; data sheets of 20 to 60 kW lie within 20 %',
+  },
+  {
+    label: 'Grid that solar takes the place of',
+    value: `${gridKgPerKwh.avoidedBySolar} kg CO₂ per kWh`,
+    source: 'UNFCCC IFI Default Grid Factors 2021 v3.1, combined margin',
+  },
+  {
+    label: 'A litre of petrol, of diesel',
+    value: `${fuelCo2ePerLitre('petrol').toFixed(3)} and ${fuelCo2ePerLitre('diesel').toFixed(3)} kg CO₂e`,
+    source: 'IPCC 2006, volume 2; AR5 potentials',
+  },
+  {
+    label: 'When grid is off',
+    value: 'even spells, at most 6 h, moving from day to day',
+    source: 'Assumed; NBS and NERC give hours a day, not when',
+  },
+  { label: 'Hours a day a generator runs', value: '4.1', source: 'NBS and World Bank, NLSS' },
+]
+
+/** Every number that the answer rests on, with where it comes from and of which day it is. */
+export function HowWeCalculate({ values }: { values: DatedValue[] }) {
+  const dated = values.map(({ label, value, unit, as_of, source }) => ({
+    label,
+    value: valueInWords(value, unit),
+    source: `${source} · ${formatAsOf(as_of)}`,
+  }))
+  return (
+    <section aria-labelledby="how-title" className="mt-16 border-t border-line pt-10">
+      <h2 id="how-title">How we calculate</h2>
+      <div className="mt-4 max-w-3xl space-y-3 text-ink-2">
+        <p>
+          We take the mean sun of each month at your place and make a likely year of clear and
+          cloudy days from it. Each of its 8,760 hours is then run: the sun first, then the battery,
+          then the grid; where it is off, your generator. While the grid is on, half the battery is
+          kept for the next outage.
+        </p>
+        <p>
+          From a spend we find the load whose grid bill and fuel would cost just that, with the
+          hours of light and of the generator that you name. What stays dark today is counted as
+          wanted.
+        </p>
+        <p>
+          Of 225 sizes of panels and battery, in parts of our shop that fit each other, the answer
+          is the one that is worth most over 20 years and lacks at most 5 % of the energy. You may
+          ask for more: sun enough in the worst month.
+        </p>
+        <p>
+          Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is
+          worth to you. Prices are of today; how fast they are taken to rise stands below.
+        </p>
+      </div>
+      <ConstantsTable title="Prices and shares that age" rows={dated} isOpen />
+      <ConstantsTable title="Methods and constants" rows={constants} />
+      <p className="mt-4 text-sm text-ink-3">
+        VAT of {percent(electricityVatShare)} is on your electricity bill. Fuels are reckoned pure.
+        Climate data: NASA Langley Research Center SSE/POWER project.
+      </p>
+    </section>
+  )
+}
+
+function ConstantsTable({
+  title,
+  rows,
+  isOpen = false,
+}: {
+  title: string
+  rows: Constant[]
+  isOpen?: boolean
+}) {
+  return (
+    <details className="mt-6 border-b border-line pb-2" open={isOpen}>
+      <summary className="flex min-h-12 items-center text-lg font-semibold text-primary underline underline-offset-2">
+        {title}
+      </summary>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+        <table className="w-full min-w-2xl text-left text-sm">
+          <thead>
+            <tr className="border-b border-line-strong">
+              {['What', 'Value', 'Source'].map((head) => (
+                <th key={head} scope="col" className="py-2 pr-4 font-semibold">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map(({ label, value, source }) => (
+              <tr key={label}>
+                <th scope="row" className="py-2 pr-4 align-top font-normal">
+                  {label}
+                </th>
+                <td className="money py-2 pr-4 align-top whitespace-nowrap">{value}</td>
+                <td className="py-2 align-top text-ink-2">{source}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

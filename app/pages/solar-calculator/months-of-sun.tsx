@@ -1,0 +1,71 @@
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
+import { formatPercent } from '../../../domain/money/percent.ts'
+import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
+import { ChartBars } from '../../ui/charts/chart-bars.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { monthNames, rounded } from './answer-words.ts'
+
+/** What the panels give in each month, and how much of it finds a use. */
+export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: SolarAnswer }) {
+  const sunKwh = months.reduce((sum, { sun }) => sum + sun, 0)
+  const usedKwh = months.reduce((sum, { sunUsed }) => sum + sunUsed, 0)
+  const names = monthNames.map((name) => name.slice(0, 3))
+  const rows = months.map(({ sun, sunUsed, load, grid, generator, unserved }, month) => [
+    monthNames[month] ?? '',
+    ...[sun, sunUsed, sun - sunUsed, load, grid, generator, unserved].map((kwh) =>
+      Math.round(kwh).toLocaleString('en'),
+    ),
+  ])
+  return (
+    <section aria-labelledby="months-title">
+      <h2 id="months-title">Twelve months of sun</h2>
+      <div className="mt-5">
+        <ChartFrame
+          title="Energy of the panels, kWh a month"
+          summary={`${rounded(sunKwh)} kWh in a year, ±${irradiationUncertainty.yearShare * 100} %; of them ${rounded(usedKwh)} (${formatPercent(sunKwh > 0 ? usedKwh / sunKwh : 0, 0)}) are used or stored. What is left over, the months of much sun throw away. One kWp gives ${rounded(acKwhPerKwp)} kWh of 230 V a year here.`}
+          legend={[
+            { label: 'Used or stored', color: 'var(--accent)' },
+            { label: 'Left over', color: 'var(--line)' },
+            { label: 'What you run', color: 'var(--ink)', shape: 'line' },
+          ]}
+          table={{
+            head: [
+              'Month',
+              'Sun, kWh',
+              'Used',
+              'Left over',
+              'What you run',
+              'Grid',
+              'Generator',
+              'Missing',
+            ],
+            rows,
+          }}
+        >
+          <ChartBars
+            names={names}
+            narrowNames={names.map((name) => name.slice(0, 1))}
+            marks={months.map(({ load }) => load)}
+            formatTick={(kwh) => kwh.toLocaleString('en')}
+            series={[
+              {
+                label: 'Used or stored',
+                color: 'var(--accent)',
+                values: months.map(({ sunUsed }) => sunUsed),
+              },
+              {
+                label: 'Left over',
+                color: 'var(--line)',
+                values: months.map(({ sun, sunUsed }) => sun - sunUsed),
+              },
+            ]}
+          />
+        </ChartFrame>
+      </div>
+      <p className="mt-2 text-sm text-ink-3">
+        A mean of many years, in an order of clear and cloudy days that chance could give. No year
+        is like it.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,269 @@
+import { Document, Link, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { formatPercent } from '../../../domain/money/percent.ts'
+import { appliances } from '../../../domain/solar/load/appliances.ts'
+import {
+  findPlace,
+  irradiationUncertainty,
+  type Place,
+} from '../../../domain/solar/climate/places.ts'
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
+import { site } from '../../../site.config.ts'
+import { formatAsOf } from '../../ui/as-of.tsx'
+import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
+import { renderPdf } from '../../ui/pdf/render-pdf.ts'
+import { monthNames, rounded, shortNaira, valueInWords, yearsInWords } from './answer-words.ts'
+import type { CalculatorData } from './calculator-data.ts'
+import { solarPath, type SolarQuestion } from '../../features/calculators/solar-question.ts'
+
+const { ink2, line, green, amber, soft } = pdfColours
+const styles = StyleSheet.create({
+  title: { fontSize: 21, fontWeight: 700, lineHeight: 1.15, marginTop: 2 },
+  caption: {
+    fontSize: 11,
+    fontWeight: 700,
+    marginTop: 16,
+    borderBottomWidth: 1,
+    borderBottomColor: pdfColours.ink,
+    paddingBottom: 3,
+  },
+  row: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderBottomWidth: 0.5,
+    borderBottomColor: line,
+    paddingVertical: 4,
+  },
+  number: { fontSize: 14, fontWeight: 700, lineHeight: 1.2, marginVertical: 3 },
+  figures: {
+    flexDirection: 'row',
+    gap: 14,
+    marginTop: 14,
+    padding: 12,
+    borderRadius: 6,
+    backgroundColor: soft,
+  },
+})
+
+export interface Proposal extends CalculatorData {
+  answer: SolarAnswer
+  question: SolarQuestion
+  /** The day it is made, UTC. */
+  today: Date
+  origin: string
+}
+
+/** The proposal as a PDF on A4. */
+export function renderProposal(proposal: Proposal): Promise<Buffer> {
+  return renderPdf(() => <ProposalDocument {...proposal} />)
+}
+
+function ProposalDocument({ answer, question, faces, values, today, origin }: Proposal) {
+  const day = pdfDay(today)
+  const place = findPlace(`NG-${question.place}`)
+  const { system, costToday, costWithSystem, economics } = answer
+  return (
+    <Document
+      title={`Solar proposal for ${place?.capital ?? 'Nigeria'}`}
+      author={site.legalName}
+      language="en-NG"
+      creationDate={today}
+    >
+      <Page size="A4" style={pdfStyles.page}>
+        <Letterhead day={day} reference="Solar proposal" />
+        <Text style={{ color: green, fontWeight: 700 }}>Solar proposal, {day}</Text>
+        <Text style={styles.title}>
+          {rounded(answer.arrayKwp)} kWp, {system.inverterKva} kVA
+          {answer.batteryKwh > 0 ? `, ${rounded(answer.batteryKwh)} kWh` : ''} for{' '}
+          {place && placeInWords(place)}
+        </Text>
+        <Text style={{ marginTop: 6, fontSize: 10.5, color: ink2 }}>
+          For {rounded(answer.load.dailyKwh)} kWh a day, with {rounded(question.gridHours)} hours of
+          grid{answer.generatorKw ? ` and a ${question.fuel} generator` : ''}.{' '}
+          {question.from === 'spend'
+            ? `Today's spend: ${formatNaira(question.spendNaira * 100)} a month.`
+            : 'From the list of what you run.'}
+        </Text>
+        <MainFigures answer={answer} />
+        <Text style={styles.caption}>Parts, at the shop’s prices of {day}</Text>
+        {system.lines.map(({ id, quantity, priceKobo }) => (
+          <Row
+            key={id}
+            label={`${quantity} × ${faces[id]?.name ?? 'part'}`}
+            value={formatNaira(quantity * priceKobo)}
+          />
+        ))}
+        <Row
+          label="Mounting, cable, breakers, delivery, labour (estimate, Lagos)"
+          value={`≈ ${formatNaira(answer.installationKobo)}`}
+        />
+        <Row label="Together" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
+        <Text style={styles.caption}>A month on grid and fuel</Text>
+        <Row
+          label="Today"
+          value={formatNaira(Math.round((costToday.gridKobo + costToday.fuelKobo) / 1200) * 100)}
+        />
+        <Row
+          label="With this system"
+          value={formatNaira(
+            Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100,
+          )}
+        />
+        <Row
+          label="After 20 years, all costs paid"
+          value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)}
+          isStrong
+        />
+        <Row
+          label="Worth today (net present value)"
+          value={shortNaira(economics.netPresentValueKobo)}
+        />
+        <Row
+          label="Yearly return, above inflation"
+          value={
+            economics.internalRateOfReturn === null
+              ? 'none'
+              : formatPercent(economics.internalRateOfReturn)
+          }
+        />
+        <Row
+          label="A kWh of it costs, all costs over all it serves"
+          value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
+        />
+        <MonthBars answer={answer} />
+        {question.from === 'appliances' && <Appliances uses={question.uses} />}
+        <Text style={styles.caption} break={question.from === 'spend'}>
+          What this rests on
+        </Text>
+        {values.map(({ key, label, value, unit, as_of, source }) => (
+          <View
+            key={key}
+            style={{ flexDirection: 'row', paddingVertical: 2, fontSize: 7.5 }}
+            wrap={false}
+          >
+            <Text style={{ width: '37%' }}>{label}</Text>
+            <Text style={{ width: '18%', fontWeight: 700 }}>{valueInWords(value, unit)}</Text>
+            <Text style={{ width: '45%', color: ink2 }}>
+              {source} · {formatAsOf(as_of)}
+            </Text>
+          </View>
+        ))}
+        <Text style={{ marginTop: 10, color: ink2 }}>
+          A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours of a
+          likely year (NASA SSE 6.0 climate, ±{irradiationUncertainty.yearShare * 100} % for a
+          year). It is an estimate from what you told us, no offer: we quote after seeing photos of
+          roof and meter. The CO₂e is an estimate, not an issued credit.
+        </Text>
+        <Link
+          src={origin + solarPath(question, { isShared: true })}
+          style={{ marginTop: 6, color: green }}
+        >
+          Open this calculation with the prices of the day
+        </Link>
+      </Page>
+    </Document>
+  )
+}
+
+function placeInWords({ capital, state }: Place): string {
+  return capital === state ? state : `${capital}, ${state}`
+}
+
+function Appliances({ uses }: { uses: SolarQuestion['uses'] }) {
+  return (
+    <View break>
+      <Text style={styles.caption}>What you run</Text>
+      {uses.map(({ key, quantity, watts, dayHours, nightHours }) => (
+        <Row
+          key={key}
+          label={`${quantity} × ${appliances.find((each) => each.key === key)?.name ?? key}, ${watts.toLocaleString('en')} W`}
+          value={`${dayHours} h by day, ${nightHours} h by night`}
+        />
+      ))}
+    </View>
+  )
+}
+
+function MainFigures({
+  answer: { investmentKobo, savingKobo, savingRangeKobo, economics, paybackRange, avoidedKg },
+}: {
+  answer: SolarAnswer
+}) {
+  const month = (kobo: number) => formatNaira(Math.round(kobo / 12 / 50_000) * 50_000)
+  const figures = [
+    {
+      label: 'Parts and installation',
+      value: shortNaira(investmentKobo),
+      note: 'estimate for Lagos',
+    },
+    {
+      label: 'Saves a month',
+      value: month(savingKobo),
+      note: `${month(savingRangeKobo.least)} to ${month(savingRangeKobo.most)}`,
+    },
+    {
+      label: 'Pays back in',
+      value: yearsInWords(economics.paybackYears),
+      note:
+        economics.paybackYears === null
+          ? ''
+          : `${yearsInWords(paybackRange.shortYears)} to ${yearsInWords(paybackRange.longYears)}`,
+    },
+    { label: 'CO₂e avoided a year', value: `${rounded(avoidedKg / 1000)} t`, note: 'estimate' },
+  ]
+  return (
+    <View style={styles.figures}>
+      {figures.map(({ label, value, note }) => (
+        <View key={label} style={{ flex: 1 }}>
+          <Text style={pdfStyles.small}>{label}</Text>
+          <Text style={styles.number}>{value}</Text>
+          <Text style={pdfStyles.small}>{note}</Text>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+function Row({
+  label,
+  value,
+  isStrong = false,
+}: {
+  label: string
+  value: string
+  isStrong?: boolean
+}) {
+  return (
+    <View style={{ ...styles.row, ...(isStrong && { fontWeight: 700 }) }} wrap={false}>
+      <Text>{label}</Text>
+      <Text style={{ fontWeight: 700 }}>{value}</Text>
+    </View>
+  )
+}
+
+const barHeight = 70
+
+function MonthBars({ answer: { months } }: { answer: SolarAnswer }) {
+  const most = Math.max(1, ...months.map(({ sun }) => sun))
+  return (
+    <View wrap={false}>
+      <Text style={styles.caption}>
+        Sun by month, kWh: used or stored, of all the panels could give
+      </Text>
+      <View style={{ flexDirection: 'row', alignItems: 'flex-end', marginTop: 8, gap: 5 }}>
+        {months.map(({ sun, sunUsed }, month) => (
+          <View key={monthNames[month]} style={{ flex: 1 }}>
+            <View style={{ height: ((sun - sunUsed) / most) * barHeight, backgroundColor: line }} />
+            <View style={{ height: (sunUsed / most) * barHeight, backgroundColor: amber }} />
+            <Text style={{ ...pdfStyles.small, textAlign: 'center', marginTop: 2 }}>
+              {monthNames[month]?.slice(0, 3)}
+            </Text>
+            <Text style={{ ...pdfStyles.small, textAlign: 'center' }}>
+              {Math.round(sunUsed)} / {Math.round(sun)}
+            </Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  )
+}

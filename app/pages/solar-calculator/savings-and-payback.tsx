@@ -1,0 +1,131 @@
+import { formatNaira } from '../../../domain/money/money.ts'
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
+import { formatPercent } from '../../../domain/money/percent.ts'
+import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
+import { percentOf } from '../../ui/charts/chart-axes.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { ChartLines } from '../../ui/charts/chart-lines.tsx'
+import { axisNaira, rounded, shortNaira, yearsInWords } from './answer-words.ts'
+
+/** A month today beside a month with the system, and twenty years of both. */
+export function SavingsAndPayback({
+  answer,
+  rates: { discountRate, gridPriceRise, fuelPriceRise },
+}: {
+  answer: SolarAnswer
+  rates: AnswerRates
+}) {
+  const { economics, investmentKobo } = answer
+  const kobo = [-investmentKobo, ...economics.years.map(({ cumulativeKobo }) => cumulativeKobo)]
+  const rows = economics.years.map((year) => [
+    `Year ${year.year}`,
+    ...[
+      year.gridSavingKobo + year.fuelSavingKobo,
+      year.maintenanceKobo,
+      year.replacementKobo,
+      year.cumulativeKobo,
+    ].map((amount) => formatNaira(amount)),
+  ])
+  const { internalRateOfReturn: rate, netPresentValueKobo, levelisedCostKoboPerKwh } = economics
+  return (
+    <section aria-labelledby="savings-title">
+      <h2 id="savings-title">What it saves</h2>
+      <MonthBeforeAndAfter answer={answer} />
+      <div className="mt-8">
+        <ChartFrame
+          title="Twenty years: what it has brought, less what it cost"
+          summary={`It has paid for itself after ${yearsInWords(economics.paybackYears)}; after 20 years ${shortNaira(kobo.at(-1) ?? 0)} are ${(kobo.at(-1) ?? 0) < 0 ? 'still missing' : 'left'}. ${gridPriceRise + fuelPriceRise === 0 ? 'Prices stay as they are today' : `Above inflation the tariff rises by ${formatPercent(gridPriceRise)} a year, fuel by ${formatPercent(fuelPriceRise)}`}; batteries and inverter are bought again when they are worn.`}
+          table={{ head: ['', 'Saved', 'Care', 'Parts again', 'In all'], rows }}
+        >
+          <ChartLines
+            below={[0, 5, 10, 15, 20].map((year) => ({
+              label: year === 0 ? 'now' : `${year} y`,
+              at: year,
+            }))}
+            formatTick={axisNaira}
+            lines={[
+              {
+                label: 'In all',
+                color: 'var(--primary)',
+                values: kobo.map((amount) => amount / 100),
+              },
+            ]}
+          />
+        </ChartFrame>
+      </div>
+      <dl className="mt-6 grid gap-5 border-y border-line py-5 sm:grid-cols-3">
+        <Fact
+          label="Worth today, over 20 years"
+          value={shortNaira(netPresentValueKobo)}
+          text={`net present value, money worth ${formatPercent(discountRate)} a year elsewhere`}
+        />
+        <Fact
+          label="Yearly return"
+          value={rate === null ? 'none' : `${(rate * 100).toFixed(1)} %`}
+          text="above inflation"
+        />
+        <Fact
+          label="A kWh of it costs"
+          value={formatNaira(Math.round(levelisedCostKoboPerKwh / 100) * 100)}
+          text="all costs over all it serves"
+        />
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ label, value, text }: { label: string; value: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-3">{label}</dt>
+      <dd className="money text-lg font-bold">{value}</dd>
+      <dd className="text-sm text-ink-2">{text}</dd>
+    </div>
+  )
+}
+
+function MonthBeforeAndAfter({
+  answer: { costToday, costWithSystem, today, withSystem },
+}: {
+  answer: SolarAnswer
+}) {
+  const months = [
+    { name: 'Today', ...costToday, totals: today },
+    { name: 'With this system', ...costWithSystem, totals: withSystem },
+  ]
+  const most = Math.max(1, ...months.map(({ gridKobo, fuelKobo }) => gridKobo + fuelKobo))
+  return (
+    <ul className="mt-5 space-y-4">
+      {months.map(({ name, gridKobo, fuelKobo, totals }) => (
+        <li key={name}>
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <span className="font-semibold">{name}</span>
+            <span className="money text-lg font-bold">
+              {formatNaira(Math.round((gridKobo + fuelKobo) / 1200) * 100)} a month
+            </span>
+          </p>
+          <svg className="mt-1 block h-5 w-full rounded-md bg-surface-2" aria-hidden="true">
+            <rect width={percentOf(gridKobo / most)} height="100%" fill="var(--info)" />
+            <rect
+              x={percentOf(gridKobo / most)}
+              width={percentOf(fuelKobo / most)}
+              height="100%"
+              fill="var(--danger)"
+            />
+          </svg>
+          <p className="mt-1 text-sm text-ink-2">
+            Grid {formatNaira(Math.round(gridKobo / 1200) * 100)}, fuel{' '}
+            {formatNaira(Math.round(fuelKobo / 1200) * 100)} ({rounded(totals.fuelLitres / 12)}{' '}
+            litres, {rounded(totals.generatorHours / 12)} hours of noise).{' '}
+            {darkWords(totals.unservedShare)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function darkWords(share: number): string {
+  if (share < 0.001) return 'Nothing you want stays off.'
+  return `${share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} % of what you want stays off.`
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { cachedLoader } from '../../platform/cached-loader.ts'
+import { seo } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { useUrlState } from '../../platform/use-url-state.ts'
+import type { Route } from './+types/solar-calculator'
+import { AnswerView } from './answer-view.tsx'
+import { answerSolar } from './answer-state.ts'
+import { loadCalculatorData } from './calculator-data.ts'
+import { HowWeCalculate } from './how-we-calculate.tsx'
+import { QuestionForm } from './question-form.tsx'
+import {
+  parseSolarQuestion,
+  solarPath,
+  solarQuery,
+  type SolarQuestion,
+} from '../../features/calculators/solar-question.ts'
+import { useSolarAnswer } from './use-solar-answer.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const data = await loadCalculatorData(services(context).supabase)
+  const { question, problems } = parseSolarQuestion(url.searchParams)
+  return { data, question, problems, state: answerSolar(question, data) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description =
+    'From what you spend or run to a system, its price today, what it saves and when it pays back: every hour of a year, with every constant shown.'
+  return seo(matches, { title: 'Solar Calculator', description, path: '/solar-calculator' })
+}
+
+export default function SolarCalculator({ loaderData }: Route.ComponentProps) {
+  // A link within the site to another question is another calculation.
+  return <Calculator key={solarPath(loaderData.question)} {...loaderData} />
+}
+
+function Calculator({
+  data,
+  question: asked,
+  problems: askedProblems,
+  state: first,
+}: Route.ComponentProps['loaderData']) {
+  const [question, setQuestion] = useState(asked)
+  const [problems, setProblems] = useState(askedProblems)
+  const { state, answered, isBusy } = useSolarAnswer(question, data, {
+    question: asked,
+    state: first,
+  })
+  useUrlState(solarQuery(question), (params) => {
+    const kept = parseSolarQuestion(params)
+    if (solarQuery(kept.question) === solarQuery(asked)) return
+    setQuestion(kept.question)
+    setProblems(kept.problems)
+  })
+  const change = (part: Partial<SolarQuestion>) => setQuestion((now) => ({ ...now, ...part }))
+  return (
+    <div className="container-page py-8 lg:py-12">
+      <h1 className="text-h2">What would you need?</h1>
+      <p className="mt-3 max-w-2xl text-lg text-ink-2">
+        Three answers, then a system from our shop at today’s prices: what it does in each hour of a
+        year, what it saves, and how sure we are.
+      </p>
+      {problems.length > 0 && (
+        <ul
+          role="alert"
+          className="mt-5 space-y-1 rounded-card bg-warning-soft px-4 py-3 text-warning"
+        >
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[21rem_minmax(0,1fr)] lg:gap-12">
+        <QuestionForm question={question} values={data.values} onChange={change} />
+        <AnswerView
+          state={state}
+          isBusy={isBusy}
+          question={answered}
+          day={question.day}
+          data={data}
+          onChange={change}
+        />
+      </div>
+      <HowWeCalculate values={data.values} />
+    </div>
+  )
+}

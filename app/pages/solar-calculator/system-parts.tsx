@@ -1,0 +1,148 @@
+import { Link } from 'react-router'
+import { formatNaira } from '../../../domain/money/money.ts'
+import type { ShopLine } from '../../../domain/solar/system/shop-system.ts'
+import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
+import { AddSystem } from '../../features/cart/add-system.tsx'
+import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
+import { rounded } from './answer-words.ts'
+import type { PartFace } from './calculator-data.ts'
+
+const roles = {
+  panel: 'Sun to current',
+  inverter: 'Current to 230 V',
+  battery: 'Day for the night',
+} as const
+
+/** The system as a drawing of its parts, and each part with its price of today. */
+export function SystemParts({
+  answer,
+  faces,
+}: {
+  answer: SolarAnswer
+  faces: Record<string, PartFace>
+}) {
+  const { lines } = answer.system
+  return (
+    <section aria-labelledby="parts-title">
+      <h2 id="parts-title">Your system</h2>
+      <p className="mt-2 max-w-2xl text-ink-2">
+        The cheapest parts of our shop that fit each other by their data sheets, in voltage, current
+        and rows of panels.
+      </p>
+      <ol className="mt-6 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+        {lines.map((line, index) => (
+          <DrawnPart
+            key={line.id}
+            line={line}
+            face={faces[line.id]}
+            isLast={index === lines.length - 1}
+          />
+        ))}
+      </ol>
+      <table className="money mt-6 w-full text-md">
+        <caption className="sr-only">Parts and prices</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Part</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line border-y border-line">
+          {lines.map(({ id, quantity, priceKobo, isInStock }) => (
+            <tr key={id}>
+              <th scope="row" className="py-3 pr-4 text-left font-normal">
+                {quantity} ×{' '}
+                <Link
+                  to={`/shop/${faces[id]?.slug}`}
+                  className="font-semibold text-primary underline underline-offset-2"
+                >
+                  {faces[id]?.name}
+                </Link>
+                <span className="block text-sm text-ink-3">
+                  {formatNaira(priceKobo)} each
+                  {!isInStock && (
+                    <span className="font-semibold text-warning">
+                      {' '}
+                      · more than we have in stock: ask us for the date
+                    </span>
+                  )}
+                </span>
+              </th>
+              <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
+                {formatNaira(priceKobo * quantity)}
+              </td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className="py-3 pr-4 text-left font-normal">
+              Mounting, cable, breakers, delivery, labour
+              <span className="block text-sm text-ink-3">
+                An estimate for Lagos. We quote it from photos.
+              </span>
+            </th>
+            <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
+              ≈ {formatNaira(answer.installationKobo)}
+            </td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr className="text-lg font-bold">
+            <th scope="row" className="py-3 text-left">
+              Together
+            </th>
+            <td className="py-3 text-right whitespace-nowrap">
+              ≈ {formatNaira(answer.investmentKobo)}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+      <AddSystem
+        lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
+      />
+      <p className="mt-3 text-sm text-ink-3">
+        On sun and battery alone, in the worst month too and for {rounded(answer.autonomyHours)}{' '}
+        hours without grid, it would take {rounded(answer.size.arrayKwp)} kWp and{' '}
+        {rounded(answer.size.batteryKwh)} kWh. What runs together wants{' '}
+        {rounded(answer.size.inverterKva)} kVA.
+      </p>
+    </section>
+  )
+}
+
+function DrawnPart({
+  line: { part, quantity },
+  face,
+  isLast,
+}: {
+  line: ShopLine
+  face: PartFace | undefined
+  isLast: boolean
+}) {
+  return (
+    <li className="relative grid grid-cols-[6.5rem_1fr] items-center gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-1 sm:text-center">
+      <ProductImage picture={face?.picture} className="h-24 w-full sm:h-32" />
+      <p>
+        <span className="money block text-xl font-bold">
+          {quantity} × <span className="font-semibold">{part}</span>
+        </span>
+        <span className="text-sm text-ink-2">{roles[part]}</span>
+      </p>
+      {!isLast && (
+        <svg
+          viewBox="0 0 24 24"
+          className="absolute -bottom-3.5 left-13 z-10 size-4 rotate-90 sm:top-1/2 sm:-right-3.5 sm:bottom-auto sm:left-auto sm:rotate-0"
+          aria-hidden="true"
+        >
+          <path
+            d="M2 12h18m-7-7 7 7-7 7"
+            fill="none"
+            stroke="var(--accent-text)"
+            strokeWidth="4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
+    </li>
+  )
+}

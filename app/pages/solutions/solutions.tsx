@@ -1,0 +1,149 @@
+import { Check } from 'lucide-react'
+import * as z from 'zod/mini'
+import { projectTypes, type ProjectType } from '../../../domain/inquiry/inquiry.ts'
+import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
+import { cachedLoader } from '../../platform/cached-loader.ts'
+import { seo } from '../../platform/seo.ts'
+import { services } from '../../platform/services.ts'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LabelledRows } from '../../ui/labelled-rows.tsx'
+import { Questions } from '../../ui/questions.tsx'
+import { SystemDiagram } from '../../ui/drawings/diagrams/system-diagram.tsx'
+import type { Route } from './+types/solutions'
+
+const rows = z.array(z.object({ label: z.string(), value: z.string() }))
+const questions = z.array(z.object({ question: z.string(), answer: z.string() }))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { data, error } = await services(context)
+    .supabase.from('solutions')
+    .select('*')
+    .order('position')
+  if (error) throw error
+  return {
+    solutions: data.map((solution) => ({
+      ...solution,
+      typical_system: rows.parse(solution.typical_system),
+      questions: questions.parse(solution.questions),
+      project_type:
+        projectTypes.find((type): type is ProjectType => type === solution.project_type) ?? 'Other',
+    })),
+  }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
+
+type Solution = Route.ComponentProps['loaderData']['solutions'][number]
+
+export function meta({ matches }: Route.MetaArgs) {
+  const description =
+    'Solar for homes, businesses and industry, carbon projects and advice: a typical system, its price range and when it pays back.'
+  return seo(matches, { title: 'Solutions', description, path: '/solutions' })
+}
+
+export default function Solutions({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="container-page py-12 lg:py-16">
+        <h1 className="max-w-3xl">What it takes, what it costs, when it pays back.</h1>
+        <p className="mt-5 max-w-2xl text-lg text-ink-2">
+          Five kinds of work, each with a typical system and its price range. Yours is sized on what
+          you run.
+        </p>
+        <nav aria-label="Solutions" className="mt-7">
+          <ul className="flex flex-wrap gap-2">
+            {loaderData.solutions.map(({ slug, title }) => (
+              <li key={slug}>
+                <a
+                  href={`#${slug}`}
+                  className="inline-flex min-h-11 items-center rounded-full border border-line-strong bg-surface px-4 text-md text-ink no-underline hover:bg-surface-2"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <p className="mt-6">
+          <ButtonLink to="/bundles" variant="secondary">
+            Bundles by need, with prices
+          </ButtonLink>
+        </p>
+        <SystemDiagram className="mt-12" />
+      </section>
+      {loaderData.solutions.map((solution, index) => (
+        <OneSolution key={solution.slug} solution={solution} isTinted={index % 2 === 0} />
+      ))}
+    </>
+  )
+}
+
+function OneSolution({ solution, isTinted }: { solution: Solution; isTinted: boolean }) {
+  return (
+    <section
+      id={solution.slug}
+      aria-labelledby={`${solution.slug}-title`}
+      className={isTinted ? 'border-y border-line bg-surface-2' : ''}
+    >
+      <div className="container-page grid gap-10 py-16 lg:grid-cols-[1fr_1fr] lg:gap-16">
+        <div>
+          <h2 id={`${solution.slug}-title`}>{solution.title}</h2>
+          <p className="mt-4 text-lg">{solution.lead}</p>
+          <p className="mt-3 text-ink-2">{solution.who_for}</p>
+          <Figures solution={solution} />
+          <ul className="mt-6 space-y-2.5">
+            {solution.what_you_get.map((line) => (
+              <li key={line} className="flex gap-2.5">
+                <Check className="mt-1 size-4.5 shrink-0 text-primary" aria-hidden="true" />
+                {line}
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <SubmitProject projectType={solution.project_type} />
+            {solution.portfolio_type && (
+              <ButtonLink to={`/portfolio?type=${solution.portfolio_type}`} variant="secondary">
+                See installed ones
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+        <div>
+          <h3>A typical one</h3>
+          <LabelledRows
+            rows={solution.typical_system}
+            className="mt-3 rounded-card border border-line bg-surface px-5"
+          />
+          <h3 className="mt-8">Asked often</h3>
+          <div className="mt-3">
+            <Questions questions={solution.questions} />
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Figures({ solution }: { solution: Solution }) {
+  const { price_min, price_max, payback_years_min, payback_years_max, payback_note } = solution
+  return (
+    <dl className="mt-6 grid gap-5 border-y border-line py-5 sm:grid-cols-2">
+      <div>
+        <dt className="text-sm text-ink-3">Price range</dt>
+        <dd className="money text-lg font-bold">
+          {formatNaira(koboFromNaira(price_min))} – {formatNaira(koboFromNaira(price_max))}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-3">Pays back in</dt>
+        <dd className="text-lg font-bold">
+          {payback_years_min && payback_years_max
+            ? `${payback_years_min}–${payback_years_max} years`
+            : 'No honest figure'}
+        </dd>
+        {payback_note && <dd className="mt-1 text-sm text-ink-2">{payback_note}</dd>}
+      </div>
+    </dl>
+  )
+}

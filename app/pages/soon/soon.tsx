@@ -1,0 +1,40 @@
+import { site } from '../../../site.config.ts'
+import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
+import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import type { Route } from './+types/soon'
+import { subjectOf } from './soon-subjects.ts'
+
+export function loader({ url }: Route.LoaderArgs) {
+  return subjectOf(url.pathname)
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return [{ title: `${loaderData?.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }]
+}
+
+/** A route that has no page of its own yet says so, and offers what exists. */
+export default function Soon({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="container-page py-16">
+      <div className="max-w-2xl">
+        <p className="font-semibold text-accent-text">Being built</p>
+        <h1 className="mt-3 text-h2">{loaderData.title}</h1>
+        <p className="mt-5 text-lg text-ink-2">{loaderData.meanwhile}</p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <SubmitProject />
+          <a
+            className={buttonClass({ variant: 'secondary' })}
+            href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Chat on WhatsApp
+          </a>
+          <ButtonLink to="/shop" variant="quiet">
+            Browse the shop
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

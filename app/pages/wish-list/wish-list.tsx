@@ -1,0 +1,65 @@
+import { Heart } from 'lucide-react'
+import { Link } from 'react-router'
+import { isUuid } from '../../../domain/text/stored-list.ts'
+import { unlisted } from '../../platform/seo.ts'
+import { useSession } from '../../features/session/session.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
+import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
+import { useWishList } from '../../features/wish-list/use-wish-list.tsx'
+import { ListDeadLetters, Wishes } from './wishes.tsx'
+
+export const meta = () => unlisted('Your wish list')
+
+/** What was saved for later, with today's prices and stock. */
+export default function WishListPage() {
+  const { ids, isLoaded, isFailed, retry, toggle } = useWishList()
+  const { status } = useSession()
+  const heading = useFocusAfterRemoval(ids.length)
+  useAddFromUrl({
+    path: '/wish-list',
+    isLoaded,
+    add: (id) => isUuid(id) && !ids.includes(id) && toggle({ id, name: 'One product' }),
+  })
+  return (
+    <div className="container-page py-8">
+      <h1 ref={heading} tabIndex={-1} className="text-h2">
+        Your wish list
+      </h1>
+      <NeedsScripts message="Hello, I am looking for">
+        <p>The wish list is kept in your browser and needs JavaScript, which does not run here.</p>
+      </NeedsScripts>
+      {isFailed && <ListDeadLetters onRetry={retry} />}
+      {!isFailed && !isLoaded && <LoadingScreen />}
+      {isLoaded && status === 'signed-out' && ids.length > 0 && (
+        <p className="mt-2 text-ink-2">
+          Kept on this device.{' '}
+          <Link
+            to={`/login?next=${encodeURIComponent('/wish-list')}`}
+            className="inline-flex min-h-11 items-center font-semibold text-primary"
+          >
+            Sign in to have it on all your devices
+          </Link>
+        </p>
+      )}
+      {isLoaded && (ids.length === 0 ? <Empty /> : <Wishes ids={ids} />)}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <Notice
+      icon={<Heart aria-hidden="true" />}
+      title="Nothing saved yet"
+      action={<ButtonLink to="/shop">Browse the shop</ButtonLink>}
+    >
+      <p>
+        Press the heart on a product to find it here later, with the price and stock of the day.
+      </p>
+    </Notice>
+  )
+}

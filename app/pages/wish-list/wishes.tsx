@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { productsQuery } from '../../features/product/product-queries.ts'
+import { ProductList } from '../../features/product/product-list.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** The products of the list in its order, and what of them the shop no longer shows. */
+export function Wishes({ ids }: { ids: readonly string[] }) {
+  const loadSupabase = useSupabase()
+  // What leaves the list is gone at once; the others stay in view meanwhile.
+  const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
+  if (found.isLoadingError) return <ListDeadLetters onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingScreen />
+  const products = found.data
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const goneCount = found.isPlaceholderData ? 0 : ids.length - products.length
+  return (
+    <>
+      {goneCount > 0 && (
+        <p role="status" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
+          {goneCount === 1
+            ? 'One product that you saved is'
+            : `${goneCount} products that you saved are`}{' '}
+          not in our shop at the moment.
+        </p>
+      )}
+      <h2 className="sr-only">Products</h2>
+      <div className="mt-6">
+        <ProductList products={products} label="Saved for later" />
+      </div>
+    </>
+  )
+}
+
+export function ListDeadLetters({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice
+      title="Your wish list could not be loaded"
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      <p role="alert">Nothing on it is lost. Check your connection and try again.</p>
+    </Notice>
+  )
+}

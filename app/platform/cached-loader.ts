@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, type RouterContextProvider } from 'react-router'
+
+/** The data cache, for loaders that run in the browser. */
+export const queryClientContext = createContext<QueryClient>()
+
+/**
+ * A `clientLoader` that keeps a page's data in the data cache: going back to a page costs no megabyte within the
+ * cache's five minutes, and a page once visited opens without the network.
+ */
+export async function cachedLoader<Data>({
+  request,
+  context,
+  serverLoader,
+}: CachedLoaderArgs<Data>): Promise<Data> {
+  const { pathname, search } = new URL(request.url)
+  return context.get(queryClientContext).fetchQuery({
+    queryKey: ['page', pathname, search],
+    queryFn: () => serverLoader(),
+    retry: false,
+  })
+}
+
+interface CachedLoaderArgs<Data> {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  serverLoader: () => Promise<Data>
+}

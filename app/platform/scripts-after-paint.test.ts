@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { runScriptsAfterPaint } from './scripts-after-paint.ts'
+
+const head =
+  '<html><head><link rel="modulepreload" href="/a.js" nonce="n1"/><link rel="stylesheet" href="/s.css"/><link rel="modulepreload" href="/b.js"/></head><body><main>Hello</main><script nonce="n1">first()</script>'
+
+test('the module waits as text with its preloads, and all else stays', () => {
+  const page = runScriptsAfterPaint(
+    `${head}<script nonce="n1" type="module" async="">import "/a.js";</script></body></html>`,
+    'n1',
+  )
+  expect(page).toContain(
+    '<head><link rel="stylesheet" href="/s.css"/></head><body><main>Hello</main><script nonce="n1">first()</script><script nonce="n1" type="text/module" data-preload="/a.js /b.js">import "/a.js";</script><script nonce="n1">(()=>{',
+  )
+  expect(page).not.toContain('rel="modulepreload"')
+})
+
+test('a module that came in through text is left alone', () => {
+  const text = '<script type="module">steal()</script>'
+  expect(
+    runScriptsAfterPaint(
+      `<body>${text}<script nonce="n1" type="module" async="">ours()</script></body>`,
+      'n1',
+    ),
+  ).toContain(`<body>${text}<script nonce="n1" type="text/module" data-preload="">ours()</script>`)
+})

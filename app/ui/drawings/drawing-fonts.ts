@@ -1,0 +1,27 @@
+import { parse, type Font } from 'opentype.js/dist/opentype.mjs'
+import bricolage from '../fonts/bricolage-grotesque.woff?inline'
+import inter400 from '../fonts/inter-400.woff?inline'
+import inter700 from '../fonts/inter-700.woff?inline'
+
+/** The site's fonts as bin/build-fonts.ts cuts them for pictures. */
+export const fonts = [
+  { name: 'Inter', data: bytesOf(inter400), weight: 400, style: 'normal' },
+  { name: 'Inter', data: bytesOf(inter700), weight: 700, style: 'normal' },
+  { name: 'Bricolage Grotesque', data: bytesOf(bricolage), weight: 700, style: 'normal' },
+] as const
+
+const parsed = new Map<boolean, Font>()
+
+/** Inter, to draw the letters of a drawing: the machine that renders it may have no fonts at all. */
+export function interFont(isBold: boolean): Font {
+  const known = parsed.get(isBold)
+  if (known) return known
+  const font = parse(bytesOf(isBold ? inter700 : inter400))
+  parsed.set(isBold, font)
+  return font
+}
+
+function bytesOf(dataUrl: string): ArrayBuffer {
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+}

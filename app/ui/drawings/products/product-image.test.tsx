@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ProductImage, imageUrl } from './product-image.tsx'
+
+test.each([
+  [
+    { kind: 'panel', watts: 550, isHalfCut: true, cell: 'mono' },
+    '/pictures/panel.svg?watts=550&isHalfCut=true&cell=mono',
+  ],
+  [{ kind: 'parcel' }, '/pictures/parcel.svg'],
+  [{ kind: '../../admin', watts: 1 }, '/pictures/parcel.svg?watts=1'],
+  [
+    { kind: 'battery', form: '"><script>&x=1' },
+    '/pictures/battery.svg?form=%22%3E%3Cscript%3E%26x%3D1',
+  ],
+  [null, '/pictures/parcel.svg'],
+])('%j has the address %s', (picture, address) => {
+  expect(imageUrl(picture)).toBe(address)
+})
+
+test('with a title it is named, without one it is decoration', () => {
+  expect(
+    renderToStaticMarkup(<ProductImage picture={{ kind: 'panel' }} title="Panel <550>" />),
+  ).toContain('alt="Panel &lt;550&gt;"')
+  expect(renderToStaticMarkup(<ProductImage picture={{ kind: 'panel' }} />)).toContain('alt=""')
+})

@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import { Flat, Hotel } from './scene-homes.tsx'
+import { SceneFrame } from './scene-frame.tsx'
+import { House } from './scene-house.tsx'
+import type { BuildingProps } from './scene-parts.tsx'
+import { Church, Clinic, School } from './scene-public.tsx'
+import { Factory, Farm, Shop } from './scene-trade.tsx'
+
+const buildings = {
+  house: House,
+  flat: Flat,
+  shop: Shop,
+  clinic: Clinic,
+  school: School,
+  farm: Farm,
+  factory: Factory,
+  hotel: Hotel,
+  church: Church,
+} satisfies Record<string, ComponentType<BuildingProps>>
+
+type SceneKind = keyof typeof buildings
+
+interface SceneProps {
+  /** What stands there; a word that is not known draws a house. */
+  kind: string
+  /** With a title it is an image with that name, without one it is decoration. */
+  title?: string
+  className?: string
+}
+
+/** The scene family: a building with panels under the sun; in the dark theme it is dusk and its windows are lit. */
+export function Scene({ kind, title, className }: SceneProps) {
+  return (
+    <SceneFrame
+      Building={buildings[isSceneKind(kind) ? kind : 'house']}
+      title={title}
+      {...(className && { className })}
+    />
+  )
+}
+
+function isSceneKind(kind: string): kind is SceneKind {
+  return Object.hasOwn(buildings, kind)
+}

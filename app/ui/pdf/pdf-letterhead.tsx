@@ -1,0 +1,116 @@
+import { Font, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { formatPhone } from '../../../domain/contact/phone.ts'
+import { site } from '../../../site.config.ts'
+import bold from '../fonts/inter-700.ttf?inline'
+import regular from '../fonts/inter-400.ttf?inline'
+
+Font.register({
+  family: 'Inter',
+  fonts: [
+    { src: regular, fontWeight: 400 },
+    { src: bold, fontWeight: 700 },
+  ],
+})
+// Numbers, units and names are not to be broken.
+Font.registerHyphenationCallback((word) => [word])
+
+/** Paper is always light: the site's light colours. */
+export const pdfColours = {
+  ink: '#14211b',
+  ink2: '#435149',
+  line: '#dfdbcd',
+  green: '#0b6b45',
+  amber: '#f6b40e',
+  soft: '#f3f1e9',
+} as const
+
+export const pdfStyles = StyleSheet.create({
+  // Kerned, the comma after a 7 slips under it: 17,157 would be read as 17157.
+  page: {
+    fontFamily: 'Inter',
+    fontFeatureSettings: { kern: false },
+    fontSize: 9,
+    lineHeight: 1.4,
+    color: pdfColours.ink,
+    paddingTop: 84,
+    paddingBottom: 62,
+    paddingHorizontal: 44,
+  },
+  head: {
+    position: 'absolute',
+    top: 30,
+    left: 44,
+    right: 44,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'flex-end',
+    borderBottomWidth: 1,
+    borderBottomColor: pdfColours.ink,
+    paddingBottom: 8,
+  },
+  company: { fontSize: 14, fontWeight: 700, color: pdfColours.green },
+  foot: {
+    position: 'absolute',
+    top: 794,
+    left: 44,
+    right: 44,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderTopWidth: 0.5,
+    borderTopColor: pdfColours.line,
+    paddingTop: 6,
+    fontSize: 7.5,
+    color: pdfColours.ink2,
+  },
+  small: { fontSize: 7.5, color: pdfColours.ink2 },
+})
+
+/** A day as it stands on paper, where the company is: "21 Nov 2026". */
+export function pdfDay(day: Date): string {
+  return day.toLocaleDateString('en-GB', {
+    timeZone: site.timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  })
+}
+
+/** Head and foot of every page of a document of the company; the reference stands beside the day. */
+export function Letterhead({ day, reference }: { day: string; reference: string }) {
+  const { street, area, city, country } = site.address
+  return (
+    <>
+      <View style={pdfStyles.head} fixed>
+        <View style={{ flexDirection: 'row', alignItems: 'center' }}>
+          <View
+            style={{
+              width: 11,
+              height: 11,
+              borderRadius: 5.5,
+              backgroundColor: pdfColours.amber,
+              marginRight: 6,
+            }}
+          />
+          <Text style={pdfStyles.company}>{site.name}</Text>
+        </View>
+        <View style={{ alignItems: 'flex-end' }}>
+          <Text style={pdfStyles.small}>
+            {street}, {area}, {city}, {country}
+          </Text>
+          <Text style={pdfStyles.small}>
+            {formatPhone(site.phone)} · {site.email}
+          </Text>
+        </View>
+      </View>
+      <View style={pdfStyles.foot} fixed>
+        <Text>
+          {site.legalName} · {site.registrationNumber}
+        </Text>
+        <Text>
+          {reference} · {day}
+        </Text>
+        <Text render={({ pageNumber, totalPages }) => `Page ${pageNumber} of ${totalPages}`} />
+      </View>
+    </>
+  )
+}

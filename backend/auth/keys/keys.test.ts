@@ -1,0 +1,155 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jose'
+import { afterAll, expect, test } from 'vitest'
+import { createKeys, loadKeys } from './keys.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'imole-keys-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const apiKeys = { publishableKey: 'sb_publishable_x', secretKey: 'sb_secret_y' }
+const makeJwk = async (alg: string, kid: string): Promise<JWK> => ({
+  ...(await exportJWK((await generateKeyPair(alg, { extractable: true })).privateKey)),
+  kid,
+  alg,
+})
+
+test('the first start makes keys that only their owner can read, the second start finds them', async () => {
+  const first = await loadKeys(join(folder, 'a'))
+  expect(statSync(join(folder, 'a/keys.json')).mode & 0o777).toBe(0o600)
+  const token = await first.signAccessToken({ sub: 'me', aud: 'authenticated', exp: inAnHour() })
+  const second = await loadKeys(join(folder, 'a'))
+  expect(second.publishableKey).toBe(first.publishableKey)
+  expect(await second.verifyAccessToken(token)).toMatchObject({ sub: 'me' })
+  expect(JSON.stringify(first.jwks)).not.toContain('"d"')
+})
+
+test('a file from before there was an encryption secret seals with the secret key', async () => {
+  const { encryptionSecret, ...before } = await createKeys({
+    ...apiKeys,
+    jwks: [await makeJwk('ES256', 'es')],
+  })
+  expect(encryptionSecret).toBe(before.secretKey)
+  expect(
+    (
+      await createKeys({
+        ...apiKeys,
+        encryptionSecret: 'one of its own',
+        jwks: [await makeJwk('ES256', 'es')],
+      })
+    ).encryptionSecret,
+  ).toBe('one of its own')
+})
+
+test('two servers that start at once agree on one file', async () => {
+  const all = await Promise.all(Array.from({ length: 4 }, () => loadKeys(join(folder, 'b'))))
+  expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1)
+})
+
+test('a file that others can read, or that is damaged, is refused with a sentence', async () => {
+  await loadKeys(join(folder, 'c'))
+  chmodSync(join(folder, 'c/keys.json'), 0o644)
+  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('chmod 600')
+  chmodSync(join(folder, 'c/keys.json'), 0o600)
+  writeFileSync(
+    join(folder, 'c/keys.json'),
+    readFileSync(join(folder, 'c/keys.json'), 'utf8').slice(0, 40),
+  )
+  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('is no JSON')
+})
+
+test('the first private key signs; ES256, RS256 and HS256 keys verify, each under its own algorithm', async () => {
+  const es = await makeJwk('ES256', 'es')
+  const rs = await makeJwk('RS256', 'rs')
+  const hs: JWK = {
+    kty: 'oct',
+    kid: 'hs',
+    alg: 'HS256',
+    k: Buffer.alloc(32, 7).toString('base64url'),
+  }
+  const both = await createKeys({ ...apiKeys, jwks: [rs, es, hs] })
+  for (const jwk of [es, rs, hs]) {
+    const signer = await createKeys({ ...apiKeys, jwks: [jwk] })
+    const token = await signer.signAccessToken({ role: 'authenticated', exp: inAnHour() })
+    expect(await both.verifyAccessToken(token)).toMatchObject({ role: 'authenticated' })
+  }
+  expect(both.jwks.keys.map((key) => key.kid)).toEqual(['rs', 'es'])
+})
+
+test('a token that names no key may be of any of ours, under its algorithm', async () => {
+  const { kid: _, ...unnamed } = await makeJwk('ES256', 'es')
+  const hs: JWK = { kty: 'oct', k: Buffer.alloc(32, 7).toString('base64url') }
+  const jwtSecret = 'a secret of at least thirty-two bytes'
+  const keys = await createKeys({ ...apiKeys, jwks: [unnamed, hs], jwtSecret })
+  const claims = { role: 'anon', exp: inAnHour() }
+  const signers = [{ jwks: [unnamed] }, { jwks: [hs] }, { jwks: [], jwtSecret }]
+  for (const signer of signers) {
+    const token = await (await createKeys({ ...apiKeys, ...signer })).signAccessToken(claims)
+    expect(await keys.verifyAccessToken(token)).toMatchObject({ role: 'anon' })
+  }
+  const stranger = await (
+    await createKeys({ ...apiKeys, jwks: [await makeJwk('ES256', 'other')] })
+  ).signAccessToken(claims)
+  await expect(keys.verifyAccessToken(stranger)).rejects.toMatchObject({ code: 'bad_jwt' })
+})
+
+test('tokens that nobody should believe are refused', async () => {
+  const es = await makeJwk('ES256', 'es')
+  const keys = await createKeys({
+    ...apiKeys,
+    jwks: [es],
+    jwtSecret: 'a secret of at least thirty-two bytes',
+  })
+  const stranger = await generateKeyPair('ES256', { extractable: true })
+  const sign = (header: Record<string, unknown>, claims: Record<string, unknown> = {}) =>
+    new SignJWT({ role: 'service_role', exp: inAnHour(), ...claims })
+      .setProtectedHeader({ alg: 'ES256', ...header })
+      .sign(stranger.privateKey)
+  const publicPem = JSON.stringify(keys.jwks.keys[0])
+  const hs = (secret: string, claims: Record<string, unknown>) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
+  const bad = {
+    'alg none': new UnsecuredJWT({ role: 'service_role' }).encode(),
+    'another key under our kid': await sign({ kid: 'es' }),
+    'a key in the header': await sign({ jwk: await exportJWK(stranger.publicKey) }),
+    'a key by address': await sign({ kid: 'es', jku: 'https://evil.example/jwks.json' }),
+    'our public key as a shared secret': await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256', kid: 'es' })
+      .sign(new TextEncoder().encode(publicPem)),
+    'a foreign audience': await keys.signAccessToken({ aud: 'another-service', exp: inAnHour() }),
+    expired: await keys.signAccessToken({ exp: inAnHour() - 7200 }),
+    'not yet valid': await keys.signAccessToken({ nbf: inAnHour(), exp: inAnHour() + 60 }),
+    'a wrong secret': await hs('another secret of at least 32 bytes!', {}),
+    garbage: 'a.b.c',
+    empty: '',
+  }
+  for (const [name, token] of Object.entries(bad)) {
+    await expect(keys.verifyAccessToken(token), name).rejects.toMatchObject({
+      status: 403,
+      code: 'bad_jwt',
+    })
+  }
+  expect(
+    await keys.verifyAccessToken(
+      await hs('a secret of at least thirty-two bytes', { role: 'anon' }),
+    ),
+  ).toMatchObject({ role: 'anon' })
+})
+
+test('a remembered token is refused once it has expired', async () => {
+  let now = new Date()
+  const keys = await createKeys({
+    ...apiKeys,
+    jwks: [await makeJwk('ES256', 'es')],
+    now: () => now,
+  })
+  const token = await keys.signAccessToken({
+    sub: 'me',
+    exp: Math.floor(now.getTime() / 1000) + 60,
+  })
+  expect(await keys.verifyAccessToken(token)).toMatchObject({ sub: 'me' })
+  now = new Date(now.getTime() + 70_000)
+  await expect(keys.verifyAccessToken(token)).rejects.toMatchObject({ code: 'bad_jwt' })
+})

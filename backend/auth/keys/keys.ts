@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
+import { createTokenKeys, type Algorithm, type Claims } from '../sessions/access-token.ts'
+
+export interface Keys {
+  /** For browsers: role anon. */
+  publishableKey: string
+  /** For servers only: role service_role, no row level security. */
+  secretKey: string
+  /** Seals what the database keeps but must not be able to read (secret-box.ts). */
+  encryptionSecret: string
+  jwks: { keys: JWK[] }
+  /** What access tokens are signed with. Others can verify all but HS256. */
+  algorithm: Algorithm
+  signAccessToken(claims: Claims): Promise<string>
+  /** @throws ApiError 403 `bad_jwt` */
+  verifyAccessToken(token: string): Promise<Claims>
+}
+
+export interface KeysOptions {
+  publishableKey: string
+  secretKey: string
+  /** `secretKey` when left out; then put its old value here before changing it. */
+  encryptionSecret?: string | undefined
+  /** The first private key signs; all of them verify (ES256, RS256, HS256). */
+  jwks: readonly JWK[]
+  /** HS256 secret of a project that still has legacy JWT keys. */
+  jwtSecret?: string | undefined
+  now?: () => Date
+}
+
+const keyFile = z.object({
+  publishableKey: z.string().startsWith('sb_publishable_'),
+  secretKey: z.string().startsWith('sb_secret_'),
+  encryptionSecret: z.string().min(32).optional(),
+  jwtSecret: z.string().min(32).optional(),
+  jwks: z
+    .array(
+      z.custom<JWK>(
+        (key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success,
+        'is no JSON web key',
+      ),
+    )
+    .min(1),
+})
+
+/** Keys from values at hand, e.g. those of a Supabase CLI configuration. */
+export async function createKeys({
+  publishableKey,
+  secretKey,
+  encryptionSecret = secretKey,
+  jwks,
+  jwtSecret,
+  now = () => new Date(),
+}: KeysOptions): Promise<Keys> {
+  const tokens = await createTokenKeys({ jwks, jwtSecret, now })
+  return {
+    publishableKey,
+    secretKey,
+    encryptionSecret,
+    jwks: tokens.jwks,
+    algorithm: tokens.algorithm,
+    signAccessToken: tokens.sign,
+    verifyAccessToken: tokens.verify,
+  }
+}
+
+/**
+ * The keys of this installation, from `<dataDir>/keys.json`; made on the first call, readable by their owner only.
+ * Further keys are added to `jwks` in that file: the first private one signs, all verify, so a key is changed without signing anyone out.
+ * @throws Error saying what to do when the file is open to others or not as it should be
+ */
+export async function loadKeys(dataDir: string): Promise<Keys> {
+  const file = join(dataDir, 'keys.json')
+  if (!existsSync(file)) writeOnce(file, JSON.stringify(await makeKeys(), null, 2))
+  requirePrivate(file)
+  const content = keyFile.safeParse(parseJson(file))
+  if (!content.success)
+    throw new Error(
+      `${file} is not a keys file: ${z.prettifyError(content.error)}. Put its backup back; a new one would sign everybody out.`,
+    )
+  return createKeys(content.data)
+}
+
+async function makeKeys(): Promise<KeysOptions> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = await exportJWK(privateKey)
+  const kid = await calculateJwkThumbprint(jwk)
+  return {
+    publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
+    secretKey: `sb_secret_${randomBytes(32).toString('base64url')}`,
+    encryptionSecret: randomBytes(32).toString('base64url'),
+    jwks: [{ ...jwk, kid, alg: 'ES256', use: 'sig' }],
+  }
+}
+
+/** Two servers may start at once on one folder: the first file stays, whole, and both use it. */
+function writeOnce(file: string, content: string): void {
+  mkdirSync(join(file, '..'), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, content, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(draft)
+  }
+}
+
+function requirePrivate(file: string): void {
+  if (process.platform === 'win32') return
+  if ((statSync(file).mode & 0o077) !== 0) {
+    throw new Error(
+      `${file} can be read by other users of this machine, and it signs everybody's sessions. Run: chmod 600 '${file}'`,
+    )
+  }
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(
+      `${file} is no JSON. Put its backup back; a new one would sign everybody out.`,
+      { cause },
+    )
+  }
+}

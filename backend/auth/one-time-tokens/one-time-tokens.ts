@@ -1,0 +1,147 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Tx } from '../../db/database.ts'
+import type { AuthContext } from '../endpoint.ts'
+
+/**
+ * What a mail or text message carries to prove that its reader owns the address: a long random token in the link, and some digits to type
+ * instead. Both are kept hashed, work once, and a new one of the same kind replaces the old. supabase/auth derives the
+ * link from the digits, so that whoever knows the address can try a million links; ours have nothing to do with each other.
+ */
+export type TokenType = keyof typeof sentAtColumns
+
+/** Where auth.users notes when the last token of a type was sent. */
+const sentAtColumns = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_current: 'email_change_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
+  reauthentication_token: 'reauthentication_sent_at',
+} as const
+
+export interface OneTimeToken {
+  /** Goes into the link; begins with `pkce_` when the link must lead back to the browser that asked. */
+  linkToken: string
+  /** Six digits. */
+  code: string
+}
+
+export interface FoundToken {
+  id: string
+  userId: string
+  type: TokenType
+  /** The e-mail address or phone number it was sent to. */
+  sentTo: string
+  createdAt: Date
+}
+
+type Secrets = Pick<AuthContext, 'keys'>
+
+/**
+ * Makes the one valid token of its type for the user.
+ * @param code the digits where they are not to be random: of test numbers
+ */
+export async function issueOneTimeToken(
+  tx: Tx,
+  { keys, settings }: Pick<AuthContext, 'keys' | 'settings'>,
+  {
+    userId,
+    type,
+    sentTo,
+    isPkce,
+    now,
+    code = randomCode(settings.codeDigits),
+  }: { userId: string; type: TokenType; sentTo: string; isPkce: boolean; now: Date; code?: string },
+): Promise<OneTimeToken> {
+  const linkToken = `${isPkce ? 'pkce_' : ''}${randomBytes(28).toString('hex')}`
+  await tx.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (user_id, token_type) do update set id = gen_random_uuid(), token_hash = excluded.token_hash,
+       code_hash = excluded.code_hash, relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [userId, type, hashLinkToken(linkToken), hashCode(keys.secretKey, sentTo, code), sentTo, now],
+  )
+  await tx.query(
+    `update auth.users set ${sentAtColumns[type]} = $2, updated_at = $2 where id = $1`,
+    [userId, now],
+  )
+  return { linkToken, code }
+}
+
+interface Row {
+  id: string
+  user_id: string
+  token_type: TokenType
+  created_at: Date
+  code_hash: string | null
+  relates_to: string
+}
+const columns = 'id, user_id, token_type, created_at, code_hash, relates_to'
+
+/** The token of a link, locked, so that of two readers at once one comes too late. */
+export async function findByLinkToken(
+  tx: Tx,
+  linkToken: string,
+  types: readonly TokenType[],
+): Promise<FoundToken | null> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from auth.one_time_tokens where token_hash = $1 and token_type = any($2::auth.one_time_token_type[]) for update`,
+    [hashLinkToken(linkToken), types],
+  )
+  return rows[0] ? toFound(rows[0]) : null
+}
+
+/** The tokens of an address that a typed code might belong to. */
+export async function listTokensOf(
+  tx: Tx,
+  sentTo: string,
+  types: readonly TokenType[],
+): Promise<FoundToken[]> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from auth.one_time_tokens where relates_to = $1 and token_type = any($2::auth.one_time_token_type[]) order by token_type`,
+    [sentTo, types],
+  )
+  return rows.map(toFound)
+}
+
+/** Whether the code is the one of the token; locks the token. */
+export async function matchesCode(
+  tx: Tx,
+  { keys }: Secrets,
+  { id, sentTo, code }: { id: string; sentTo: string; code: string },
+): Promise<boolean> {
+  const { rows } = await tx.query<Row>(
+    `select ${columns} from auth.one_time_tokens where id = $1 and code_hash = $2 for update`,
+    [id, hashCode(keys.secretKey, sentTo, code)],
+  )
+  return rows.length === 1
+}
+
+/** Uses the token up. */
+export async function deleteToken(tx: Tx, id: string): Promise<void> {
+  await tx.query('delete from auth.one_time_tokens where id = $1', [id])
+}
+
+function toFound(row: Row): FoundToken {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    type: row.token_type,
+    sentTo: row.relates_to,
+    createdAt: row.created_at,
+  }
+}
+
+/** Digits for people to type. */
+export function randomCode(digits: number): string {
+  return String(randomInt(10 ** digits)).padStart(digits, '0')
+}
+
+function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+/** Keyed, since a million digits are soon tried on a stolen backup. */
+function hashCode(secret: string, sentTo: string, code: string): string {
+  return createHmac('sha256', secret).update(`one-time code ${sentTo} ${code}`).digest('hex')
+}

@@ -1,0 +1,147 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import type { Tx } from '../../db/database.ts'
+import { apiError } from '../../errors.ts'
+import type { AuthenticationMethod } from '../sessions/sessions.ts'
+
+/** A link or code leads back to the browser that asked for it within this time. */
+const lifetimeS = 300
+
+/** Members that any request for a mail may carry; null and empty mean the implicit flow, as auth-js sends them. */
+export const challengeMembers = {
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+}
+
+export interface Challenge {
+  text: string
+  method: 's256' | 'plain'
+}
+
+/** @throws ApiError 400 `validation_failed` when only one of the two is there, or one is no good */
+export function parseChallenge(body: {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: string | null | undefined
+}): Challenge | null {
+  const text = body.code_challenge ?? ''
+  const method = (body.code_challenge_method ?? '').toLowerCase()
+  if (text === '' && method === '') return null
+  if (text === '' || method === '')
+    throw apiError(
+      'validation_failed',
+      'PKCE flow requires code_challenge_method and code_challenge',
+    )
+  if (text.length < 43 || text.length > 128)
+    throw apiError('validation_failed', 'code challenge has to be between 43 and 128 characters')
+  if (!/^[A-Za-z0-9._~-]+$/.test(text))
+    throw apiError(
+      'validation_failed',
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  if (method !== 's256' && method !== 'plain')
+    throw apiError('validation_failed', 'code challenge method has to be s256 or plain')
+  return { text, method }
+}
+
+/** Remembers the challenge until the mail's link is opened. */
+export async function saveChallenge(
+  tx: Tx,
+  {
+    userId,
+    challenge,
+    method,
+    now,
+  }: { userId: string; challenge: Challenge; method: AuthenticationMethod; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into auth.flow_state (user_id, code_challenge, code_challenge_method, provider_type, authentication_method, created_at, updated_at)
+     values ($1, $2, $3, 'email', $4, $5, $5)`,
+    [userId, challenge.text, challenge.method, method, now],
+  )
+}
+
+/**
+ * The code by which the browser that asked gets its session.
+ * @returns null when no challenge of this user waits
+ */
+export async function issueAuthCode(
+  tx: Tx,
+  { userId, method, now }: { userId: string; method: AuthenticationMethod; now: Date },
+): Promise<string | null> {
+  const { rows } = await tx.query<{ auth_code: string }>(
+    `update auth.flow_state set auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3
+     where id = (
+       select id from auth.flow_state where user_id = $1 and authentication_method = $2 and auth_code_issued_at is null
+       order by created_at desc limit 1
+     ) returning auth_code`,
+    [userId, method, now],
+  )
+  return rows[0]?.auth_code ?? null
+}
+
+/** What a code stood for; the tokens of the provider that the person came from are sealed. */
+export interface VerifiedFlow {
+  userId: string
+  method: AuthenticationMethod
+  provider: string
+  sealedTokens: { owner: string; access: string | null; refresh: string | null }
+  /** To be linked to the user now. */
+  sealedIdentity: string | null
+}
+
+/**
+ * Uses a code up.
+ * @throws ApiError 404 `flow_state_not_found`; 422 `flow_state_expired`; 400 `bad_code_verifier`, which leaves the code usable
+ */
+export async function exchangeAuthCode(
+  tx: Tx,
+  { code, verifier, now }: { code: string; verifier: string; now: Date },
+): Promise<VerifiedFlow> {
+  const { rows } = await tx.query<{
+    id: string
+    user_id: string | null
+    code_challenge: string
+    code_challenge_method: 's256' | 'plain'
+    authentication_method: AuthenticationMethod
+    issued_at: Date
+    provider_type: string
+    provider_access_token: string | null
+    provider_refresh_token: string | null
+    pending_identity: string | null
+  }>(
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method, coalesce(auth_code_issued_at, created_at) as issued_at, provider_type, provider_access_token, provider_refresh_token, pending_identity
+     from auth.flow_state where auth_code = $1 for update`,
+    [code],
+  )
+  const [flow] = rows
+  if (!flow?.user_id)
+    throw apiError('flow_state_not_found', 'invalid flow state, no valid flow state found')
+  if (now.getTime() > flow.issued_at.getTime() + lifetimeS * 1000)
+    throw apiError('flow_state_expired', 'invalid flow state, flow state has expired')
+  const answer =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier
+  if (!isSame(answer, flow.code_challenge))
+    throw apiError(
+      'bad_code_verifier',
+      'code challenge does not match previously saved code verifier',
+    )
+  await tx.query('delete from auth.flow_state where id = $1', [flow.id])
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    provider: flow.provider_type,
+    sealedTokens: {
+      owner: flow.id,
+      access: flow.provider_access_token,
+      refresh: flow.provider_refresh_token,
+    },
+    sealedIdentity: flow.pending_identity,
+  }
+}
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,130 @@
+import { ApiError } from '../../web/api-error.ts'
+import { apiError } from '../../errors.ts'
+import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
+import { issueAuthCode } from './pkce.ts'
+import {
+  parseVerificationType,
+  verifyLinkToken,
+  type VerificationType,
+} from './verify-one-time-token.ts'
+import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
+import { partlyConfirmed } from './verify.ts'
+import { createSession, toSessionShape, type AuthenticationMethod } from '../sessions/sessions.ts'
+
+/** What `?error=` says for a status; OAuth's words, as supabase/auth maps them. */
+const errorOfStatus: Readonly<Record<number, string>> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+}
+const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = {
+  signup: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email: 'otp',
+  email_change: 'email_change',
+}
+
+/**
+ * `GET /verify`, the link in a mail: leads to an allowed address with the session in the fragment, or with a code that only
+ * the browser that asked can redeem. A link that does not work leads there too, with the reason.
+ */
+export const verifyLink: Endpoint = async (context, call) => {
+  const token = call.url.searchParams.get('token') || call.url.searchParams.get('token_hash') || ''
+  if (token === '') throw apiError('validation_failed', 'Verify requires a token or a token hash')
+  const type = parseVerificationType(call.url.searchParams.get('type') ?? '')
+  const target = chooseRedirect(call, context.settings)
+  const isPkce = token.startsWith('pkce_')
+  try {
+    await requireRateLimit(context, [
+      addressLimit('verify', context.settings.limits.verifyPerAddress, call.ip),
+    ])
+    return redirect(
+      await (isPkce ? openWithCode : openWithSession)(context, call, { token, type, target }),
+    )
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return redirect(withError(target, error, isPkce))
+  }
+}
+
+interface Open {
+  token: string
+  type: VerificationType
+  target: string
+}
+
+async function openWithSession(
+  context: AuthContext,
+  { request, ip }: Call,
+  { token, type, target }: Open,
+): Promise<string> {
+  const now = context.now()
+  const session = await transact(context, async (tx) => {
+    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now })
+    return (
+      user &&
+      createSession(
+        tx,
+        { userId: user.id, method: 'otp', ip, userAgent: request.headers.get('user-agent') },
+        now,
+      )
+    )
+  })
+  if (!session) return withFragment(target, { message: partlyConfirmed, sb: '' })
+  const { user: _, ...members } = await toSessionShape(context, session)
+  const texts = Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, String(value)]),
+  )
+  return withFragment(target, { ...texts, sb: '', type })
+}
+
+async function openWithCode(
+  context: AuthContext,
+  { ip }: Call,
+  { token, type, target }: Open,
+): Promise<string> {
+  const now = context.now()
+  const code = await transact(context, async (tx) => {
+    const user = await verifyLinkToken(context, tx, { linkToken: token, type, ip, now })
+    if (!user) return null
+    const issued = await issueAuthCode(tx, { userId: user.id, method: methodOfType[type], now })
+    if (issued === null) throw apiError('flow_state_not_found', 'No associated flow state found')
+    return issued
+  })
+  return code === null
+    ? withFragment(withQuery(target, { message: partlyConfirmed }), {
+        message: partlyConfirmed,
+        sb: '',
+      })
+    : withQuery(target, { code })
+}
+
+/** The address with what went wrong, in the fragment and, for clients that look there, in the query. */
+export function withError(
+  target: string,
+  { status, code, message }: ApiError,
+  isPkce: boolean,
+): string {
+  const members = {
+    error: errorOfStatus[status] ?? 'access_denied',
+    error_code: code,
+    error_description: message,
+    sb: '',
+  }
+  const url = new URL(target)
+  url.search = ''
+  const { sb: _, ...queryMembers } = members
+  return withFragment(isPkce ? withQuery(url.href, queryMembers) : url.href, members)
+}
+
+function redirect(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  })
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { apiError } from '../../errors.ts'
+import { readBody } from '../../web/read-body.ts'
+import { parseEmail, textMember } from '../email-body.ts'
+import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
+import { parsePhoneNumber } from '../phone/phone-number.ts'
+import type { FoundToken } from './one-time-tokens.ts'
+import {
+  findTokenOfCode,
+  parseSmsVerificationType,
+  parseVerificationType,
+  exchangeCode,
+  verifyLinkToken,
+} from './verify-one-time-token.ts'
+import { answerSession, createSession } from '../sessions/sessions.ts'
+
+const body = z.object({
+  type: textMember,
+  token: textMember,
+  token_hash: textMember,
+  email: textMember,
+  phone: textMember,
+  redirect_to: textMember,
+})
+
+/** What the first of two agreements to a change of address is answered. */
+export const partlyConfirmed =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/** `POST /verify`: a session for the code typed from a mail or text message, or for the token of a mail's link. */
+export const verify: Endpoint = async (context, { request, ip }) => {
+  const {
+    type,
+    token,
+    token_hash: linkToken,
+    email,
+    phone,
+    redirect_to: redirectTo,
+  } = await readBody(request, body)
+  if (type === '') throw apiError('validation_failed', 'Verify requires a verification type')
+  if (token === '' && linkToken === '')
+    throw apiError('validation_failed', 'Verify requires either a token or a token hash')
+  if (linkToken !== '' && (email !== '' || phone !== '' || redirectTo !== ''))
+    throw apiError('validation_failed', 'Only the token_hash and type should be provided')
+  const question = linkToken === '' ? parseQuestion(context, { type, email, phone }) : null
+  const linkType = question ? null : parseVerificationType(type)
+  await requireRateLimit(context, [
+    addressLimit('verify', context.settings.limits.verifyPerAddress, ip),
+  ])
+
+  const now = context.now()
+  const found: FoundToken | null = question
+    ? await findTokenOfCode(context, { ...question, code: token, now })
+    : null
+  const session = await transact(context, async (tx) => {
+    const user = found
+      ? await exchangeCode(context, tx, { found, ip, now })
+      : await verifyLinkToken(context, tx, { linkToken, type: linkType ?? 'email', ip, now })
+    return (
+      user &&
+      createSession(
+        tx,
+        { userId: user.id, method: 'otp', ip, userAgent: request.headers.get('user-agent') },
+        now,
+      )
+    )
+  })
+  return session
+    ? answerSession(context, session)
+    : Response.json({ msg: partlyConfirmed, code: '200' })
+}
+
+/** Where a typed code was sent, and what for. */
+function parseQuestion(
+  { settings }: AuthContext,
+  { type, email, phone }: { type: string; email: string; phone: string },
+): Pick<Parameters<typeof findTokenOfCode>[1], 'sentTo' | 'type'> {
+  if ((email === '') === (phone === '')) {
+    parseVerificationType(type === 'sms' || type === 'phone_change' ? 'email' : type)
+    throw apiError(
+      'validation_failed',
+      'Only an email address or phone number should be provided on verify',
+    )
+  }
+  if (email !== '') return { type: parseVerificationType(type), sentTo: parseEmail(email) }
+  if (!settings.phoneEnabled) throw apiError('phone_provider_disabled', 'Phone logins are disabled')
+  return { type: parseSmsVerificationType(type), sentTo: parsePhoneNumber(phone) }
+}

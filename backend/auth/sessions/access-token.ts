@@ -1,0 +1,220 @@
+import {
+  decodeProtectedHeader,
+  errors,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type ProtectedHeaderParameters,
+} from 'jose'
+import { apiError } from '../../errors.ts'
+import { ApiError } from '../../web/api-error.ts'
+
+/** The payload of a verified JWT, as the database sees it in `request.jwt.claims`. */
+export type Claims = Readonly<Record<string, unknown>>
+
+export interface TokenKeys {
+  sign(claims: Claims): Promise<string>
+  /**
+   * Verified claims of a token that one of the keys signed and that has not expired. A token is verified once, then remembered.
+   * @throws ApiError 403 `bad_jwt`, with jose's error as its cause
+   */
+  verify(token: string): Promise<Claims>
+  /** What anyone may know: the public halves, never a symmetric key. */
+  jwks: { keys: JWK[] }
+  /** What it signs with. Others can verify all but HS256. */
+  algorithm: Algorithm
+}
+
+export type Algorithm = 'ES256' | 'RS256' | 'HS256'
+type KeyMaterial = CryptoKey | Uint8Array
+interface SigningKey {
+  kid: string | undefined
+  alg: Algorithm
+  verifyKey: KeyMaterial
+  signKey: KeyMaterial | null
+  publicJwk: JWK | null
+}
+
+const algorithmOf: Readonly<Record<string, Algorithm>> = { EC: 'ES256', RSA: 'RS256', oct: 'HS256' }
+/** Headers by which a token would choose its own key; we never let it (ASVS 9.1.3). */
+const keyChoosingHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
+/** Server processes on several machines may differ by this much. */
+const clockToleranceS = 5
+const rememberedTokens = 2_000
+
+/**
+ * Signs with the first private key and verifies with all of them, each under its one algorithm.
+ * @param jwks ES256, RS256 or HS256 keys, private or public
+ * @param jwtSecret the legacy HS256 secret; verifies tokens without a known `kid`, signs when no key can
+ * @throws Error when a key has another algorithm, or none of them can sign
+ */
+export async function createTokenKeys({
+  jwks,
+  jwtSecret,
+  now,
+}: {
+  jwks: readonly JWK[]
+  jwtSecret?: string | undefined
+  now: () => Date
+}): Promise<TokenKeys> {
+  const keys = await Promise.all(jwks.map(readKeyOrName))
+  const byKid = new Map(keys.map((key, index) => [key.kid ?? `unnamed ${index}`, key]))
+  const legacyKey = jwtSecret === undefined ? null : secretKey(jwtSecret)
+  const signer = keys.find((key) => key.signKey) ?? legacyKey
+  if (!signer?.signKey)
+    throw new Error(
+      'None of the signing keys has its private part, so no access token can be signed.',
+    )
+  const { signKey, alg, kid } = signer
+  const remembered = new RememberedTokens()
+
+  return {
+    algorithm: alg,
+    jwks: { keys: keys.flatMap((key) => key.publicJwk ?? []) },
+    sign: (claims) =>
+      new SignJWT({ ...claims })
+        .setProtectedHeader({ alg, typ: 'JWT', ...(kid === undefined ? {} : { kid }) })
+        .sign(signKey),
+    async verify(token) {
+      const at = now()
+      const known = remembered.find(token, at)
+      if (known) return known
+      const claims = await verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, at)
+      remembered.keep(token, claims)
+      return claims
+    },
+  }
+}
+
+interface KeyRing {
+  byKid: ReadonlyMap<string, SigningKey>
+  legacyKey: SigningKey | null
+}
+
+/** The key that the token names. One that names none, as legacy API keys do, may be of any key with its algorithm; an unknown name, of the legacy secret. */
+function findKeys(token: string, { byKid, legacyKey }: KeyRing): SigningKey[] {
+  const { kid, alg, ...header } = readHeader(token)
+  if (keyChoosingHeaders.some((name) => name in header))
+    throw badJwt('the token may not bring its own key')
+  const named = kid === undefined ? undefined : byKid.get(kid)
+  const possible = named
+    ? [named]
+    : [...(legacyKey ? [legacyKey] : []), ...(kid === undefined ? byKid.values() : [])]
+  if (possible.length === 0) throw badJwt('unrecognized JWT kid')
+  const keys = possible.filter((key) => key.alg === alg)
+  if (keys.length === 0) throw badJwt(`signing method ${String(alg).slice(0, 20)} is invalid`)
+  return keys
+}
+
+async function verifyWithOneOf(
+  [key, ...others]: SigningKey[],
+  token: string,
+  at: Date,
+): Promise<Claims> {
+  if (!key) throw badJwt('unrecognized JWT kid')
+  try {
+    return await verifyWith(key, token, at)
+  } catch (error) {
+    if (
+      others.length === 0 ||
+      !(error instanceof ApiError && error.cause instanceof errors.JWSSignatureVerificationFailed)
+    )
+      throw error
+    return verifyWithOneOf(others, token, at)
+  }
+}
+
+function readHeader(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token)
+  } catch (cause) {
+    throw badJwt('token is malformed', cause)
+  }
+}
+
+async function verifyWith(key: SigningKey, token: string, at: Date): Promise<Claims> {
+  try {
+    const { payload } = await jwtVerify(token, key.verifyKey, {
+      algorithms: [key.alg],
+      currentDate: at,
+      clockTolerance: clockToleranceS,
+    })
+    const audience = payload.aud
+    // API keys and service tokens carry no audience; a token made for somebody else does.
+    if (audience !== undefined && ![audience].flat().includes('authenticated'))
+      throw badJwt('token has invalid audience')
+    return payload
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired)
+      throw badJwt('token has invalid claims: token is expired', cause)
+    if (cause instanceof errors.JOSEError) throw badJwt('signature is invalid', cause)
+    throw cause
+  }
+}
+
+function badJwt(reason: string, cause?: unknown) {
+  return apiError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`, {
+    cause,
+  })
+}
+
+/** @throws Error that names the key */
+async function readKeyOrName(jwk: JWK, index: number): Promise<SigningKey> {
+  return readKey(jwk).catch((cause: unknown) => {
+    throw new Error(
+      `Signing key ${jwk.kid ?? index + 1} cannot be used: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  })
+}
+
+async function readKey(jwk: JWK): Promise<SigningKey> {
+  const alg = algorithmOf[jwk.kty ?? '']
+  if (!alg || (jwk.alg !== undefined && jwk.alg !== alg))
+    throw new Error(
+      `it is ${jwk.alg ?? jwk.kty}, and only ES256, RS256 and HS256 keys are accepted`,
+    )
+  if (alg === 'HS256') return { ...secretKey(Buffer.from(jwk.k ?? '', 'base64url')), kid: jwk.kid }
+  const publicJwk: JWK = { ...publicPart(jwk), alg, use: 'sig', key_ops: ['verify'] }
+  const { key_ops: _, ...bare } = jwk
+  return {
+    kid: jwk.kid,
+    alg,
+    verifyKey: await importJWK(publicJwk, alg),
+    signKey: jwk.d === undefined ? null : await importJWK(bare, alg),
+    publicJwk,
+  }
+}
+
+function publicPart({ kty, kid, crv, x, y, n, e }: JWK): JWK {
+  return kty === 'EC' ? ({ kty, kid, crv, x, y } as JWK) : ({ kty, kid, n, e } as JWK)
+}
+
+function secretKey(secret: string | Uint8Array): SigningKey {
+  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : secret
+  if (bytes.byteLength < 32) throw new Error('an HS256 secret needs 32 bytes or more')
+  return { kid: undefined, alg: 'HS256', verifyKey: bytes, signKey: bytes, publicJwk: null }
+}
+
+/** The last tokens that were verified, until they expire; the oldest leaves when it is full. */
+class RememberedTokens {
+  #claims = new Map<string, Claims>()
+
+  find(token: string, at: Date): Claims | null {
+    const claims = this.#claims.get(token)
+    if (!claims) return null
+    this.#claims.delete(token)
+    if (typeof claims['exp'] === 'number' && claims['exp'] * 1000 <= at.getTime()) return null
+    this.#claims.set(token, claims)
+    return claims
+  }
+
+  keep(token: string, claims: Claims): void {
+    this.#claims.set(token, claims)
+    const oldest =
+      this.#claims.size > rememberedTokens ? this.#claims.keys().next().value : undefined
+    if (oldest !== undefined) this.#claims.delete(oldest)
+  }
+}

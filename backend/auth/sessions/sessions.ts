@@ -1,0 +1,175 @@
+import { isIP } from 'node:net'
+import type { Tx } from '../../db/database.ts'
+import type { AuthContext } from '../endpoint.ts'
+import { hashRefreshToken, makeRefreshToken } from './refresh-tokens.ts'
+import { toUserShape } from '../users/user-shape.ts'
+import { findUserById, type Json, type User } from '../users/users.ts'
+
+/** How somebody proved who they are; stands in `amr` of their tokens. */
+export type AuthenticationMethod =
+  | 'password'
+  | 'otp'
+  | 'anonymous'
+  | 'email_change'
+  | 'recovery'
+  | 'invite'
+  | 'magiclink'
+  | 'email/signup'
+  | 'token_refresh'
+  | 'passkey'
+  | 'oauth'
+  | 'sso/saml'
+  | 'web3'
+  | 'oauth_provider/authorization_code'
+  | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
+  | 'mfa/recovery_code'
+
+export interface SessionTokens {
+  user: User
+  sessionId: string
+  refreshToken: string
+  aal: string
+  amr: { method: string; timestamp: number }[]
+  /** The app that holds the session, where it is not the site itself. */
+  app?: { clientId: string; scope: string }
+}
+
+interface NewSession {
+  userId: string
+  method: AuthenticationMethod
+  ip: string
+  userAgent: string | null
+}
+
+/** Opens a session with its first refresh token. The caller has seen the proof. */
+export async function createSession(
+  tx: Tx,
+  { userId, method, ip, userAgent }: NewSession,
+  now: Date,
+): Promise<SessionTokens> {
+  const refreshToken = makeRefreshToken()
+  const { rows } = await tx.query<{ id: string }>(
+    `with session as (
+       insert into auth.sessions (user_id, created_at, updated_at, aal, user_agent, ip)
+       values ($1::uuid, $2::timestamptz, $2::timestamptz, 'aal1', $3, $4::inet) returning id
+     ), claim as (
+       insert into auth.mfa_amr_claims (session_id, created_at, updated_at, authentication_method)
+       select id, $2::timestamptz, $2::timestamptz, $5 from session
+     ), token as (
+       insert into auth.refresh_tokens (token, user_id, revoked, created_at, updated_at, session_id)
+       select $6, $1::uuid, false, $2::timestamptz, $2::timestamptz, id from session
+     ), touched as (
+       update auth.users set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz where id = $1::uuid
+     ), identity as (
+       update auth.identities set last_sign_in_at = $2::timestamptz, updated_at = $2::timestamptz where user_id = $1::uuid and provider = 'email'
+     )
+     select id from session`,
+    [
+      userId,
+      now,
+      userAgent?.slice(0, 500) ?? null,
+      isIP(ip) ? ip : null,
+      method,
+      hashRefreshToken(refreshToken),
+    ],
+  )
+  const sessionId = rows[0]?.id
+  const user = await findUserById(tx, userId)
+  if (!sessionId || !user) throw new Error('A session was opened for a user who is not there')
+  return { user, sessionId, refreshToken, ...(await readAssurance(tx, sessionId)) }
+}
+
+/** The session's assurance level and the proofs it rests on, newest first. */
+export async function readAssurance(
+  tx: Tx,
+  sessionId: string,
+): Promise<Pick<SessionTokens, 'aal' | 'amr'>> {
+  const { rows } = await tx.query<{ method: string; timestamp: number }>(
+    `select authentication_method as method, extract(epoch from updated_at)::int4 as timestamp
+     from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`,
+    [sessionId],
+  )
+  const isSecondFactor = rows.some(({ method }) => method === 'totp' || method.startsWith('mfa/'))
+  return { aal: isSecondFactor ? 'aal2' : 'aal1', amr: rows }
+}
+
+/**
+ * Ends sessions at the server: their refresh tokens go with them, their access tokens find no session any more. Unless it is
+ * one alone, what would open another goes too: codes not yet redeemed, and identities about to be linked.
+ */
+export async function endSessions(
+  tx: Tx,
+  {
+    userId,
+    sessionId,
+    scope,
+  }: { userId: string; sessionId: string; scope: 'global' | 'local' | 'others' },
+): Promise<void> {
+  if (scope === 'global') await tx.query('delete from auth.sessions where user_id = $1', [userId])
+  if (scope === 'local')
+    await tx.query('delete from auth.sessions where user_id = $1 and id = $2', [userId, sessionId])
+  if (scope === 'others')
+    await tx.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, sessionId])
+  if (scope === 'local') return
+  await tx.query(
+    'delete from auth.flow_state where linking_target_id = $1 or (user_id = $1 and auth_code_issued_at is not null)',
+    [userId],
+  )
+}
+
+/** The session as the clients read it (contract 2.2), with a fresh access token. Signs, so call it outside transactions. */
+export async function toSessionShape(
+  { keys, settings, now }: AuthContext,
+  tokens: SessionTokens,
+): Promise<Json> {
+  const { user, sessionId, aal, amr, app } = tokens
+  const issuedAtS = Math.floor(now().getTime() / 1000)
+  const expiresAtS = issuedAtS + settings.accessTokenLifetimeS
+  const accessToken = await keys.signAccessToken({
+    iss: `${settings.apiUrl}/auth/v1`,
+    sub: user.id,
+    aud: 'authenticated',
+    exp: expiresAtS,
+    iat: issuedAtS,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    role: user.role,
+    aal,
+    amr: nameProviders(amr, user),
+    session_id: sessionId,
+    is_anonymous: user.is_anonymous,
+    ...(app ? { client_id: app.clientId, scope: app.scope } : {}),
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: settings.accessTokenLifetimeS,
+    expires_at: expiresAtS,
+    refresh_token: tokens.refreshToken,
+    user: toUserShape(user),
+  }
+}
+
+/** Which company's sign-on a session rests on, for policies that ask. */
+function nameProviders(amr: SessionTokens['amr'], { identities }: User): object[] {
+  const sso = identities.find(({ provider }) => provider.startsWith('sso:'))
+  return amr.map((claim) =>
+    claim.method === 'sso/saml' && sso
+      ? { ...claim, provider: sso.provider.slice('sso:'.length) }
+      : claim,
+  )
+}
+
+/** The answer to a successful sign-in or refresh. */
+export async function answerSession(
+  context: AuthContext,
+  tokens: SessionTokens,
+  more: Json = {},
+): Promise<Response> {
+  const headers = { 'sb-auth-user-id': tokens.user.id, 'sb-auth-session-id': tokens.sessionId }
+  return Response.json({ ...(await toSessionShape(context, tokens)), ...more }, { headers })
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { apiError } from '../../errors.ts'
+import { writeAudit } from '../audit.ts'
+import { transact, type AuthContext, type Call } from '../endpoint.ts'
+import { requireRateLimit, addressLimit } from '../limits.ts'
+import { answerSession, createSession } from '../sessions/sessions.ts'
+import type { Json } from '../users/users.ts'
+
+/** An account without an address, for this browser alone, until its owner adds one by `PUT /user`. */
+export async function signUpAnonymously(
+  context: AuthContext,
+  { request, ip }: Call,
+  data: Json,
+): Promise<Response> {
+  const { settings, now } = context
+  if (!settings.anonymousSignInsEnabled)
+    throw apiError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+  await requireRateLimit(context, [
+    addressLimit('anonymous', settings.limits.anonymousSignUpPerAddress, ip),
+  ])
+  const [id, at] = [randomUUID(), now()]
+  const session = await transact(context, async (tx) => {
+    await tx.query(
+      `insert into auth.users (id, aud, role, raw_app_meta_data, raw_user_meta_data, is_anonymous, created_at, updated_at)
+       values ($1, 'authenticated', 'authenticated', '{}', $2, true, $3, $3)`,
+      [id, data, at],
+    )
+    await writeAudit(
+      tx,
+      { action: 'user_signedup', user: { id, email: null }, ip, traits: { provider: 'anonymous' } },
+      at,
+    )
+    return createSession(
+      tx,
+      { userId: id, method: 'anonymous', ip, userAgent: request.headers.get('user-agent') },
+      at,
+    )
+  })
+  return answerSession(context, session)
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  startFunctions,
+  type CallOptions,
+  type FunctionsServer,
+} from '../../test/servers/functions-server.ts'
+import { FunctionError, type EdgeFunction } from './functions.ts'
+
+const echo: EdgeFunction = {
+  name: 'echo',
+  methods: ['POST', 'GET'],
+  handle: async ({ method, url, body }, { caller }) => {
+    const shown = body instanceof Uint8Array ? { bytes: [...body] } : body
+    return Response.json({
+      method,
+      query: url.search,
+      body: shown,
+      role: caller.role,
+      userId: caller.userId,
+    })
+  },
+}
+const refuses: EdgeFunction = {
+  name: 'refuses',
+  methods: ['POST'],
+  async handle() {
+    throw new FunctionError(429, 'Please wait a minute.', { retryAfterS: 60 })
+  },
+}
+const breaks: EdgeFunction = {
+  name: 'breaks',
+  methods: ['POST'],
+  async handle() {
+    throw new Error('password=hunter2 was wrong')
+  },
+}
+
+/** Waits for the test, to see how many files are taken at once. */
+const waiting: (() => void)[] = []
+const takesFiles: EdgeFunction = {
+  name: 'takes-files',
+  methods: ['POST'],
+  upload: { maxBytes: 1_000_000, tooLarge: 'Please choose a smaller file.' },
+  async handle({ body }) {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    return Response.json({ bytes: body instanceof Uint8Array ? body.length : 0 })
+  },
+}
+
+let server: FunctionsServer
+beforeAll(async () => {
+  server = await startFunctions(inject('adminUrl'), {
+    functions: [echo, refuses, breaks, takesFiles],
+  })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+describe('a body is read by its type', () => {
+  const form = new FormData()
+  form.set('name', 'Adé')
+  const cases: [string, CallOptions, unknown][] = [
+    ['JSON', { json: { name: 'Adé' } }, { name: 'Adé' }],
+    [
+      'JSON with a charset',
+      { body: '[1]', headers: { 'content-type': 'application/json; charset=utf-8' } },
+      [1],
+    ],
+    ['text', { body: 'Adé', headers: { 'content-type': 'text/plain' } }, 'Adé'],
+    [
+      'bytes',
+      { body: new Uint8Array([0, 255]), headers: { 'content-type': 'application/octet-stream' } },
+      { bytes: [0, 255] },
+    ],
+    ['a form with parts', { body: form }, { name: 'Adé' }],
+    ['a plain form', { body: new URLSearchParams({ name: 'Adé' }) }, { name: 'Adé' }],
+    ['nothing', {}, null],
+  ]
+  test.each(cases)('%s', async (_, options, body) => {
+    const response = await server.call('echo?x=1', options)
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { method: 'POST', query: '?x=1', body, role: 'anon', userId: null },
+    ])
+  })
+
+  test('a GET has none', async () => {
+    expect(await (await server.call('echo', { method: 'GET' })).json()).toMatchObject({
+      method: 'GET',
+      body: null,
+    })
+  })
+})
+
+describe('what is refused says so in { error }', () => {
+  const repeated = new URLSearchParams([
+    ['name', 'a'],
+    ['name', 'b'],
+  ])
+  const tooLong = { body: 'x'.repeat(256 * 1024 + 1), headers: { 'content-type': 'text/plain' } }
+  const stream = () => new Blob([tooLong.body]).stream()
+  const cases: [string, string, () => CallOptions, number][] = [
+    ['an unknown function', 'nothing', () => ({}), 404],
+    ['a name that is on every object', 'constructor', () => ({}), 404],
+    ['another method', 'refuses', () => ({ method: 'DELETE' }), 405],
+    [
+      'broken JSON',
+      'echo',
+      () => ({ body: '{"a":', headers: { 'content-type': 'application/json' } }),
+      400,
+    ],
+    [
+      'bottomless JSON',
+      'echo',
+      () => ({ body: '['.repeat(100_000), headers: { 'content-type': 'application/json' } }),
+      400,
+    ],
+    [
+      'a broken form',
+      'echo',
+      () => ({ body: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+      400,
+    ],
+    ['a field given twice', 'echo', () => ({ body: repeated }), 400],
+    ['a body of more than 256 KB', 'echo', () => tooLong, 413],
+    [
+      'the same without a declared length',
+      'echo',
+      () => ({ body: stream(), headers: tooLong.headers }),
+      413,
+    ],
+    ['what the function refuses', 'refuses', () => ({}), 429],
+    ['a bug', 'breaks', () => ({}), 500],
+  ]
+  test.each(cases)('%s', async (_, name, options, status) => {
+    const response = await server.call(name, options())
+    expect(response.status).toBe(status)
+    expect(response.headers.get('x-relay-error')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) })
+  })
+
+  test('a refusal may say when to come back; a wrong method hears the right ones', async () => {
+    expect((await server.call('refuses')).headers.get('retry-after')).toBe('60')
+    expect((await server.call('refuses', { method: 'GET' })).headers.get('allow')).toBe(
+      'POST, OPTIONS',
+    )
+  })
+
+  test('a bug tells a reference that stands in the log, and nothing else', async () => {
+    const { error } = (await (await server.call('breaks')).json()) as { error: string }
+    expect(error).toMatch(/^Something went wrong on our side\. Reference: [0-9a-f-]{36}$/)
+    expect(server.log.at(-1)).toMatchObject({
+      level: 'error',
+      path: '/functions/v1/breaks',
+      errorId: error.slice(-36),
+    })
+    expect(JSON.stringify(server.log.at(-1))).toContain('hunter2')
+  })
+})
+
+describe('a function that takes files', () => {
+  const file = (length: number, ip = '203.0.113.9'): CallOptions => ({
+    body: new Uint8Array(length),
+    headers: { 'content-type': 'application/octet-stream', 'content-length': String(length) },
+    ip,
+  })
+  const finish = async (count: number) => {
+    await expect.poll(() => waiting.length).toBe(count)
+    for (const resolve of waiting.splice(0)) resolve()
+  }
+
+  test('takes longer bodies than the others, and says in its own words what is too long', async () => {
+    const taken = server.call('takes-files', file(900_000))
+    await finish(1)
+    expect(await (await taken).json()).toEqual({ bytes: 900_000 })
+    expect((await server.call('echo', file(900_000))).status).toBe(413)
+    const refused = await server.call('takes-files', file(1_000_001))
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      { error: 'Please choose a smaller file.' },
+    ])
+  })
+
+  test('takes three at once from one address and eight in all, so that they cannot fill the memory', async () => {
+    const taken = Array.from({ length: 3 }, () => server.call('takes-files', file(900_000)))
+    await expect.poll(() => waiting.length).toBe(3)
+    const refused = await server.call('takes-files', file(900_000))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+    for (let index = 0; index < 5; index++)
+      taken.push(server.call('takes-files', file(900_000, `198.51.100.${index}`)))
+    await expect.poll(() => waiting.length).toBe(8)
+    expect((await server.call('takes-files', file(900_000, '198.51.100.99'))).status).toBe(503)
+    const small = server.call('takes-files', file(100))
+    await finish(9)
+    for (const response of await Promise.all([...taken, small])) expect(response.status).toBe(200)
+    const again = server.call('takes-files', file(900_000))
+    await finish(1)
+    expect((await again).status).toBe(200)
+  })
+})
+
+describe('who calls', () => {
+  test('a token is verified and names the user', async () => {
+    const { id, token } = await server.signUp('caller@example.com')
+    expect(await (await server.call('echo', { token })).json()).toMatchObject({
+      role: 'authenticated',
+      userId: id,
+    })
+  })
+
+  test('a bad token is a relay error, before the function is reached', async () => {
+    const response = await server.call('breaks', { token: 'eyJhbGciOiJub25lIn0.e30.' })
+    expect([response.status, response.headers.get('x-relay-error')]).toEqual([401, 'true'])
+    expect(await response.json()).toMatchObject({ error: expect.any(String) })
+  })
+
+  test('OPTIONS passes', async () => {
+    const response = await server.call('refuses', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-headers')).toContain('x-client-info')
+  })
+})

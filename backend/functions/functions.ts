@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import type { Log } from '../backend.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { RenderMail } from '../mail/layout.ts'
+import type { QueueMail } from '../mail/outbox.ts'
+import { findDatabaseError } from '../rest/database-error.ts'
+import { ApiError } from '../web/api-error.ts'
+import type { Caller } from '../web/caller.ts'
+import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
+import { limitBody, readJson } from '../web/read-body.ts'
+import { createUploadSlots } from '../web/upload-slots.ts'
+
+// For the company's functions, which know of the backend this file alone.
+export type { Tx } from '../db/database.ts'
+export type { MailMessage } from '../mail/outbox.ts'
+
+/** What a function is asked. */
+export interface FunctionInput {
+  method: string
+  url: URL
+  headers: Headers
+  /** By content type: parsed JSON, text, the fields of a form, or bytes; null when nothing was sent. Not checked further. */
+  body: unknown
+}
+
+/** What a function may say about the company that runs it. Phone numbers are E.164. */
+export interface Company {
+  name: string
+  email: string
+  /** Where mail to the staff goes. */
+  staffEmail: string
+  phone: string
+  whatsapp: string
+}
+
+/** All that the company's own work may use, whoever or whatever starts it. */
+export interface ModuleContext {
+  db: Database
+  now: () => Date
+  queueMail: QueueMail
+  renderMail: RenderMail
+  /** Hands work to one of the company's queues when the transaction commits; see `JobQueue`. */
+  enqueue: Jobs['enqueue']
+  /** The same for many at once. */
+  enqueueAll: Jobs['enqueueAll']
+  /** What failed for good, of all queues. */
+  jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
+  site: Company
+  /** Origin that people see, for links in mails. */
+  siteUrl: string
+  /** A secret of this installation that belongs to a text: the same text has the same one, and nobody else can tell it. */
+  secretFor(text: string): string
+  /** The embedded demo, where nothing is real: no money, no goods. */
+  isDemo: boolean
+  /** The company's own settings, such as the key of its payment gateway. */
+  env: Readonly<Record<string, string | undefined>>
+  log: Log
+}
+
+/** All that a function may use. */
+export interface FunctionContext extends ModuleContext {
+  caller: Caller
+  limits: {
+    /** Counts one use of the key as part of the transaction; false when there was none left. */
+    take(tx: Tx, use: Limit & { key: string }): Promise<boolean>
+    /** What the caller's address counts as: one customer, also with IPv6. */
+    callerAddress: string
+  }
+}
+
+/** An operation of the company at `/functions/v1/<name>`. */
+export interface EdgeFunction {
+  name: string
+  methods: readonly string[]
+  /** For a function that takes files: the longest body, and what whoever sends a longer one is told. */
+  upload?: { maxBytes: number; tooLarge: string }
+  /** The body comes as its bytes, whatever its type: for senders that sign them. */
+  takesBytes?: true
+  handle(input: FunctionInput, context: FunctionContext): Promise<Response>
+}
+
+/** An expected refusal: thrown by a function, answered as `{ error: message, …details }`, so the message is for the caller to read. */
+export class FunctionError extends Error {
+  readonly status: number
+  readonly retryAfterS: number | undefined
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(
+    status: number,
+    message: string,
+    { retryAfterS, details = {} }: { retryAfterS?: number; details?: Record<string, unknown> } = {},
+  ) {
+    super(message)
+    this.name = 'FunctionError'
+    this.status = status
+    this.retryAfterS = retryAfterS
+    this.details = details
+  }
+}
+
+export interface FunctionsOptions extends ModuleContext {
+  functions: readonly EdgeFunction[]
+  maxBodyBytes?: number
+}
+
+const path = '/functions/v1/'
+
+/**
+ * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every answer but a success is
+ * `{ "error": "a sentence" }`: 404 no such function, 405 method, 413 too long (256 KB, or what the function takes), 503
+ * too many files at the same time, 400 not what its type says, what the function refuses, 500 with a reference that
+ * stands in the log.
+ */
+export function createFunctions({
+  functions,
+  maxBodyBytes = 256 * 1024,
+  ...shared
+}: FunctionsOptions): { handle(request: Request, caller: Caller): Promise<Response> } {
+  const uploads = createUploadSlots()
+  const byName = new Map(functions.map((edgeFunction) => [edgeFunction.name, edgeFunction]))
+
+  async function answer(request: Request, caller: Caller): Promise<Response> {
+    const url = new URL(request.url)
+    // What follows the name is the function's own: `/functions/v1/<name>/…`.
+    const [name = ''] = url.pathname.slice(path.length).split('/')
+    const edgeFunction = byName.get(name)
+    if (!edgeFunction) throw new FunctionError(404, 'There is no such function.')
+    const allow = [...edgeFunction.methods, 'OPTIONS'].join(', ')
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } })
+    if (!edgeFunction.methods.includes(request.method)) {
+      return Response.json(
+        { error: `This function answers ${allow}.` },
+        { status: 405, headers: { allow } },
+      )
+    }
+    const context = toContext(shared, caller)
+    using _slot = takeSlot(request, edgeFunction, context)
+    const limited = await limitUpload(request, edgeFunction.upload ?? { maxBytes: maxBodyBytes })
+    const body = edgeFunction.takesBytes
+      ? new Uint8Array(await limited.arrayBuffer())
+      : await readBody(limited)
+    return await edgeFunction.handle(
+      { method: request.method, url, headers: request.headers, body },
+      context,
+    )
+  }
+
+  /** Files are held in memory while they are read and stored, so only so many at once. */
+  function takeSlot(
+    request: Request,
+    { upload }: EdgeFunction,
+    { limits }: FunctionContext,
+  ): Disposable | null {
+    if (!upload || Number(request.headers.get('content-length') ?? upload.maxBytes) <= maxBodyBytes)
+      return null
+    const slot = uploads.take(limits.callerAddress)
+    if (!slot)
+      throw new FunctionError(
+        503,
+        'Many people are sending us files at this moment. Please try again in a minute.',
+        { retryAfterS: 60 },
+      )
+    return slot
+  }
+
+  return {
+    async handle(request, caller) {
+      const response = await answer(request, caller).catch((error: unknown) =>
+        answerFailure(request, error, shared.log),
+      )
+      if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
+      return response
+    },
+  }
+}
+
+function toContext(shared: ModuleContext, caller: Caller): FunctionContext {
+  return {
+    ...shared,
+    caller,
+    limits: {
+      take: (tx, use) => hitRateLimit(tx, use, shared.now()),
+      callerAddress: limitAddress(caller.ip),
+    },
+  }
+}
+
+async function limitUpload(
+  request: Request,
+  { maxBytes, tooLarge }: { maxBytes: number; tooLarge?: string },
+): Promise<Request> {
+  return limitBody(request, maxBytes).catch((error: unknown) => {
+    throw tooLarge !== undefined && error instanceof ApiError
+      ? new FunctionError(error.status, tooLarge)
+      : error
+  })
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  if (request.body === null) return null
+  const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
+  if (/^application\/(?:.+\+)?json$/.test(type)) return readJson(request)
+  if (type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded')
+    return readForm(request)
+  return type.startsWith('text/') ? request.text() : new Uint8Array(await request.arrayBuffer())
+}
+
+async function readForm(request: Request): Promise<Record<string, unknown>> {
+  const form = await request.formData().catch(() => {
+    throw new FunctionError(400, 'The form could not be read.')
+  })
+  const names = [...form.keys()]
+  if (new Set(names).size < names.length)
+    throw new FunctionError(400, 'Each field of the form may be given once.')
+  return Object.fromEntries(form)
+}
+
+function answerFailure(request: Request, error: unknown, log: Log): Response {
+  if (error instanceof FunctionError) {
+    const headers: Record<string, string> =
+      error.retryAfterS === undefined ? {} : { 'retry-after': String(error.retryAfterS) }
+    return Response.json(
+      { error: error.message, ...error.details },
+      { status: error.status, headers },
+    )
+  }
+  if (error instanceof ApiError)
+    return Response.json({ error: error.message }, { status: error.status })
+  const isAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
+  if (isAway) {
+    log({
+      level: 'warn',
+      message: 'the database did not answer a function',
+      path: new URL(request.url).pathname,
+      error: String(error),
+    })
+    return Response.json(
+      {
+        error:
+          'Many people are here at this moment. Nothing was lost: please try again in a few seconds.',
+      },
+      { status: 503, headers: { 'retry-after': '5' } },
+    )
+  }
+  const errorId = randomUUID()
+  log({
+    level: 'error',
+    message: 'function failed',
+    errorId,
+    method: request.method,
+    path: new URL(request.url).pathname,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+  return Response.json(
+    { error: `Something went wrong on our side. Reference: ${errorId}` },
+    { status: 500 },
+  )
+}

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest'
+import { cacheReads } from './cache-reads.ts'
+import type { FetchData } from './render-page.ts'
+import { openTableChanges } from '../db/table-changes.ts'
+
+/** What the way to the data was asked, in order. */
+let asked: string[]
+let answer: () => Response
+let tellChange: (table: string) => void
+let isLive: boolean
+let read: FetchData
+
+beforeEach(async () => {
+  asked = []
+  answer = () =>
+    Response.json([{ id: asked.length }], { status: 206, headers: { 'content-range': '0-0/7' } })
+  isLive = true
+  const listen = async (_: string, handlers: { onPayload: (table: string) => void }) => {
+    tellChange = handlers.onPayload
+    return { isLive: () => isLive, catchUp: async () => {}, close: async () => {} }
+  }
+  const changes = await openTableChanges({ db: { listen }, channel: 'table_changed' })
+  const dependencies = new Map([
+    ['products', ['products']],
+    ['posts', ['posts']],
+    ['shelves', ['products', 'product_categories']],
+  ])
+  const fetchData: FetchData = async (request) => {
+    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    return answer()
+  }
+  read = cacheReads({ fetchData, dependencies, changes })
+})
+
+const ask = (path: string, init?: RequestInit) =>
+  read(new Request(`http://backend.internal${path}`, init))
+
+test('what was read is not read again, whole as it was, until a table behind it changes', async () => {
+  for (let time = 0; time < 3; time++) {
+    const response = await ask('/rest/v1/shelves?select=name')
+    expect({
+      status: response.status,
+      range: response.headers.get('content-range'),
+      body: await response.json(),
+    }).toEqual({ status: 206, range: '0-0/7', body: [{ id: 1 }] })
+  }
+  tellChange('posts')
+  await ask('/rest/v1/shelves?select=name')
+  expect(asked).toHaveLength(1)
+  tellChange('product_categories')
+  expect(await (await ask('/rest/v1/shelves?select=name')).json()).toEqual([{ id: 2 }])
+})
+
+test('another query, caller, form or part is another read', async () => {
+  const headers: Record<string, string>[] = [
+    {},
+    { authorization: 'Bearer somebody' },
+    { accept: 'text/csv' },
+    { prefer: 'count=exact' },
+    { range: '0-4' },
+    { 'accept-profile': 'other' },
+  ]
+  for (const each of headers) await ask('/rest/v1/products', { headers: each })
+  await ask('/rest/v1/products?id=eq.1')
+  await ask('/rest/v1/products', { method: 'HEAD' })
+  expect(asked).toHaveLength(headers.length + 2)
+})
+
+test.each([
+  ['a write', '/rest/v1/products', { method: 'POST', body: '{}' }],
+  ['a function', '/rest/v1/rpc/search', {}],
+  ['an unknown table', '/rest/v1/others', {}],
+  ['another service', '/auth/v1/user', {}],
+])('%s is never kept', async (_, path, init) => {
+  await ask(path, init)
+  await ask(path, init)
+  expect(asked).toHaveLength(2)
+})
+
+test('a failure is not kept, and what was kept is better while changes cannot be heard', async () => {
+  await ask('/rest/v1/posts')
+  isLive = false
+  answer = () => new Response('{}', { status: 503 })
+  expect(await (await ask('/rest/v1/posts')).json()).toEqual([{ id: 1 }])
+  expect((await ask('/rest/v1/products')).status).toBe(503)
+  isLive = true
+  answer = () => Response.json([])
+  expect((await ask('/rest/v1/products')).status).toBe(200)
+})

@@ -1,0 +1,216 @@
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LogEntry } from '../backend.ts'
+import { createNodeServer, type NodeServer } from '../web/node-server.ts'
+import { createPageCache } from './page-cache.ts'
+import { openTableChanges } from '../db/table-changes.ts'
+import { createPages, pageKey, type Pages } from './pages.ts'
+import type { FetchData, Render } from './render-page.ts'
+
+/** Stands in for the site: each path shows one behaviour a page can have. */
+const render: Render = async (request, { fetch, nonce }) => {
+  const { pathname, search } = new URL(request.url)
+  rendered.push(pathname + search)
+  const html = (body: string, init?: ResponseInit) =>
+    new Response(body, { ...init, headers: { 'Content-Type': 'text/html', ...init?.headers } })
+  if (pathname === '/broken') throw new Error('secret detail')
+  if (pathname === '/missing') return html('<h1>Not found</h1>', { status: 404 })
+  if (pathname === '/moved')
+    return new Response(null, { status: 302, headers: { Location: '/shop' } })
+  if (pathname === '/private') return html('mine', { headers: { 'Cache-Control': 'no-store' } })
+  if (request.method === 'POST') {
+    const name = (await request.formData()).get('name')
+    await fetch('http://data/functions/v1/take', {
+      method: 'POST',
+      headers: { 'user-agent': 'this server' },
+      body: 'x',
+    })
+    return html(`got ${name}`)
+  }
+  await fetch('http://data/rest/v1/products?select=*')
+  if (pathname === '/slow') await sleep(200)
+  return html(
+    `<script nonce="${nonce}">a()</script><p>${request.headers.get('cookie') ?? 'nobody'} ${'x'.repeat(2_000)}</p>`,
+  )
+}
+
+const rendered: string[] = []
+const asked: { ip: string | undefined; userAgent: string | null }[] = []
+const log: LogEntry[] = []
+let tellChange: (table: string) => void
+let pages: Pages
+let server: NodeServer
+let origin: string
+
+beforeAll(async () => {
+  const listen = async (_: string, handlers: { onPayload: (table: string) => void }) => {
+    tellChange = handlers.onPayload
+    return { isLive: () => true, catchUp: async () => {}, close: async () => {} }
+  }
+  const fetchData: FetchData = async (request, info) => {
+    asked.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })
+    return Response.json([])
+  }
+  pages = createPages({
+    render,
+    fetchData,
+    readData: fetchData,
+    uploads: { '/apply': { maxBytes: 5_000, tooLarge: 'The file is too large.' } },
+    dependencies: new Map([['products', ['products']]]),
+    security: { isHttps: false, styleHashes: [], isDev: false },
+    cache: createPageCache({
+      changes: await openTableChanges({ db: { listen }, channel: 'table_changed' }),
+    }),
+    origin: 'http://site.example',
+    redirect: (path, search) => (search.includes('go') ? `/there${search}` : null),
+    log: (entry) => log.push(entry),
+    maxBodyBytes: 1_000,
+  })
+  server = createNodeServer({
+    direct: [
+      pages.answerKept,
+      (req, res) =>
+        (req.method === 'GET' || req.method === 'HEAD') && (void pages.answer(req, res), true),
+    ],
+    fetch: (request, from) => pages.submit(request, from),
+    isTrustedProxy: () => false,
+  })
+  origin = `http://127.0.0.1:${await server.listen(0, '127.0.0.1')}`
+})
+afterAll(() => server.stop(1_000))
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(origin + path, { redirect: 'manual', ...init })
+
+/** `fetch` corrects addresses; this sends them as they are. */
+function getRaw(
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(origin, { path, headers }, (res) => {
+      const chunks: Buffer[] = []
+      res
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () =>
+          resolve({
+            status: res.statusCode ?? 0,
+            headers: res.headers,
+            body: Buffer.concat(chunks),
+          }),
+        )
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+test('a page is rendered once, with hashes for its scripts, and the same for everybody until its table changes', async () => {
+  const first = await get('/shop?b=2&a=1', { headers: { cookie: 'session=mine' } })
+  const html = await first.text()
+  expect(html).toContain('<script>a()</script><p>nobody')
+  expect(first.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(await (await get('/shop?a=1&b=2')).text()).toBe(html)
+  expect(rendered.filter((url) => url.startsWith('/shop'))).toEqual(['/shop?b=2&a=1'])
+  tellChange('products')
+  await get('/shop?a=1&b=2')
+  expect(rendered.filter((url) => url.startsWith('/shop'))).toHaveLength(2)
+})
+
+test('it is sent compressed, only once, and without a body to HEAD', async () => {
+  const compressed = await getRaw('/about', { 'accept-encoding': 'gzip, br' })
+  expect(compressed.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(compressed.body.length),
+    vary: 'Accept-Encoding',
+  })
+  const plain = await getRaw('/about')
+  expect(brotliDecompressSync(compressed.body)).toEqual(plain.body)
+  const again = await getRaw('/about', { 'if-none-match': String(plain.headers['etag']) })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+  const head = await get('/about', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    200,
+    String(plain.body.length),
+    '',
+  ])
+  expect(rendered.filter((url) => url === '/about')).toHaveLength(1)
+})
+
+test('visitors who ask for a page at the same time wait for one render', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => get('/slow')))
+  expect(rendered.filter((url) => url === '/slow')).toHaveLength(1)
+})
+
+test('pages that are private, missing or moved are not kept', async () => {
+  for (const [path, status] of [
+    ['/private', 200],
+    ['/missing', 404],
+    ['/moved', 302],
+  ] as const) {
+    for (const _ of [1, 2]) expect([path, (await get(path)).status]).toEqual([path, status])
+    expect(rendered.filter((url) => url === path)).toHaveLength(2)
+  }
+  expect((await get('/moved')).headers.get('location')).toBe('/shop')
+})
+
+test('a page that fails is answered with a reference that stands in the log, and not kept', async () => {
+  const response = await get('/broken')
+  const body = await response.text()
+  const entry = log.at(-1)
+  expect(response.status).toBe(500)
+  expect(body).toContain(String(entry?.['errorId']))
+  expect(body).toContain('Something went wrong')
+  expect(body).not.toContain('secret detail')
+  expect(entry?.['error']).toContain('secret detail')
+  expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
+})
+
+test('a visitor can be sent elsewhere before any page, with the query kept', async () => {
+  const response = await get('/?go=1&x=2')
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/there?go=1&x=2'])
+})
+
+test('a form sent without JavaScript reaches the page, unless it is too long', async () => {
+  const form = (name: string) =>
+    get('/contact', { method: 'POST', body: new URLSearchParams({ name }) })
+  expect(await (await form('Ada')).text()).toBe('got Ada')
+  expect(await (await form('Ada')).text()).toBe('got Ada')
+  expect((await form('x'.repeat(2_000))).status).toBe(413)
+})
+
+test('what a form asks of the services counts for who sent it; a page that is read counts for nobody', async () => {
+  await get('/contact', {
+    method: 'POST',
+    body: new URLSearchParams({ name: 'Ada' }),
+    headers: { 'user-agent': 'Phone' },
+  })
+  expect(asked.at(-1)).toEqual({ ip: '127.0.0.1', userAgent: 'Phone' })
+  await get('/fresh', { headers: { 'user-agent': 'Phone' } })
+  expect(asked.at(-1)).toEqual({ ip: undefined, userAgent: null })
+})
+
+test('a page whose form takes files takes longer ones, to a limit of its own', async () => {
+  const form = (path: string, length: number) =>
+    get(path, { method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(length) }) })
+  expect((await form('/apply', 4_000)).status).toBe(200)
+  expect((await form('/contact', 4_000)).status).toBe(413)
+  const refused = await form('/apply', 6_000)
+  expect([refused.status, await refused.text()]).toEqual([413, 'The file is too large.'])
+})
+
+test('other methods and addresses that cannot be are refused', async () => {
+  const refused = await get('/shop', { method: 'DELETE' })
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  for (const path of ['/%', '/%E0%A4%A', '/a%00b', 'http://elsewhere.example/'])
+    expect([path, (await getRaw(path)).status]).toEqual([path, 400])
+  expect((await getRaw('//elsewhere.example/x')).status).toBe(200)
+})
+
+test('the key of a page does not depend on the order of its query', () => {
+  expect(pageKey('/shop?b=2&a=1&a=0')).toBe(pageKey('/shop?a=1&a=0&b=2'))
+  expect(pageKey('/shop?a=1')).not.toBe(pageKey('/shop?a=2'))
+  expect(pageKey('/shop?')).toBe('/shop')
+})

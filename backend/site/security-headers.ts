@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+
+export interface SecurityOptions {
+  /** The site is reached over TLS, so browsers may be told to insist on it. */
+  isHttps: boolean
+  /** `'sha256-…'` of style elements that a library adds in the browser. */
+  styleHashes: readonly string[]
+  /** Vite's hot reload needs inline code and a socket; never in production. */
+  isDev: boolean
+}
+
+/** Where browsers send what the policy stopped. */
+export const cspReportPath = '/csp-report'
+
+const always = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+] as const
+
+/** Headers of a file or a data answer, which is never shown as a page. */
+export const fileSecurityHeaders: readonly string[] = always.flat()
+
+/**
+ * Headers of a page whose own inline scripts have these hashes: OWASP ASVS 5.0, section 3.4.
+ * Names and values in turn, as `writeHead` takes them.
+ */
+export function pageSecurityHeaders(
+  scriptHashes: readonly string[],
+  options: SecurityOptions,
+): string[] {
+  const headers: (readonly [string, string])[] = [
+    ...always,
+    ['Content-Security-Policy', contentSecurityPolicy(scriptHashes, options)],
+    ['Reporting-Endpoints', `csp="${cspReportPath}"`],
+    // The payment page opens in a window of its own and must find its way back.
+    ['Cross-Origin-Opener-Policy', 'same-origin-allow-popups'],
+    [
+      'Permissions-Policy',
+      'camera=(), microphone=(), geolocation=(self), payment=(self), usb=(), browsing-topics=()',
+    ],
+    ['X-Frame-Options', 'DENY'],
+  ]
+  if (options.isHttps)
+    headers.push(['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'])
+  return headers.flat()
+}
+
+function contentSecurityPolicy(
+  scriptHashes: readonly string[],
+  { styleHashes, isDev }: SecurityOptions,
+): string {
+  const dev = isDev ? ["'unsafe-inline'"] : []
+  const directives = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...(isDev ? dev : scriptHashes)],
+    'style-src-elem': ["'self'", ...(isDev ? dev : styleHashes)],
+    // Style attributes cannot run code, and server-rendered components write them.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(isDev ? ['ws:'] : [])],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'report-uri': [cspReportPath],
+    'report-to': ['csp'],
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ')
+}
+
+/**
+ * Finds the inline scripts that our own code wrote, and takes the mark off them again, so that the page can be kept.
+ * Ours are those that carry the nonce of this render: a script that found its way into the page through somebody's text does
+ * not know it, gets no hash, and is stopped by the browser.
+ */
+export function hashOwnScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
+  const mark = ` nonce="${nonce}"`
+  // One character for each byte: faster than reading the letters, and all that is looked for is ASCII.
+  const text = html.toString('latin1')
+  const hashes = new Set<string>()
+  for (const [, attributes = '', script = ''] of text.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (!attributes.includes(mark) || / src=/.test(attributes)) continue
+    hashes.add(
+      `'sha256-${hash('sha256', Buffer.from(script.replaceAll(mark, ''), 'latin1'), 'base64')}'`,
+    )
+  }
+  return { html: Buffer.from(text.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
+}

@@ -1,0 +1,79 @@
+import type { RequestListener } from 'node:http'
+import type { Backend, Log } from '../backend.ts'
+import { createCspReports } from './csp-reports.ts'
+import { createNodeServer, type NodeServer } from '../web/node-server.ts'
+import type { Pages } from './pages.ts'
+import { cspReportPath } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+import type { SupabaseProxy } from './supabase-proxy.ts'
+
+export interface SiteServerOptions {
+  pages: Pages
+  files: StaticFiles
+  backend: Backend
+  /** The page where the mails of the demo are read. */
+  mailbox: (request: Request, from: { ip: string }) => Promise<Response>
+  /** Takes what belongs to a hosted Supabase; null where all services are ours. */
+  proxy: SupabaseProxy | null
+  /** Resolves when the pages kept in memory know of all that was committed before. */
+  catchUp: () => Promise<void>
+  isTrustedProxy: (address: string) => boolean
+  log: Log
+  /** Lets a development server have the first look at every request. */
+  wrap?: ((handle: RequestListener) => RequestListener) | undefined
+}
+
+const servicePaths =
+  /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-known\/(oauth-authorization-server|openid-configuration)\/auth\/v1)(\/|$|\?)/
+const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$|\?)/
+
+/** The whole site behind one port: kept pages and files first, on bare `node:http`, then the services, then pages to be rendered. */
+export function createSiteServer({
+  pages,
+  files,
+  backend,
+  mailbox,
+  proxy,
+  catchUp,
+  isTrustedProxy,
+  log,
+  wrap,
+}: SiteServerOptions): NodeServer {
+  const reportCsp = createCspReports(log)
+
+  async function answer(request: Request, from: { ip: string }): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (servicePaths.test(pathname)) return backend.fetch(request, from)
+    if (mailboxPaths.test(pathname)) return mailbox(request, from)
+    if (pathname === cspReportPath && request.method === 'POST') return reportCsp(request)
+    return pages.submit(request, from)
+  }
+
+  return createNodeServer({
+    direct: [
+      pages.answerKept,
+      files.answer,
+      (req, res) => proxy?.answer(req, res) ?? false,
+      (req, res) => {
+        const url = req.url ?? '/'
+        if (
+          (req.method !== 'GET' && req.method !== 'HEAD') ||
+          servicePaths.test(url) ||
+          mailboxPaths.test(url)
+        )
+          return false
+        void pages.answer(req, res)
+        return true
+      },
+    ],
+    async fetch(request, from) {
+      const response = await answer(request, from)
+      // Whoever has changed something reads it from now on, on pages too.
+      if (request.method !== 'GET' && request.method !== 'HEAD') await catchUp()
+      return response
+    },
+    upgrade: proxy?.upgrade,
+    isTrustedProxy,
+    wrap,
+  })
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { chooseEncoding, type Encoding } from '../web/encoded-body.ts'
+import { fileSecurityHeaders } from './security-headers.ts'
+import { isSame } from './write-page.ts'
+
+interface StaticFile {
+  headers: readonly string[]
+  etag: string
+  forms: Partial<Record<Encoding, { path: string; length: number; bytes: Buffer | null }>>
+}
+
+export interface StaticFilesOptions {
+  folder: string
+  /** Files below this path carry a hash in their name: they never change, and none is missing by chance. */
+  hashedPath: string
+}
+
+export interface StaticFiles {
+  /** Answers GET and HEAD for the files that were in the folder at the start; false for any other request. */
+  answer(req: IncomingMessage, res: ServerResponse): boolean
+}
+
+/** Larger files are read from disk for each request. */
+const maxCachedBytes = 1024 * 1024
+
+/** The files of a folder, with the `.br` and `.gz` forms that stand beside them. Only what was listed is ever opened. */
+export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): StaticFiles {
+  const files = new Map<string, StaticFile>()
+  for (const path of listFiles(folder)) {
+    const url = `/${relative(folder, path).split(sep).join('/')}`
+    if (!/\.(br|gz)$/.test(url)) files.set(url, readStaticFile(path, url.startsWith(hashedPath)))
+  }
+
+  return {
+    answer(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false
+      const path = pathOf(req.url ?? '')
+      const file = files.get(path)
+      if (file) writeFile(req, res, file)
+      // A page would be the wrong answer to a script of an older build.
+      else if (path.startsWith(hashedPath))
+        res
+          .writeHead(404, [
+            'Content-Type',
+            'text/plain; charset=utf-8',
+            'Cache-Control',
+            'no-store',
+          ])
+          .end('There is no such file.')
+      return file !== undefined || path.startsWith(hashedPath)
+    },
+  }
+}
+
+function writeFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
+  if (isSame(req.headers['if-none-match'], file.etag)) {
+    res.writeHead(304, [...file.headers]).end()
+    return
+  }
+  const wanted = chooseEncoding(req.headers['accept-encoding'])
+  const encoding = file.forms[wanted] ? wanted : 'identity'
+  const form = file.forms[encoding]
+  if (!form) throw new Error('every file has its identity form')
+  const headers = [...file.headers, 'Content-Length', String(form.length)]
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+  res.writeHead(200, headers)
+  if (req.method === 'HEAD') res.end()
+  else if (form.bytes) res.end(form.bytes)
+  else
+    createReadStream(form.path)
+      .on('error', () => res.destroy())
+      .pipe(res)
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  if (!path.includes('%')) return path
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // No file has such a name; the page handler says that the address is not valid.
+    return path
+  }
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}
+
+function readStaticFile(path: string, isHashed: boolean): StaticFile {
+  const bytes = readFileSync(path)
+  const etag = `W/"${createHash('sha1').update(bytes).digest('base64url')}"`
+  const type = contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  const headers = [
+    ...fileSecurityHeaders,
+    'Content-Type',
+    type,
+    'ETag',
+    etag,
+    'Vary',
+    'Accept-Encoding',
+  ]
+  headers.push(
+    'Cache-Control',
+    isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+  )
+  // A drawing opened as a page of its own runs nothing.
+  if (type === 'image/svg+xml')
+    headers.push(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    )
+  const forms: StaticFile['forms'] = {
+    identity: { path, length: bytes.length, bytes: bytes.length <= maxCachedBytes ? bytes : null },
+  }
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    const compressed = path + ending
+    const length = statSync(compressed, { throwIfNoEntry: false })?.size
+    if (length !== undefined)
+      forms[encoding] = {
+        path: compressed,
+        length,
+        bytes: length <= maxCachedBytes ? readFileSync(compressed) : null,
+      }
+  }
+  return { headers, etag, forms }
+}
+
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { trackTableReads } from './track-table-reads.ts'
+
+const dependencies = new Map([
+  ['products', ['products']],
+  ['categories', ['categories']],
+  ['product_cards', ['products', 'reviews']],
+])
+
+async function readsOf(...calls: [path: string, init?: RequestInit][]): Promise<string[]> {
+  const recorder = trackTableReads(async () => new Response('[]'), dependencies)
+  for (const [path, init] of calls) await recorder.fetch(`http://site.example${path}`, init)
+  return [...recorder.tables].sort()
+}
+
+test.for([
+  ['/rest/v1/products?select=*', ['products']],
+  ['/rest/v1/products?select=id,categories(name)', ['categories', 'products']],
+  [
+    '/rest/v1/products?select=id,kind:categories!products_category_id_fkey!inner(name,products(id))',
+    ['categories', 'products'],
+  ],
+  ['/rest/v1/products?select=id,...categories(name)', ['categories', 'products']],
+  ['/rest/v1/products?select=count(),price.sum()', ['products']],
+  ['/rest/v1/product_cards?select=*', ['products', 'reviews']],
+  // Embedded through a column: the name is no relation, so nobody can tell which table it is.
+  ['/rest/v1/products?select=id,category_id(name)', ['*', 'products']],
+  ['/rest/v1/products?select=id,price', ['products']],
+  ['/rest/v1/rpc/search_products', ['*']],
+  ['/rest/v1/unheard_of', ['*']],
+  ['/auth/v1/settings', ['*']],
+] as const)('%s is made from %j', async ([path, tables]) => {
+  expect(await readsOf([path])).toEqual(tables)
+})
+
+test('reads add up, and a write counts as any table', async () => {
+  expect(await readsOf(['/rest/v1/products'], ['/rest/v1/categories'])).toEqual([
+    'categories',
+    'products',
+  ])
+  expect(await readsOf(['/rest/v1/products', { method: 'POST' }])).toEqual(['*'])
+})

@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { createNodeServer } from '../web/node-server.ts'
+import { logToConsole, outliveOutput } from '../log.ts'
+import { readProjectConfig } from './project-config.ts'
+import { createProjectKeys } from './project-keys.ts'
+import { startStandalone } from './start-standalone.ts'
+import { StartError } from '../start/start-error.ts'
+
+const usage =
+  'Usage: node backend/standalone/serve.ts --config <supabase/config.toml> --port 54321 --database-url <postgres url>'
+/** This machine only: the keys may be those that everybody knows. */
+const hosts = ['127.0.0.1', '::1']
+const graceMs = 5_000
+
+/** The services alone, for a project as the Supabase CLI describes it, until they are told to stop. @throws StartError */
+async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
+  const { configFile, port: wantedPort, databaseUrl } = readArguments(args, env)
+  const config = readProjectConfig(configFile, env)
+  const port = wantedPort ?? config.project.api.port
+  const projectKeys = await createProjectKeys(config, env)
+  for (const warning of [...config.warnings, ...projectKeys.warnings])
+    logToConsole({ level: 'warn', message: warning })
+  const apiUrl = `http://127.0.0.1:${port}`
+  await using standalone = await startStandalone({
+    config,
+    keys: projectKeys.keys,
+    databaseUrl,
+    apiUrl,
+    log: logToConsole,
+  })
+  const servers = hosts.map((host) => ({
+    host,
+    server: createNodeServer({ direct: [], fetch: standalone.fetch, isTrustedProxy: () => false }),
+  }))
+  for (const { host, server } of servers)
+    await server
+      .listen(port, host)
+      .catch((error: NodeJS.ErrnoException) => explain(error, { host, port }))
+  const { keys, anonKey, serviceRoleKey } = projectKeys
+  console.log(
+    [
+      `API URL: ${apiUrl}`,
+      `Publishable key: ${keys.publishableKey}`,
+      `anon key: ${anonKey}`,
+      `Secret key: ${keys.secretKey}`,
+      `service_role key: ${serviceRoleKey}`,
+      `Mail: ${apiUrl}/dev/mailbox`,
+    ].join('\n'),
+  )
+  if (!stop.aborted) await once(stop, 'abort')
+  await Promise.all(servers.map(({ server }) => server.stop(graceMs)))
+}
+
+function readArguments(args: string[], env: NodeJS.ProcessEnv) {
+  const text = { type: 'string' } as const
+  const { values } = parse(args, { config: text, port: text, 'database-url': text })
+  const databaseUrl = values['database-url'] ?? env['DATABASE_URL']
+  if (!databaseUrl || !URL.canParse(databaseUrl))
+    throw new StartError(
+      `--database-url is needed, such as postgres://postgres@localhost:5432/postgres.\n${usage}`,
+    )
+  const port = values.port === undefined ? null : Number(values.port)
+  if (port !== null && !(Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new StartError(`--port must be a number from 1 to 65535.\n${usage}`)
+  return { configFile: values.config ?? 'supabase/config.toml', port, databaseUrl }
+}
+
+function parse<Options extends Record<string, { type: 'string' }>>(
+  args: string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args, options })
+  } catch (cause) {
+    throw new StartError(`${cause instanceof Error ? cause.message : String(cause)}\n${usage}`, {
+      cause,
+    })
+  }
+}
+
+function explain(
+  error: NodeJS.ErrnoException,
+  { host, port }: { host: string; port: number },
+): void {
+  if (error.code === 'EADDRINUSE')
+    throw new StartError(
+      `Port ${port} of ${host} is in use. Stop what uses it or give another --port.`,
+    )
+  // A machine without IPv6; the other address answers.
+  if (host === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')) return
+  throw error
+}
+
+outliveOutput()
+const stopping = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(name, () => stopping.abort())
+try {
+  await serve(process.argv.slice(2), process.env, stopping.signal)
+  process.exit()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,152 @@
+import { createBackend, type Backend, type Log } from '../backend.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Migrations } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { createSecrets } from '../web/secrets.ts'
+import { createFunctions, type Company } from '../functions/functions.ts'
+import type { FetchData } from '../site/render-page.ts'
+import { createSupabaseProxy, type SupabaseProxy } from '../site/supabase-proxy.ts'
+import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
+import { startModules, type Module } from '../functions/module.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import { createMailLayout, type MailBrand } from '../mail/layout.ts'
+import { createAuthAndRest } from './create-auth-and-rest.ts'
+import { createMessaging } from './create-messaging.ts'
+
+export interface ServicesOptions {
+  config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'>
+  /** Origin that people see. */
+  siteUrl: string
+  /** The product's schema, and the schemas of it that the Data API shows. */
+  product: Migrations
+  schemas: readonly string[]
+  work: Module
+  company: Company
+  brand: MailBrand
+  log: Log
+}
+
+/** The services of one server process, whichever way it runs. */
+export interface Services extends AsyncDisposable {
+  db: Database
+  /** May make roles and schemas; never for a request. */
+  adminUrl: string
+  backend: Backend
+  /** Where supabase-js in this process finds the services, and through what. */
+  dataUrl: string
+  fetchData: FetchData
+  publishableKey: string
+  secretKey: string
+  /** Takes what belongs to a hosted Supabase before it reaches `backend`. */
+  proxy: SupabaseProxy | null
+  mailbox: (request: Request, from: { ip: string }) => Promise<Response>
+  dependencies: TableDependencies
+}
+
+/**
+ * Starts everything behind the API: database, mail, jobs, and the services themselves, or the way to those of a hosted Supabase.
+ * @throws StartError for what the person who starts it can mend; what had been started is stopped again
+ */
+export async function startServices({
+  config,
+  siteUrl,
+  product,
+  schemas,
+  work,
+  company,
+  brand,
+  log,
+}: ServicesOptions): Promise<Services> {
+  const { mode } = config
+  await using undo = new AsyncDisposableStack()
+  const { db, adminUrl, close } = await openDatabase(config, product, log)
+  undo.defer(close)
+  // The jobs stop before the ways out that they use are closed.
+  const transports = undo.use(new DisposableStack())
+  const jobs = await createJobs({ db, adminUrl, log })
+  undo.defer(() => jobs.stop())
+  const {
+    queueMail,
+    queueSms,
+    mailbox,
+    close: closeMessages,
+  } = await createMessaging({ config, db, jobs, company, brand })
+  transports.defer(closeMessages)
+  const renderMail = createMailLayout(brand)
+  const access = await createAuthAndRest({
+    config,
+    db,
+    schemas,
+    siteUrl,
+    company,
+    queueMail,
+    queueSms,
+    renderMail,
+    log,
+  })
+  undo.defer(() => access.close())
+  const context = {
+    db,
+    now: () => new Date(),
+    queueMail,
+    renderMail,
+    enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
+    jobs,
+    site: company,
+    siteUrl,
+    secretFor: createSecrets(access.keys.secretKey),
+    isDemo: mode.name === 'embedded',
+    env: process.env,
+    log,
+  }
+  const backend = createBackend({
+    ...access,
+    functions: createFunctions({ functions: work.functions, ...context }),
+    allowedOrigins: [],
+    log,
+  })
+  const modules = await startModules(work, jobs, context)
+  undo.defer(() => modules.stop())
+  const dependencies = await listTableDependencies(db, schemas)
+  const running = undo.move()
+  return {
+    db,
+    adminUrl,
+    backend,
+    ...wayToData(mode, backend),
+    publishableKey: access.keys.publishableKey,
+    secretKey: access.keys.secretKey,
+    proxy:
+      mode.name === 'supabase'
+        ? createSupabaseProxy({
+            upstreamUrl: mode.upstreamUrl,
+            isTrustedProxy: config.isTrustedProxy,
+            log,
+          })
+        : null,
+    mailbox,
+    dependencies,
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/** In this process without a socket, or over the network, except for the functions, which are ours in any case; the name of the former is never looked up. */
+function wayToData(
+  mode: Config['mode'],
+  backend: Backend,
+): Pick<Services, 'dataUrl' | 'fetchData'> {
+  if (mode.name === 'supabase')
+    return {
+      dataUrl: mode.upstreamUrl,
+      fetchData: (request, info) =>
+        new URL(request.url).pathname.startsWith('/functions/v1/')
+          ? backend.fetch(request, info)
+          : fetch(request),
+    }
+  return {
+    dataUrl: 'http://backend.internal',
+    fetchData: (request, info) => backend.fetch(request, info),
+  }
+}

@@ -1,0 +1,68 @@
+import { errors } from 'jose'
+import type { ServiceName } from '../routes.ts'
+import type { ApiError } from './api-error.ts'
+
+/** First version of the API whose errors name their code in `code` (contract 2.1). */
+const codesSince = '2024-01-01'
+
+/** A refusal in the form that the clients of the service read. Elsewhere: `{code, message}`. */
+export function answerError(
+  service: ServiceName | null,
+  request: Request,
+  error: ApiError,
+): Response {
+  const response = inFormOf(service, request, error)
+  for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value)
+  return response
+}
+
+function inFormOf(service: ServiceName | null, request: Request, error: ApiError): Response {
+  if (service === 'auth') return answerAuthError(request, error)
+  if (service === 'rest') return answerRestError(error)
+  if (service === 'functions') return answerFunctionError(error)
+  return Response.json({ code: error.code, message: error.message }, { status: error.status })
+}
+
+function answerAuthError(
+  request: Request,
+  { status, code, message, details, isOAuth }: ApiError,
+): Response {
+  if (isOAuth)
+    return Response.json(
+      { error: code, error_description: message },
+      { status, headers: { 'cache-control': 'no-store' } },
+    )
+  const headers: Record<string, string> = { 'x-sb-error-code': code, 'cache-control': 'no-store' }
+  if ((request.headers.get('x-supabase-api-version') ?? '') < codesSince) {
+    return Response.json(
+      { code: status, error_code: code, msg: message, ...details },
+      { status, headers },
+    )
+  }
+  return Response.json(
+    { code, message, ...details },
+    { status, headers: { ...headers, 'x-supabase-api-version': codesSince } },
+  )
+}
+
+/** Tokens and keys are checked before the Data API sees the request, so their errors take PostgREST's codes here. */
+function answerRestError({ status, code, message, cause }: ApiError): Response {
+  const body = (restCode: string) => ({ code: restCode, message, details: null, hint: null })
+  if (code !== 'bad_jwt' && code !== 'no_authorization')
+    return Response.json(body(code), { status })
+  const aboutClaims =
+    cause instanceof errors.JWTExpired || cause instanceof errors.JWTClaimValidationFailed
+  const headers = { 'www-authenticate': 'Bearer error="invalid_token"' }
+  if (cause instanceof errors.JWTExpired)
+    return Response.json({ ...body('PGRST303'), message: 'JWT expired' }, { status: 401, headers })
+  return Response.json(body(aboutClaims ? 'PGRST303' : 'PGRST301'), { status: 401, headers })
+}
+
+/** `x-relay-error` tells functions-js that the function itself was not reached. */
+function answerFunctionError({ status, code, message }: ApiError): Response {
+  const notReached = code === 'bad_jwt' || code === 'no_authorization'
+  return Response.json(
+    { error: message, code },
+    { status: notReached ? 401 : status, headers: notReached ? { 'x-relay-error': 'true' } : {} },
+  )
+}

@@ -1,0 +1,79 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Keys } from '../auth/keys/keys.ts'
+import { apiError } from '../errors.ts'
+
+/** Who asks, as far as keys and tokens prove it. Whether the session still lives is for the auth service to say. */
+export interface Caller {
+  /** The database role: `anon`, `authenticated`, `service_role` or what a token names. */
+  role: string
+  /** The JWT payload, or only the role when an API key is all that was sent. */
+  claims: Readonly<Record<string, unknown>>
+  userId: string | null
+  sessionId: string | null
+  ip: string
+  /** The user token, null when there is none. */
+  token: string | null
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/**
+ * Reads `apikey` and `Authorization`. A bearer that equals the API key is no user token (supabase-js sends the key in
+ * both, contract 1.1). The bearer decides the role, the API key only where there is no bearer. Without either: anon.
+ * @throws ApiError 401 `no_authorization` for an unknown API key; 403 `bad_jwt` for a token that does not verify
+ */
+export async function resolveCaller(request: Request, keys: Keys, ip: string): Promise<Caller> {
+  const apiKey = request.headers.get('apikey') || null
+  const bearer = readBearer(request)
+  const keyClaims = apiKey === null ? { role: 'anon' } : await readApiKey(apiKey, keys)
+  if (bearer === null || bearer === apiKey) return toCaller(keyClaims, ip, null)
+  const roleOfBearer = findKeyRole(bearer, keys)
+  if (roleOfBearer) return toCaller({ role: roleOfBearer }, ip, null)
+  return toCaller(await keys.verifyAccessToken(bearer), ip, bearer)
+}
+
+function readBearer(request: Request): string | null {
+  return /^bearer +(\S+) *$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
+}
+
+async function readApiKey(apiKey: string, keys: Keys): Promise<Readonly<Record<string, unknown>>> {
+  const role = findKeyRole(apiKey, keys)
+  if (role) return { role }
+  try {
+    // A legacy key is a JWT whose only point is its role.
+    const { role: named } = await keys.verifyAccessToken(apiKey)
+    if (named === 'anon' || named === 'service_role') return { role: named }
+  } catch (cause) {
+    throw apiError('no_authorization', 'Invalid API key', { cause })
+  }
+  throw apiError('no_authorization', 'Invalid API key')
+}
+
+function findKeyRole(key: string, keys: Keys): 'anon' | 'service_role' | null {
+  if (key === keys.publishableKey) return 'anon'
+  return isSameSecret(key, keys.secretKey) ? 'service_role' : null
+}
+
+function isSameSecret(a: string, b: string): boolean {
+  if (!a.startsWith('sb_secret_')) return false
+  return timingSafeEqual(
+    createHash('sha256').update(a).digest(),
+    createHash('sha256').update(b).digest(),
+  )
+}
+
+function toCaller(
+  claims: Readonly<Record<string, unknown>>,
+  ip: string,
+  token: string | null,
+): Caller {
+  const { role, sub, session_id: sessionId } = claims
+  return {
+    role: typeof role === 'string' && role !== '' ? role : 'anon',
+    claims,
+    userId: typeof sub === 'string' && uuid.test(sub) ? sub : null,
+    sessionId: typeof sessionId === 'string' && uuid.test(sessionId) ? sessionId : null,
+    ip,
+    token,
+  }
+}

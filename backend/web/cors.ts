@@ -1,0 +1,64 @@
+/** Which other origins may call the API from a browser. Tokens travel in headers, never in cookies, so credentials stay off. */
+export type AllowedOrigins = '*' | readonly string[]
+
+/** Headers the Supabase clients read; without the version header they lose every error code (contract 1.2). */
+const exposedHeaders = [
+  'X-Supabase-Api-Version',
+  'X-Sb-Error-Code',
+  'X-Total-Count',
+  'Link',
+  'Content-Range',
+  'Content-Location',
+  'Preference-Applied',
+  'X-Relay-Error',
+  'Location',
+  'Retry-After',
+].join(', ')
+
+/** Headers the Supabase clients send (contract 1.3). */
+const allowedHeaders = [
+  'authorization',
+  'apikey',
+  'x-client-info',
+  'x-supabase-api-version',
+  'content-type',
+  'accept',
+  'prefer',
+  'range',
+  'range-unit',
+  'accept-profile',
+  'content-profile',
+  'x-retry-count',
+  'x-upsert',
+  'cache-control',
+  'x-metadata',
+  'x-region',
+  'traceparent',
+  'tracestate',
+  'baggage',
+].join(', ')
+
+const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
+
+/** The answer to a browser's question before a call from another origin. */
+export function answerPreflight(request: Request, origins: AllowedOrigins): Response {
+  const response = new Response(null, { status: 204 })
+  if (!addCors(response, request, origins)) return response
+  response.headers.set('Access-Control-Allow-Methods', allowedMethods)
+  response.headers.set('Access-Control-Allow-Headers', allowedHeaders)
+  response.headers.set('Access-Control-Max-Age', '7200')
+  return response
+}
+
+/**
+ * Lets a page of an allowed origin read the response. Calls of the site itself carry no `Origin` on reads and need nothing.
+ * @returns whether the origin is allowed
+ */
+export function addCors(response: Response, request: Request, origins: AllowedOrigins): boolean {
+  if (origins !== '*') response.headers.append('Vary', 'Origin')
+  const origin = request.headers.get('origin')
+  if (origin === null || !(origins === '*' || origins.includes(origin))) return false
+  response.headers.set('Access-Control-Allow-Origin', origins === '*' ? '*' : origin)
+  response.headers.set('Access-Control-Expose-Headers', exposedHeaders)
+  return true
+}

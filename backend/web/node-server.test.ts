@@ -1,0 +1,115 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createNodeServer, probePort, visitorUrl } from './node-server.ts'
+
+const nobody = () => false
+
+async function startSlow(answerMs: number) {
+  const server = createNodeServer({
+    direct: [],
+    fetch: async (_, { ip }) => {
+      await sleep(answerMs)
+      return new Response(ip)
+    },
+    isTrustedProxy: nobody,
+  })
+  return { server, port: await server.listen(0, '127.0.0.1') }
+}
+
+test('stopping takes no new connection and answers what was accepted', async () => {
+  const { server, port } = await startSlow(300)
+  const url = `http://127.0.0.1:${port}/`
+  const idle = connect(port, '127.0.0.1')
+  const accepted = Array.from({ length: 10 }, () => fetch(url).then((response) => response.text()))
+  await sleep(100)
+  const stopping = server.stop(5_000)
+  await expect(fetch(url)).rejects.toThrow()
+  expect(new Set(await Promise.all(accepted))).toEqual(new Set(['127.0.0.1']))
+  const asked = performance.now()
+  await stopping
+  expect(performance.now() - asked).toBeLessThan(1_000)
+  idle.destroy()
+})
+
+test('stopping does not wait for ever', async () => {
+  const { server, port } = await startSlow(60_000)
+  const cut = fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error)
+  await sleep(50)
+  await server.stop(100)
+  expect(await cut).toBeInstanceOf(Error)
+})
+
+test('a port that is taken is told by its code; 0 finds a free one', async () => {
+  const { server, port } = await startSlow(0)
+  await expect(probePort(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(
+    createNodeServer({
+      direct: [],
+      fetch: async () => new Response(),
+      isTrustedProxy: nobody,
+    }).listen(port, '127.0.0.1'),
+  ).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await server.stop(0)
+  expect(await probePort(port, '127.0.0.1')).toBe(port)
+  expect(await probePort(0, null)).toBeGreaterThan(0)
+})
+
+test('a body may come slowly, but it must keep coming', async () => {
+  const server = createNodeServer({
+    direct: [],
+    fetch: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
+    isTrustedProxy: nobody,
+    bodyPace: { graceMs: 200, minBytesPerS: 1_000, checkEveryMs: 50 },
+  })
+  const port = await server.listen(0, '127.0.0.1')
+  const send = async (chunkBytes: number) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    const answer: string[] = []
+    socket.on('data', (data) => answer.push(data.toString()))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2000\r\n\r\n')
+    for (
+      let sent = 0;
+      sent < 2_000 && !socket.destroyed && answer.length === 0;
+      sent += chunkBytes
+    ) {
+      socket.write('x'.repeat(Math.min(chunkBytes, 2_000 - sent)))
+      await sleep(50)
+    }
+    await closed
+    return answer.join('')
+  }
+  const [steady, silent] = await Promise.all([send(200), send(1)])
+  expect(steady).toMatch(/^HTTP\/1.1 200 OK[^]*2000$/)
+  expect(silent).toMatch(/^HTTP\/1.1 408 /)
+  await server.stop(0)
+})
+
+test('a WebSocket request is refused where nobody takes it', async () => {
+  const { server, port } = await startSlow(0)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    'GET /realtime/v1/websocket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  const answer = await new Promise<string>((resolve) =>
+    socket.once('data', (data) => resolve(data.toString())),
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 426 /)
+  await server.stop(0)
+})
+
+test('X-Forwarded-For is believed only as far as our own proxies wrote it', () => {
+  const from = (remoteAddress: string, forwarded?: string) =>
+    visitorUrl(
+      {
+        socket: { remoteAddress } as never,
+        headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+      },
+      (address) => address.startsWith('10.'),
+    )
+  expect(from('::ffff:8.8.8.8', '1.1.1.1')).toBe('8.8.8.8')
+  expect(from('10.0.0.1', '6.6.6.6, 1.1.1.1')).toBe('1.1.1.1')
+  expect(from('10.0.0.1', '6.6.6.6, 1.1.1.1, 10.0.0.2')).toBe('1.1.1.1')
+  expect(from('10.0.0.1')).toBe('10.0.0.1')
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { useDatabase } from '../../test/use-database.ts'
+import { dropEndedLimits, refundRateLimit, limitAddress, hitRateLimit } from './rate-limit.ts'
+
+const { db } = await useDatabase()
+
+const start = new Date('2026-11-21T10:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const take = (key: string, at = start) =>
+  db.transaction({ role: 'supabase_auth_admin' }, (tx) =>
+    hitRateLimit(tx, { key, limit: 3, windowS: 60 }, at),
+  )
+
+test('20 at once get exactly the places there are; a refused use does not prolong the window', async () => {
+  const taken = await Promise.all(Array.from({ length: 20 }, () => take('burst')))
+  expect(taken.filter(Boolean)).toHaveLength(3)
+  expect(await take('burst', later(59))).toBe(false)
+  expect(await take('burst', later(60))).toBe(true)
+})
+
+test('a use can be given back; ended counters can be dropped', async () => {
+  for (let index = 0; index < 3; index++) expect(await take('back')).toBe(true)
+  await db.transaction({ role: 'supabase_auth_admin' }, (tx) => refundRateLimit(tx, 'back'))
+  expect([await take('back'), await take('back')]).toEqual([true, false])
+  expect(
+    await db.transaction({ role: 'service_role' }, (tx) => dropEndedLimits(tx, later(600))),
+  ).toBe(2)
+})
+
+test('addresses count by what one customer owns', () => {
+  expect(limitAddress('203.0.113.7')).toBe('203.0.113.7')
+  expect(limitAddress('::ffff:203.0.113.7')).toBe('203.0.113.7')
+  expect(limitAddress('2001:DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(limitAddress('2001:db8:1:2::9')).toBe(limitAddress('2001:0db8:0001:0002:ffff::1'))
+  expect(limitAddress('::1')).toBe('0:0:0:0::/64')
+})

@@ -1,0 +1,72 @@
+import type { Tx } from '../db/database.ts'
+
+export interface Limit {
+  limit: number
+  windowS: number
+}
+
+/**
+ * Counts one use of `key` in the database, so that all server processes count together.
+ * Call it in a transaction of its own: a refusal that rolls back takes its count along.
+ * @returns true if the use is within the limit; a refused use does not prolong the window
+ */
+export async function hitRateLimit(
+  tx: Tx,
+  { key, limit, windowS }: Limit & { key: string },
+  now: Date,
+): Promise<boolean> {
+  // One statement, so two requests cannot both take the last place; refused uses write nothing.
+  const { rowCount } = await tx.query(
+    `insert into platform.rate_limits as used (key, count, window_ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
+     on conflict (key) do update set
+       count = case when used.window_ends_at <= $2 then 1 else used.count + 1 end,
+       window_ends_at = case when used.window_ends_at <= $2 then excluded.window_ends_at else used.window_ends_at end
+     where used.window_ends_at <= $2 or used.count < $4`,
+    [key, now.toISOString(), windowS, limit],
+  )
+  return rowCount === 1
+}
+
+/** Seconds until a limit that refused counts anew; at least 1. */
+export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<number> {
+  const { rows } = await tx.query<{ seconds: number }>(
+    `select extract(epoch from window_ends_at - $2::timestamptz)::float8 as seconds from platform.rate_limits where key = $1`,
+    [key, now.toISOString()],
+  )
+  return Math.max(1, Math.ceil(rows[0]?.seconds ?? 0))
+}
+
+/** Takes back one use, for limits that count failures only: take before the attempt, give back when it succeeded. */
+export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
+  await tx.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [
+    key,
+  ])
+}
+
+/** Deletes the counters whose window is over; a job calls it now and then. */
+export async function dropEndedLimits(tx: Tx, now: Date): Promise<number> {
+  const { rowCount } = await tx.query(
+    'delete from platform.rate_limits where window_ends_at <= $1',
+    [now.toISOString()],
+  )
+  return rowCount
+}
+
+/**
+ * What an address counts as. An IPv6 customer owns a whole /64, so it counts as one; IPv4 written as IPv6 is IPv4.
+ * @returns e.g. `203.0.113.7` or `2001:db8:1:2::/64`; the text itself when it is no address
+ */
+export function limitAddress(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros =
+    tail === undefined
+      ? []
+      : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+  const groups = [...left, ...zeros, ...right].map((group) => group.replace(/^0+(?=.)/, ''))
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

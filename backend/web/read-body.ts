@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import { apiError } from '../errors.ts'
+import { isTooDeep, maxJsonDepth } from './json-depth.ts'
+
+/**
+ * The request with its body known to be at most `maxBytes` long. A declared length is trusted, since the HTTP server
+ * reads no more than it; a body without one is read here.
+ * @throws ApiError 413 `request_entity_too_large`
+ */
+export async function limitBody(request: Request, maxBytes: number): Promise<Request> {
+  if (request.body === null) return request
+  const declared = request.headers.get('content-length')
+  if (declared !== null) {
+    if (Number(declared) > maxBytes) throw tooLarge(maxBytes)
+    return request
+  }
+  return new Request(request, {
+    method: request.method,
+    body: await readBytes(request.body, maxBytes),
+  })
+}
+
+/**
+ * The request's JSON body, not yet checked for its shape.
+ * @throws ApiError 400 `bad_json` when it is no JSON or nested too deep
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const text = await request.text()
+  if (isTooDeep(text))
+    throw apiError('bad_json', `JSON may be nested at most ${maxJsonDepth} levels deep`)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw apiError('bad_json', 'Could not parse request body as JSON', { cause })
+  }
+}
+
+/**
+ * The request's JSON body in the shape of a schema.
+ * @throws ApiError 400 `bad_json`; 400 `validation_failed` naming the first member that does not fit
+ */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(await readJson(request))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const member = issue?.path.join('.')
+  throw apiError(
+    'validation_failed',
+    member
+      ? `${member}: ${issue?.message}`
+      : (issue?.message ?? 'The body has not the right shape'),
+  )
+}
+
+async function readBytes(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.byteLength
+    if (length > maxBytes) throw tooLarge(maxBytes)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+function tooLarge(maxBytes: number) {
+  return apiError('request_entity_too_large', `Request body exceeds the limit of ${maxBytes} bytes`)
+}

@@ -1,0 +1,74 @@
+import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { isPlausibleEmail, maxEmailLength } from '../contact/email.ts'
+import { parsePhone } from '../contact/phone.ts'
+
+/** What somebody who applies writes, in the order in which it is asked; the CV comes besides (domain/careers/cv.ts). */
+export const applicationFields = ['name', 'email', 'phoneNumber', 'coverNote'] as const
+
+export type ApplicationField = (typeof applicationFields)[number]
+export type ApplicationFields = Record<ApplicationField, string>
+
+/** Most characters of each field; the database holds the same. */
+export const applicationLimits: Record<ApplicationField, number> = {
+  name: 120,
+  email: maxEmailLength,
+  phoneNumber: 40,
+  coverNote: 3_000,
+}
+
+const words: Record<ApplicationField, { label: string; whenEmpty: string | null }> = {
+  name: { label: 'name', whenEmpty: 'Please enter your name.' },
+  email: { label: 'e-mail address', whenEmpty: 'Please enter your e-mail address.' },
+  phoneNumber: { label: 'phone number', whenEmpty: 'Please enter a phone number we can call.' },
+  coverNote: { label: 'note', whenEmpty: null },
+}
+
+/** The fields as they are kept: see `cleanLine` and `cleanText`; the phone number as E.164 where it is one. */
+export function cleanApplication(fields: ApplicationFields): ApplicationFields {
+  return {
+    name: cleanLine(fields.name),
+    email: fields.email.trim(),
+    phoneNumber: parsePhone(fields.phoneNumber) ?? cleanLine(fields.phoneNumber),
+    coverNote: cleanText(fields.coverNote),
+  }
+}
+
+/**
+ * What has to be mended, by field, each as a sentence that says how; empty when the application can be sent.
+ * @param fields as {@link cleanApplication} returns them
+ */
+export function findApplicationProblems(fields: ApplicationFields): Partial<ApplicationFields> {
+  const problems: Partial<ApplicationFields> = {}
+  for (const field of applicationFields) {
+    const problem = findProblem(field, fields[field])
+    if (problem !== null) problems[field] = problem
+  }
+  return problems
+}
+
+function findProblem(field: ApplicationField, value: string): string | null {
+  const { label, whenEmpty } = words[field]
+  if (value === '') return whenEmpty
+  const limit = applicationLimits[field]
+  if (value.length > limit)
+    return `Please shorten the ${label} to at most ${limit.toLocaleString('en-NG')} characters.`
+  if (field === 'email' && !isPlausibleEmail(value))
+    return 'Please check the e-mail address: it should look like name@example.com.'
+  if (field === 'phoneNumber' && parsePhone(value) === null) {
+    return 'Please check the phone number: a Nigerian number such as 0803 123 4567, or one with its country code such as +44 7700 900123.'
+  }
+  return null
+}
+
+/** The day it is in Lagos, as `YYYY-MM-DD`. Nigeria keeps one time, UTC+1, without daylight saving (IANA Africa/Lagos). */
+export function dayInLagos(now: Date): string {
+  return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10)
+}
+
+/**
+ * Whether one may still apply: up to and including its last day in Lagos.
+ * @param closesOn `YYYY-MM-DD`
+ */
+export function isStillOpen(closesOn: string, now: Date): boolean {
+  return dayInLagos(now) <= closesOn
+}

@@ -1,0 +1,124 @@
+import { creditsFromKg } from '../carbon/credits.ts'
+import { koboFromNaira } from '../money/money.ts'
+import { isUuid, parseList } from '../text/stored-list.ts'
+
+/** What the browser keeps of a cart line, under the key `cart`; nothing else is stored. */
+export interface StoredLine {
+  id: string
+  quantity: number
+  name: string
+}
+
+/** What a product must tell for a cart to be summed. `price` is naira; the potential is kg CO2e per unit and year. */
+export interface PricedProduct {
+  price: number
+  carbonReductionPotential: number
+}
+
+export interface CartTotals {
+  itemCount: number
+  totalKobo: number
+  carbonReductionKg: number
+  /** Carbon credits: kg / 1000. */
+  credits: number
+}
+
+/** More of one product than this is a typing slip or a wholesale order, which the team takes in person. */
+export const maxQuantity = 999
+
+/** Adds to the line of that product, or makes one at the end. The quantity stays between 1 and {@link maxQuantity}. */
+export function addLine(lines: readonly StoredLine[], added: StoredLine): StoredLine[] {
+  const known = lines.find((line) => line.id === added.id)
+  if (!known) return [...lines, { ...added, quantity: clamp(added.quantity) }]
+  return lines.map((line) =>
+    line === known ? { ...added, quantity: clamp(line.quantity + added.quantity) } : line,
+  )
+}
+
+/** Sets a line's quantity; 0 or less removes the line. */
+export function setLineQuantity(
+  lines: readonly StoredLine[],
+  id: string,
+  quantity: number,
+): StoredLine[] {
+  if (quantity <= 0) return removeLine(lines, id)
+  return lines.map((line) => (line.id === id ? { ...line, quantity: clamp(quantity) } : line))
+}
+
+export function removeLine(lines: readonly StoredLine[], id: string): StoredLine[] {
+  return lines.filter((line) => line.id !== id)
+}
+
+/** Takes bought quantities out; what was added to a line since stays in it. */
+export function removeBoughtLines(
+  lines: readonly StoredLine[],
+  bought: readonly { id: string; quantity: number }[],
+): StoredLine[] {
+  return lines.flatMap((line) => {
+    const left = line.quantity - (bought.find(({ id }) => id === line.id)?.quantity ?? 0)
+    return left > 0 ? [{ ...line, quantity: left }] : []
+  })
+}
+
+/** Puts a line back where it stood. When its product has been added again meanwhile, the quantities are summed there. */
+export function putLineBack(
+  lines: readonly StoredLine[],
+  line: StoredLine,
+  index: number,
+): StoredLine[] {
+  return lines.some(({ id }) => id === line.id)
+    ? addLine(lines, line)
+    : lines.toSpliced(index, 0, line)
+}
+
+/** Sums products with their quantities. Prices go to kobo line by line, so the parts sum to the whole. */
+export function cartTotals(
+  items: readonly { product: PricedProduct; quantity: number }[],
+): CartTotals {
+  const carbonReductionKg = items.reduce(
+    (sum, { product, quantity }) => sum + product.carbonReductionPotential * quantity,
+    0,
+  )
+  return {
+    itemCount: countItems(items),
+    totalKobo: items.reduce(
+      (sum, { product, quantity }) => sum + koboFromNaira(product.price) * quantity,
+      0,
+    ),
+    carbonReductionKg,
+    credits: creditsFromKg(carbonReductionKg),
+  }
+}
+
+/** Pieces, not lines. */
+export function countItems(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/**
+ * Reads what the browser stored. Keeps every line that makes sense, merges repeated ids, and says whether
+ * anything had to be left out.
+ */
+export function parseStoredCart(text: string | null): { lines: StoredLine[]; isRepaired: boolean } {
+  if (text === null) return { lines: [], isRepaired: false }
+  const entries = parseList(text)
+  if (!entries) return { lines: [], isRepaired: true }
+  const valid = entries.filter(isStoredLine)
+  const lines = valid.reduce<StoredLine[]>(
+    (sofar, { id, quantity, name }) => addLine(sofar, { id, quantity, name }),
+    [],
+  )
+  return { lines, isRepaired: lines.length < entries.length }
+}
+
+function isStoredLine(value: unknown): value is StoredLine {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, quantity, name } = value as Record<string, unknown>
+  return (
+    isUuid(id) && typeof name === 'string' && Number.isInteger(quantity) && Number(quantity) > 0
+  )
+}
+
+function clamp(quantity: number): number {
+  return Math.min(Math.max(1, Math.trunc(quantity)), maxQuantity)
+}

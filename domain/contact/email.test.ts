@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isPlausibleEmail, normaliseEmail } from './email.ts'
+
+test.each([
+  'ade@example.com',
+  'ade.ola+solar@mail.example.com.ng',
+  "o'neil@example.co",
+  'a@b.ng',
+  'info@ọjà.ng',
+  `${'a'.repeat(64)}@example.com`,
+])('%s is plausible', (email) => {
+  expect(isPlausibleEmail(email)).toBe(true)
+})
+
+test.each([
+  '',
+  'ade',
+  'ade@',
+  '@example.com',
+  'ade@example',
+  'ade@@example.com',
+  'ade@example..com',
+  'ade@-example.com',
+  'ade@example.com.',
+  'ade@10.0.0.1',
+  '.ade@example.com',
+  'ade..ola@example.com',
+  'ade ola@example.com',
+  'ade@example.com, eve@example.com',
+  'Ade <ade@example.com>',
+  'ade@example.com\r\nBcc: eve@example.com',
+  'ade\n@example.com',
+  'ade@exa\u0000mple.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.com`,
+])('%j is not', (email) => {
+  expect(isPlausibleEmail(email)).toBe(false)
+})
+
+test('whatever passes carries nothing that could end a mail header or add a recipient', () => {
+  const part = fc.string({
+    unit: fc.constantFrom('a', '.', '@', '\r', '\n', ' ', ',', '<', ';', '"', '\\', 'é', '\u2028'),
+  })
+  fc.assert(
+    fc.property(part, part, (a, b) => {
+      const text = `${a}@${b}.com`
+      if (isPlausibleEmail(text)) expect(text).not.toMatch(/[\s,;<>"\\\p{C}]/u)
+    }),
+  )
+})
+
+test('one mailbox has one spelling', () => {
+  expect(normaliseEmail('  Ade@Example.COM ')).toBe('ade@example.com')
+})

@@ -1,0 +1,27 @@
+/** Longest address that mail servers carry (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
+export const maxEmailLength = 254
+
+const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i
+const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+/**
+ * Whether mail can plausibly be sent there: one `@`, a name before it, a dotted host after it. Only a mail that
+ * arrives proves more. Control characters and spaces never pass, so a plausible address is safe in a mail header.
+ */
+export function isPlausibleEmail(text: string): boolean {
+  if (text.length > maxEmailLength) return false
+  const [local = '', host = '', ...rest] = text.split('@')
+  if (rest.length > 0 || !localPart.test(local)) return false
+  if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return false
+  const labels = host.split('.')
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => domainLabel.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  )
+}
+
+/** One spelling for one mailbox, to compare and count by: no spaces around, lower case. */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase()
+}

@@ -1,0 +1,169 @@
+/** What a Nigerian home or shop runs, with the watts that sellers name. Visitors overwrite them: they are round numbers. */
+export interface Appliance {
+  key: string
+  name: string
+  room: 'everywhere' | 'living' | 'bedroom' | 'kitchen' | 'outside' | 'work'
+  watts: number
+  /** Share of the time it is on in which it draws its watts: a refrigerator about a third. */
+  dutyShare: number
+  /** Starting over running power: 3 to 7 for a motor, 1 without one. */
+  startFactor: number
+}
+
+/**
+ * Domain report, c.4: solarinverter.ng, naija-solar-calc (e55ef6e, MIT, November 2025), theelectricityhub, dnbstories. Duty of
+ * refrigerators: comparelight.com; of thermostats and inverter air conditioners, and start factors: the profession's word [M].
+ */
+export const appliances: readonly Appliance[] = [
+  {
+    key: 'led-bulb',
+    name: 'LED bulb',
+    room: 'everywhere',
+    watts: 10,
+    dutyShare: 1,
+    startFactor: 1,
+  },
+  {
+    key: 'ceiling-fan',
+    name: 'Ceiling fan',
+    room: 'everywhere',
+    watts: 75,
+    dutyShare: 1,
+    startFactor: 1.5,
+  },
+  {
+    key: 'standing-fan',
+    name: 'Standing fan',
+    room: 'everywhere',
+    watts: 60,
+    dutyShare: 1,
+    startFactor: 1.5,
+  },
+  {
+    key: 'phone',
+    name: 'Phone charger',
+    room: 'everywhere',
+    watts: 10,
+    dutyShare: 1,
+    startFactor: 1,
+  },
+  { key: 'tv', name: 'LED TV, 42 inch', room: 'living', watts: 120, dutyShare: 1, startFactor: 1 },
+  { key: 'decoder', name: 'TV decoder', room: 'living', watts: 20, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'router',
+    name: 'Internet router',
+    room: 'living',
+    watts: 12,
+    dutyShare: 1,
+    startFactor: 1,
+  },
+  { key: 'starlink', name: 'Starlink', room: 'living', watts: 75, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'ac-1hp',
+    name: 'Air conditioner, 1 hp inverter',
+    room: 'bedroom',
+    watts: 900,
+    dutyShare: 0.6,
+    startFactor: 1.3,
+  },
+  {
+    key: 'ac-1-5hp',
+    name: 'Air conditioner, 1.5 hp inverter',
+    room: 'bedroom',
+    watts: 1400,
+    dutyShare: 0.6,
+    startFactor: 1.3,
+  },
+  {
+    key: 'small-fridge',
+    name: 'Refrigerator, small',
+    room: 'kitchen',
+    watts: 150,
+    dutyShare: 1 / 3,
+    startFactor: 4,
+  },
+  {
+    key: 'large-fridge',
+    name: 'Refrigerator, large',
+    room: 'kitchen',
+    watts: 300,
+    dutyShare: 1 / 3,
+    startFactor: 4,
+  },
+  {
+    key: 'freezer',
+    name: 'Freezer',
+    room: 'kitchen',
+    watts: 300,
+    dutyShare: 1 / 3,
+    startFactor: 4,
+  },
+  { key: 'blender', name: 'Blender', room: 'kitchen', watts: 400, dutyShare: 1, startFactor: 2 },
+  {
+    key: 'microwave',
+    name: 'Microwave oven',
+    room: 'kitchen',
+    watts: 1200,
+    dutyShare: 1,
+    startFactor: 1,
+  },
+  { key: 'kettle', name: 'Kettle', room: 'kitchen', watts: 2000, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'electric-cooker',
+    name: 'Electric cooker',
+    room: 'kitchen',
+    watts: 3000,
+    dutyShare: 0.6,
+    startFactor: 1,
+  },
+  {
+    key: 'iron',
+    name: 'Pressing iron',
+    room: 'everywhere',
+    watts: 1200,
+    dutyShare: 0.5,
+    startFactor: 1,
+  },
+  {
+    key: 'washing-machine',
+    name: 'Washing machine, cold wash',
+    room: 'outside',
+    watts: 500,
+    dutyShare: 0.7,
+    startFactor: 3,
+  },
+  {
+    key: 'pump',
+    name: 'Water pump, 1 hp',
+    room: 'outside',
+    watts: 1000,
+    dutyShare: 1,
+    startFactor: 4,
+  },
+  {
+    key: 'water-heater',
+    name: 'Water heater',
+    room: 'outside',
+    watts: 3000,
+    dutyShare: 0.7,
+    startFactor: 1,
+  },
+  {
+    key: 'security-light',
+    name: 'Security light',
+    room: 'outside',
+    watts: 30,
+    dutyShare: 1,
+    startFactor: 1,
+  },
+  { key: 'laptop', name: 'Laptop', room: 'work', watts: 65, dutyShare: 1, startFactor: 1 },
+  {
+    key: 'desktop',
+    name: 'Desktop computer',
+    room: 'work',
+    watts: 250,
+    dutyShare: 1,
+    startFactor: 1,
+  },
+  { key: 'printer', name: 'Printer', room: 'work', watts: 300, dutyShare: 0.2, startFactor: 1 },
+]

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatCsv } from './csv.ts'
+
+test('papercut 29: names and ₦ stay what they are, and commas, quotes and line ends stay inside their cell', () => {
+  expect(
+    formatCsv([
+      ['Customer', 'Total'],
+      ['Ọlábísí "Bísí" Adé, Lagos', '₦1,250,000'],
+      ['two\nlines', 12.5],
+    ]),
+  ).toBe(
+    '\uFEFFCustomer,Total\r\n"Ọlábísí ""Bísí"" Adé, Lagos","₦1,250,000"\r\n"two\nlines",12.5\r\n',
+  )
+})
+
+test.each([
+  ['=HYPERLINK("https://evil.example")', `"'=HYPERLINK(""https://evil.example"")"`],
+  ['+2348031234567', "'+2348031234567"],
+  ['-2+3', "'-2+3"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', `"'\r=1"`],
+  ['＝1+1', "'＝1+1"],
+  ['a=1', 'a=1'],
+])('papercut 29: %j cannot run as a formula', (text, cell) =>
+  expect(formatCsv([[text]])).toBe(`\uFEFF${cell}\r\n`),
+)
+
+test('papercut 29: a negative number is a number, not a formula', () =>
+  expect(formatCsv([[-5, 0]])).toBe('\uFEFF-5,0\r\n'))

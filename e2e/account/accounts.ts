@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { ready, visit } from '../browser.ts'
+import { tokenOf } from '../shop/placed-order.ts'
+import type { Account } from '../site.setup.ts'
+
+/** One of the demo's accounts, as the server printed it. */
+export function accountOf(role: string): Account {
+  const account = inject('accounts')[role]
+  if (!account) throw new Error(`The server printed no account for ${role}`)
+  return account
+}
+
+/** A request to the data API as staff; the rows it touched. */
+export async function asStaff(method: string, path: string, body?: unknown): Promise<unknown> {
+  const site = inject('siteUrl')
+  const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
+  const headers = {
+    apikey: key,
+    authorization: `Bearer ${await tokenOf('admin')}`,
+    'content-type': 'application/json',
+    prefer: 'return=representation',
+  }
+  const answer = await fetch(`${site}/rest/v1/${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  expect(answer.ok, `${method} ${path} is answered ${answer.status}`).toBe(true)
+  return answer.json()
+}
+
+/** Answers the two questions of /login; what comes of it is for the caller to see. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  await ready(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await passwordField(page).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The settings have a region of the same name. */
+export function passwordField(page: Page) {
+  return page.locator('input[name=password]')
+}
+
+export const goodPassword = 'a lamp in every room'
+
+/** Fills in the sign-up form at /login. */
+export async function fillSignUp(page: Page, email: string): Promise<void> {
+  await ready(page)
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByLabel('Name').fill('Ngozi')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+}
+
+/** Makes an account and confirms it by the link in the mail. */
+export async function signUp(email: string): Promise<Account> {
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  await fillSignUp(page, email)
+  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await page.goto(await waitForLink(email, 'signup'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  return { email, password: goodPassword }
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const mails = (await (await fetch(`${inject('siteUrl')}/dev/mailbox.json`)).json()) as Record<
+    string,
+    string
+  >[]
+  return mails.filter((mail) => mail['to'] === email).map((mail) => mail['text'] ?? '')
+}
+
+async function waitForMatch(email: string, pattern: RegExp): Promise<string> {
+  const find = async () => pattern.exec((await mailsTo(email)).join('\n'))
+  await expect.poll(async () => (await find())?.[0] ?? '', { timeout: 15_000 }).not.toBe('')
+  const match = await find()
+  return match?.[1] ?? match?.[0] ?? ''
+}
+
+/** The newest link of a kind that was mailed to someone. */
+export function waitForLink(email: string, type: string): Promise<string> {
+  return waitForMatch(email, new RegExp(`https?://\\S+/auth/v1/verify\\?\\S*type=${type}\\S*`))
+}
+
+/** The newest code that was mailed to someone. */
+export function waitForCode(email: string): Promise<string> {
+  return waitForMatch(email, /code: (\d{6})/)
+}

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  clientId,
+  clientSecret,
+  startOidcProvider,
+  type OidcProvider,
+} from '../../test/auth/oidc-provider.ts'
+import {
+  findFreePort,
+  startServerProcess,
+  type ServerProcess,
+} from '../../test/servers/server-process.ts'
+import { goodPassword, passwordField } from './accounts.ts'
+import { expectToast, ready, useBrowser, visit } from '../browser.ts'
+
+/** Signing in by phone, and by an account elsewhere: at a provider of the test, on a server that knows it. */
+let provider: OidcProvider
+let server: ServerProcess
+const folder = mkdtempSync(join(tmpdir(), 'imole-ways-'))
+useBrowser()
+beforeAll(async () => {
+  provider = await startOidcProvider()
+  const external = {
+    AUTH_EXTERNAL_KEYCLOAK_CLIENT_ID: clientId,
+    AUTH_EXTERNAL_KEYCLOAK_SECRET: clientSecret,
+    AUTH_EXTERNAL_KEYCLOAK_URL: provider.issuer,
+  }
+  server = await startServerProcess({
+    env: {
+      PORT: String(await findFreePort()),
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      ...external,
+    },
+  })
+}, 120_000)
+afterAll(async () => {
+  await server.stop()
+  await provider[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (path: string, expectComplaints?: RegExp) =>
+  visit(path, { baseURL: server.origin, ...(expectComplaints && { expectComplaints }) })
+const linked = (page: Page) => page.getByRole('region', { name: 'Linked accounts', exact: true })
+
+/** The newest code that was sent to a number. */
+async function codeTo(phone: string): Promise<string> {
+  const read = async () => {
+    const messages = (await (
+      await fetch(`${server.origin}/dev/mailbox.json?to=${encodeURIComponent(phone)}`)
+    ).json()) as { text: string }[]
+    return /\b\d{6}\b/.exec(messages[0]?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(read, { timeout: 15_000 }).not.toBe('')
+  return read()
+}
+
+async function signUpByPhone(page: Page, typed: string, phone: string): Promise<void> {
+  await ready(page)
+  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByLabel('E-mail or phone').fill(typed)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  await page.getByLabel('Code').fill(await codeTo(phone))
+  await page.getByRole('button', { name: 'Confirm my account' }).click()
+}
+
+test('by phone: sign up with the code of the message, sign out, sign in with the password', async () => {
+  await using visitor = await open('/login')
+  const { page } = visitor
+  await signUpByPhone(page, '0803 555 0101', '+2348035550101')
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await page.waitForURL('**/login')
+  await ready(page)
+  await page.getByLabel('E-mail or phone').fill('+234 803 555 0101')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await passwordField(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})
+
+test('by a code to the phone alone: a wrong one is refused beside its field, the right one signs in', async () => {
+  await using visitor = await open('/login', /403/)
+  const { page } = visitor
+  await ready(page)
+  await page.getByLabel('E-mail or phone').fill('0803 555 0103')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Send me a code instead' }).click()
+  await page.getByText('0803 555 0103').waitFor()
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByRole('heading', { name: 'Look at your phone' }).waitFor()
+  const code = await codeTo('+2348035550103')
+  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This code is wrong or too old.').first().waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})
+
+test('an account elsewhere: linked, unlinked, and never the last way in', async () => {
+  provider.person = {
+    sub: 'there-1',
+    email: 'link@there.example',
+    email_verified: true,
+    name: 'Ọlábísí Adéwálé',
+  }
+  await using visitor = await open('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings')
+  const { page } = visitor
+  await signUpByPhone(page, '08035550102', '+2348035550102')
+  await linked(page).getByText('This is your only way in, so it stays.').waitFor()
+  await linked(page).getByRole('button', { name: 'Link Keycloak' }).click()
+  await linked(page).getByText('link@there.example').waitFor()
+  expect(new URL(page.url()).hash).not.toContain('access_token')
+  await linked(page)
+    .getByRole('button', { name: /^Unlink Keycloak/ })
+    .click()
+  await linked(page).getByText('This is your only way in, so it stays.').waitFor()
+  expect(await linked(page).getByRole('listitem').count()).toBe(1)
+})
+
+test('with an account elsewhere: in at once, with the name that is known there', async () => {
+  provider.person = {
+    sub: 'there-2',
+    email: 'new@there.example',
+    email_verified: true,
+    name: 'Ọlábísí Adéwálé',
+  }
+  await using visitor = await open('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings')
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Continue with Keycloak' }).click()
+  await linked(page).getByText('new@there.example').waitFor()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ọlábísí Adéwálé')
+})
+
+test('a way back that another browser was led along opens nothing, and says why', async () => {
+  provider.person = {
+    sub: 'stranger',
+    email: 'stranger@there.example',
+    email_verified: true,
+    name: 'Stranger',
+  }
+  await using stranger = await open('/login')
+  const [back] = await Promise.all([
+    stranger.page.waitForRequest('**/auth/v1/callback?**'),
+    stranger.page.route('**/auth/v1/callback?**', (route) => route.abort()),
+    ready(stranger.page).then(() =>
+      stranger.page.getByRole('button', { name: 'Continue with Keycloak' }).click(),
+    ),
+  ])
+  await using victim = await open('/')
+  await victim.page.goto(back.url())
+  await expectToast(
+    victim.page,
+    'That was begun in another browser, or took too long. Begin again here.',
+  )
+  expect(await victim.page.evaluate(() => localStorage.getItem('imole-auth'))).toBeNull()
+})
+
+test('who says no there comes back to a sentence', async () => {
+  await using visitor = await open('/')
+  const { page } = visitor
+  await page.goto('/login#error=access_denied&error_description=The+person+said+no&sb=')
+  await expectToast(page, 'You stopped there, so nothing was changed here.')
+  expect(new URL(page.url()).hash).toBe('')
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { signIn, signUp } from './accounts.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('a calculation is saved after signing in, found in the dashboard, opened with its numbers, and removed', async () => {
+  const account = await signUp('saves.calculations@example.com')
+  await using visitor = await visit('/solar-calculator?spend=150000&place=OS', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.waitForURL(/\/login\?next=/)
+  await signIn(page, account)
+  await page.waitForURL(/\/solar-calculator\?place=OS&spend=150000/)
+  await ready(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Saved. You find it in your dashboard.')
+  // What is saved is not saved twice; what is changed is another calculation.
+  await page.getByRole('link', { name: 'See what I saved' }).waitFor()
+  await page.getByLabel('Hours of light a day').press('ArrowRight')
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+
+  await page.goto('/carbon-calculator?v=1&who=business&place=NG-KN&grid=900&kwp=15&used=70&end=1')
+  await ready(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Saved. You find it in your dashboard.')
+  await page.goto('/repayment-plans/details/1500000/12')
+  await ready(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'See what I saved' }).click()
+
+  await page.waitForURL(/\/dashboard\?tab=saved-calculations/)
+  const saved = page.getByRole('region', { name: 'Saved calculations' })
+  await saved.getByRole('link', { name: '₦1,500,000 over 12 months' }).waitFor()
+  await saved.getByRole('link', { name: 'A business in Kano, 15 kWp of solar' }).waitFor()
+  await saved.getByText('Pays back in').waitFor()
+  await expectAccessible(page)
+  await saved.getByRole('link', { name: 'Osogbo, ₦150,000 a month, 12 h of light' }).click()
+  await page.getByText(/kWh a day in Osogbo/).waitFor()
+  await page.goto('/dashboard?tab=saved-calculations')
+  for (const count of [2, 1, 0]) {
+    await saved
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click()
+    await expect.poll(() => saved.getByRole('listitem').count()).toBe(count)
+  }
+  await saved.getByText('You have saved none yet.').waitFor()
+})
+
+test('a line that is gone loses nothing: what could not be saved is said, and still there', async () => {
+  const account = await signUp('saves.in.the.dark@example.com')
+  await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  })
+  const { page, context } = visitor
+  await signIn(page, account)
+  await page.waitForURL(/\/repayment-plans\/details/)
+  await ready(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'It could not be saved.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'See what I saved' }).waitFor()
+})

@@ -1,0 +1,224 @@
+import { expect, inject, test } from 'vitest'
+import {
+  accountOf,
+  fillSignUp,
+  goodPassword,
+  signIn,
+  signUp,
+  waitForCode,
+  waitForLink,
+} from './accounts.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('guards: a visitor is sent to sign in and comes back; a customer is not let into the admin', async () => {
+  const { email, password } = accountOf('customer')
+  await using visitor = await visit('/dashboard?tab=profile-settings', { expectComplaints: /400/ })
+  const { page } = visitor
+  await expectToast(page, 'You need to log in to access this page.')
+  await page.waitForURL('**/login?next=*')
+  await signIn(page, { email, password: 'wrong password' })
+  await page.getByText('That e-mail and password do not match.').waitFor()
+  await page.getByText(email).waitFor()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByLabel('Name').waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=profile-settings')
+
+  await page.goto('/admin')
+  await expectToast(page, 'Access Denied: Admins only.')
+  await page.waitForURL((url) => url.pathname === '/')
+
+  await page.getByText('Account of').first().waitFor({ state: 'attached' })
+  // The heading takes the focus when the page has come, which shuts a menu that was opened before.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expectToast(page, 'You have been signed out.')
+  await page.waitForURL('**/login')
+})
+
+test('an inquiry from the dashboard: what we know is filled in, and the list shows it at once', async () => {
+  const { email } = accountOf('customer')
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My projects' }).waitFor()
+  const location = `Surulere ${Date.now()}`
+  await page.locator('main').getByRole('button', { name: 'Submit Project' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email)
+  await expect.poll(() => dialog.getByLabel('Name').inputValue()).not.toBe('')
+  await dialog.getByLabel('Name').fill('')
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('')
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByLabel('Phone Number').fill('08031234567')
+  await dialog.getByRole('tab', { name: 'Project Information' }).click()
+  await dialog.getByLabel('Project Type').selectOption('Other')
+  await dialog.getByLabel('Location').fill(location)
+  await dialog.getByLabel('Description').fill('A question')
+  await dialog.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
+  await page.locator('main').getByText(location).waitFor({ timeout: 5_000 })
+})
+
+test.each(['/dashboard', '/admin', '/update-password'])(
+  'without JavaScript %s says what to do instead',
+  async (path) => {
+    await using visitor = await visit(path, { javaScriptEnabled: false })
+    const { page } = visitor
+    await page
+      .getByRole('heading', { name: 'This page needs JavaScript' })
+      .waitFor({ timeout: 2_000 })
+    expect(
+      await page.locator('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href'),
+    ).toMatch(/^https:\/\/wa\.me\/\d+/)
+    expect(await page.getByText('Loading...').isVisible()).toBe(false)
+  },
+)
+
+test('a link that is too old says that, and nothing else', async () => {
+  await using visitor = await visit(
+    '/update-password#error=access_denied&error_code=otp_expired&error_description=x',
+  )
+  const { page } = visitor
+  await page.waitForURL('**/login?next=*')
+  await expectToast(page, 'This link was used before or is too old.')
+  expect(await page.getByText('You need to log in to access this page.').count()).toBe(0)
+})
+
+test('the mail that confirms an account can be sent again, a minute later', async () => {
+  await using visitor = await visit('/login', { expectComplaints: /400|429/ })
+  const { page } = visitor
+  await page.clock.install()
+  await page.reload()
+  await ready(page)
+  await fillSignUp(page, 'ife@example.com')
+  const again = page.getByRole('button', { name: 'Send the mail again' })
+  await page.getByText('Send the mail again is possible in').waitFor()
+  expect(await again.count()).toBe(0)
+  await page.clock.fastForward(61_000)
+  await again.waitFor()
+  const [request] = await Promise.all([page.waitForRequest('**/auth/v1/resend*'), again.click()])
+  expect(request.postDataJSON()).toMatchObject({ type: 'signup', email: 'ife@example.com' })
+  // The minute of the server has not passed: only the clock of the page was moved.
+  await page
+    .getByText('We have just sent a message. Wait a minute before asking for another.')
+    .waitFor()
+
+  await page.getByRole('button', { name: 'Back to the password' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This e-mail is not confirmed yet.').waitFor()
+  await page.getByRole('button', { name: 'Confirm it now with a code' }).click()
+  await page.getByLabel('Code').fill(await waitForCode('ife@example.com'))
+  await page.getByRole('button', { name: 'Confirm my account' }).click()
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})
+
+test('sign up, confirm by mail, arrive signed in', async () => {
+  await signUp('ngozi@example.com')
+})
+
+test('an admin reads the inquiries', async () => {
+  await using visitor = await visit('/login?next=/admin')
+  const { page } = visitor
+  await signIn(page, accountOf('admin'))
+  await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  expect(await page.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe(
+    '/admin',
+  )
+})
+
+test('an admin sees what the server has given up, and has it tried again (R40)', async () => {
+  await using visitor = await visit('/login?next=/admin', { viewport: phone })
+  const { page } = visitor
+  const moment = '2026-11-21T08:30:00Z'
+  const mails = {
+    queue: 'send-mail',
+    count: 12,
+    error: 'connect ECONNREFUSED 10.0.0.7:587',
+    attempts: 8,
+    firstAt: moment,
+    lastAt: moment,
+  }
+  const asked: unknown[] = []
+  // What fails for good takes an hour.
+  await page.route('**/functions/v1/list-dead-letters', (route) =>
+    route.fulfill({ json: { failed: asked.length === 0 ? [mails] : [] } }),
+  )
+  await page.route('**/functions/v1/retry-dead-letters', async (route) => {
+    asked.push(route.request().postDataJSON())
+    await route.fulfill({ json: { retried: 12 } })
+  })
+  await signIn(page, accountOf('admin'))
+  const failed = page.getByRole('region', { name: 'Work that failed' })
+  await failed.getByRole('heading', { name: 'E-mails that were not sent: 12' }).waitFor()
+  expect(await failed.getByText(mails.error).isVisible()).toBe(true)
+  await expectAccessible(page)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expectToast(page, 'They are being tried again. What fails once more comes back here.')
+  await failed.getByText(/^Nothing\./).waitFor()
+  expect(asked).toEqual([{ queue: 'send-mail' }])
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Work that failed')
+  await page.unrouteAll()
+  await page.reload()
+  await failed.getByText(/^Nothing\./).waitFor()
+})
+
+test('signing out in one tab signs out the other', async () => {
+  await using visitor = await visit('/login')
+  const { page, context } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  const other = await context.newPage()
+  await other.goto('/')
+  await other.locator('summary', { hasText: 'Account of' }).waitFor()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expectToast(page, 'You have been signed out.')
+  await other.getByRole('link', { name: 'Sign In' }).waitFor({ timeout: 2_000 })
+})
+
+test('recovery: mail, link, new password', async () => {
+  const { email } = accountOf('reseller')
+  await using visitor = await visit('/login', { expectComplaints: /422/ })
+  const { page } = visitor
+  await ready(page)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('button', { name: 'Forgotten password' }).click()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await page.goto(await waitForLink(email, 'recovery'))
+  await expectToast(page, 'Please set your new password to continue.')
+  expect(new URL(page.url()).pathname).toBe('/update-password')
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByLabel('New password again').fill('short')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'It is too short' }).waitFor()
+  await page.getByLabel('New password', { exact: true }).fill('another lamp entirely')
+  await page.getByLabel('New password again').fill('another lamp entirely')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expectToast(page, 'Your new password is set.')
+}, 90_000)
+
+test('type=recovery in any address leads to /update-password with the query kept, also later in the router', async () => {
+  const first = await fetch(`${inject('siteUrl')}/shop?type=recovery&x=1`, { redirect: 'manual' })
+  expect(first.status).toBe(302)
+  expect(first.headers.get('location')).toBe('/update-password?type=recovery&x=1')
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await ready(page)
+  await page.evaluate(() => {
+    const link = document.querySelector<HTMLAnchorElement>('header nav a')
+    window.history.pushState({}, '', '/blog?type=recovery&y=2')
+    window.dispatchEvent(new PopStateEvent('popstate'))
+    return link?.href
+  })
+  await expect.poll(() => page.url()).toContain('/login?next=%2Fupdate-password%3Ftype%3Drecovery')
+})

@@ -1,0 +1,124 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
+
+test('both addresses show the one page, and the first is canonical', async () => {
+  for (const path of ['/carbon-calculator', '/carbon-credit-calculator']) {
+    const html = await textOf(path)
+    expect(html).toContain('What do you give off')
+    expect(html).toMatch(/<link rel="canonical" href="[^"]*\/carbon-calculator"/)
+  }
+  const sitemap = await textOf('/sitemap.xml')
+  expect(sitemap).toContain('/carbon-calculator<')
+  expect(sitemap).not.toContain('carbon-credit-calculator')
+})
+
+test('a visitor writes their numbers, sees them answered, and sends them to us', async () => {
+  await using visitor = await visit('/carbon-calculator', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByText('These are the numbers of an example').waitFor()
+  const total = page.getByTestId('footprint-total')
+  const before = await total.textContent()
+  await page.getByLabel('Grid, kWh a month').fill('1000')
+  await expect.poll(() => total.textContent()).not.toBe(before)
+  const whole = await total.textContent()
+  await page.getByLabel('Grid, kWh a month').fill('-5')
+  await page.getByText('A number from 0 to 1,000,000').waitFor()
+  await page.getByLabel('Grid, kWh a month').fill('1000')
+  await page.getByText('One kWp in Lagos earns about 4 dollars a year').waitFor()
+  const link = await page.getByRole('link', { name: 'Link to these numbers' }).getAttribute('href')
+  await page.getByRole('button', { name: 'Send it to us' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect
+    .poll(() => dialog.locator('textarea').inputValue())
+    .toContain(`Carbon calculator, Lagos: ${whole}`)
+  await expect.poll(() => dialog.locator('select').inputValue()).toBe('Carbon Credit Project')
+  await page.goto(link ?? '')
+  await expect.poll(() => total.textContent()).toBe(whole)
+})
+
+test('without JavaScript the form answers; 1 kWp that replaces the grid in Lagos is 0.61 credits', async () => {
+  await using visitor = await visit(
+    '/carbon-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1',
+    { javaScriptEnabled: false },
+  )
+  const { page } = visitor
+  expect(await page.getByTestId('footprint-total').textContent()).toBe('6,094 kg')
+  expect(await page.getByTestId('credits').textContent()).toBe('0.61 credits')
+  await page.getByLabel('Grid, kWh a month').fill('2000')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  expect(await page.getByTestId('footprint-total').textContent()).toBe('12,188 kg')
+})
+
+test('what is cut off, negative, or no number is said, and the page stands', async () => {
+  const html = await textOf(
+    '/carbon-calculator?v=1&who=home&place=NG-XX&grid=-5&petrol=NaN&kwp=1e9',
+  )
+  for (const words of [
+    'This link is not whole',
+    'is no state of Nigeria',
+    '“-5” is no number from 0 to',
+    '“NaN” is no number',
+    '“1e9” is no number',
+  ])
+    expect(html).toContain(words)
+  expect(html).not.toContain('>NaN')
+})
+
+test('a reload in the middle loses nothing, and both addresses answer any question without a connection after one visit', async () => {
+  await using visitor = await visit('/carbon-credit-calculator', {
+    serviceWorkers: 'allow',
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+  })
+  const { page, context } = visitor
+  await ready(page)
+  const total = page.getByTestId('footprint-total')
+  await page.getByLabel('Grid, kWh a month').fill('1000')
+  await page.getByText('These are the numbers of an example').waitFor({ state: 'detached' })
+  const typed = await total.textContent()
+  await expect.poll(() => page.url()).toMatch(/\/carbon-credit-calculator\?.*grid=1000/)
+  await page.reload()
+  await ready(page)
+  expect(await total.textContent()).toBe(typed)
+  expect(await page.getByLabel('Grid, kWh a month').inputValue()).toBe('1000')
+
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await caches.open('pages'))
+          .keys()
+          .then((keys) => keys.some(({ url }) => url.includes('carbon-credit-calculator'))),
+      ),
+    )
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto(
+    '/carbon-credit-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1',
+  )
+  await ready(page)
+  await expect.poll(() => total.textContent()).toBe('6,094 kg')
+  await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
+})
+
+test('the result comes as a PDF', async () => {
+  const answer = await fetch(
+    `${inject('siteUrl')}/carbon-calculator/result.pdf?v=1&who=business&place=NG-KN&grid=900&diesel=80&kwp=15&used=70&end=1`,
+  )
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  expect((await answer.text()).slice(0, 5)).toBe('%PDF-')
+})
+
+test('axe at every width, in both themes', async () => {
+  await using visitor = await visit('/carbon-calculator?v=1&grid=-5&kwp=3&used=70&petrol=10')
+  const { page } = visitor
+  await ready(page)
+  for (const group of ['Cooking', 'Travel'])
+    await page.locator('summary', { hasText: group }).click()
+  await expectAccessible(page, { everyWidth: true })
+}, 120_000)

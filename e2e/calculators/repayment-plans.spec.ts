@@ -1,0 +1,174 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const get = (path: string) => fetch(inject('siteUrl') + path)
+const path = '/repayment-plans/details/1500000/12'
+
+test('a visitor moves price and term by keyboard, sees every number move, and takes the plan into the inquiry', async () => {
+  await using visitor = await visit('/repayment-plans', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  const result = page.getByRole('region', { name: 'What it comes to' })
+  const before = await result.textContent()
+  await page.getByRole('slider', { name: 'Price of your system' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦1,550,000')
+  expect(await result.textContent()).not.toBe(before)
+  await page.getByLabel('Or the exact price').fill('1,500,000')
+  await page.getByRole('radio', { name: '24' }).check()
+  for (const label of ['Deposit now', 'Total cost', 'Monthly rate', 'APR', 'Effective rate'])
+    await result.getByText(label, { exact: true }).waitFor()
+  await page.getByLabel('Or the exact price').fill('300000')
+  await result
+    .getByText(
+      'The plan over 24 months is for prices from ₦500,000 to ₦25,000,000; yours is ₦300,000.',
+    )
+    .waitFor()
+  await result.getByRole('button', { name: '12 months' }).click()
+  await result.getByRole('link', { name: 'See every payment' }).click()
+  await page.waitForURL(/\/repayment-plans\/details\/300000\/12$/)
+  await expect.poll(() => page.getByRole('row').count()).toBe(15)
+  await page.getByRole('button', { name: 'Choose this plan' }).click()
+  await expect
+    .poll(() => page.getByRole('dialog').locator('textarea').inputValue())
+    .toContain('₦300,000 in instalments over 12 months')
+})
+
+test('a reload in the middle keeps price and term, and without a connection any other is answered', async () => {
+  await using visitor = await visit('/repayment-plans', {
+    serviceWorkers: 'allow',
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+  })
+  const { page, context } = visitor
+  await ready(page)
+  await page.getByLabel('Or the exact price').fill('2345678')
+  await page.getByRole('radio', { name: '24' }).check()
+  await expect.poll(() => page.url()).toContain('exact=2345678&term=24')
+  await page.reload()
+  await ready(page)
+  expect(await page.getByTestId('plan-price').textContent()).toBe('₦2,345,678')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await caches.open('pages'))
+          .keys()
+          .then((keys) => keys.some(({ url }) => url.includes('/repayment-plans'))),
+      ),
+    )
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto('/repayment-plans?exact=900000&term=6')
+  await ready(page)
+  await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦900,000')
+})
+
+test('a price typed before the scripts are there counts; a slider that rounds was not moved', async () => {
+  await using visitor = await visit('/about')
+  const { page } = visitor
+  let open = () => {}
+  const held = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/repayment-plans?price=1234567&term=6', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: '24' }).check()
+  open()
+  await ready(page)
+  await expect.poll(() => page.url()).toMatch(/\?price=1234567&term=24$/)
+  expect(await page.getByTestId('plan-price').textContent()).toBe('₦1,234,567')
+})
+
+test('without JavaScript the form answers, and the plan goes along to the contact form', async () => {
+  await using visitor = await visit('/repayment-plans', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByLabel('Or the exact price').fill('₦2,000,000')
+  await page.getByRole('radio', { name: '6', exact: true }).check()
+  await page.getByRole('button', { name: 'Show the plan' }).click()
+  expect(await page.getByTestId('plan-price').textContent()).toBe('₦2,000,000')
+  await page.getByRole('link', { name: 'See every payment' }).click()
+  expect(new URL(page.url()).pathname).toBe('/repayment-plans/details/2000000/6')
+  await page.getByRole('button', { name: 'Choose this plan' }).click()
+  expect(await page.locator('textarea').inputValue()).toContain(
+    '₦2,000,000 in instalments over 6 months',
+  )
+})
+
+test('the CSV adds up to the kobo and to the page; the PDF is one', async () => {
+  const csv = await (await get(`${path}/schedule.csv`)).text()
+  const rows = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',').map((naira) => Math.round(Number(naira) * 100)))
+  const sum = (column: number) => rows.reduce((total, row) => total + (row[column] ?? 0), 0)
+  expect(rows).toHaveLength(13)
+  expect(sum(4)).toBe(150_000_000)
+  expect(sum(1)).toBe(sum(2) + sum(3) + sum(4))
+  expect(rows.at(-1)?.[5]).toBe(0)
+  const total = (sum(1) / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })
+  expect(await (await get(path)).text()).toContain(`₦${total}`)
+  const pdf = await get(`${path}/schedule.pdf`)
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
+})
+
+test('what is no price, no term or beyond the limits gets a page that says what is possible', async () => {
+  const cases = {
+    'banana/12': 'is no price in whole naira',
+    '-5/12': 'is no price',
+    '1500000/abc': 'is no number of months',
+    '1500000/7': 'There is no plan over 7 months',
+    '1/12': 'is for prices from',
+    '999999999999/12': 'is for prices from',
+    'NaN/NaN': 'is no price',
+    '1e9/0': 'is no price',
+  }
+  for (const [asked, words] of Object.entries(cases)) {
+    const answer = await get(`/repayment-plans/details/${asked}`)
+    const html = await answer.text()
+    expect(answer.status, asked).toBe(404)
+    expect(html, asked).toContain(words)
+    expect(html, asked).toContain('What is possible')
+    expect((await get(`/repayment-plans/details/${asked}/schedule.csv`)).status, asked).toBe(404)
+  }
+  expect(await (await get('/repayment-plans?price=banana&term=%00')).text()).toContain(
+    'is no price in naira',
+  )
+})
+
+test('a price in the shop and the total of the cart stand there in parts as well', async () => {
+  await using visitor = await visit('/shop/imole-kit-5kva')
+  const { page } = visitor
+  await ready(page)
+  await page.getByTestId('instalment-line').getByText('a month').waitFor()
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expectToast(page, 'added to cart!')
+  await page.goto('/cart')
+  await page.getByTestId('instalment-line').waitFor()
+  await page.getByTestId('instalment-line').getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: /over 12 months/ }).waitFor()
+})
+
+test('axe at every width, in both themes', async () => {
+  await using visitor = await visit('/repayment-plans?price=banana&term=7', {
+    expectComplaints: /404/,
+  })
+  const { page } = visitor
+  for (const each of [
+    '/repayment-plans?price=banana&term=7',
+    '/repayment-plans/details/1500000/24',
+    '/repayment-plans/details/5/12',
+  ]) {
+    await page.goto(each)
+    await ready(page)
+    await expectAccessible(page, { everyWidth: true })
+  }
+}, 120_000)

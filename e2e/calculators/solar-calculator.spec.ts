@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('the slider of the home page leads in, and without JavaScript the form answers', async () => {
+  await using visitor = await visit('/', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByRole('button', { name: 'See what solar replaces' }).click()
+  await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
+  expect(new URL(page.url()).searchParams.get('spend')).toBe('65000')
+  const before = await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent()
+  await page.getByLabel('Power and fuel a month, in naira').fill('300000')
+  await page.getByRole('button', { name: 'Show what it takes' }).click()
+  await page.waitForURL(/spend=300000/)
+  expect(
+    await page.getByRole('heading', { level: 2, name: /kWp of panels/ }).textContent(),
+  ).not.toBe(before)
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])(
+  'on %s each change is answered, the charts have their numbers, and the parts go into the cart',
+  async (_, viewport) => {
+    await using visitor = await visit('/solar-calculator', { viewport, reducedMotion: 'reduce' })
+    const { page } = visitor
+    await ready(page)
+    const head = page.getByRole('heading', { level: 2, name: /kWp of panels/ })
+    const first = await head.textContent()
+    await page.getByLabel('Power and fuel a month, in naira').fill('250000')
+    await expect.poll(() => head.textContent(), { timeout: 15_000 }).not.toBe(first)
+    await expect.poll(() => page.url()).toContain('spend=250000')
+
+    // By keyboard: two hours more of light.
+    await page.getByLabel('Hours of light a day').press('ArrowRight')
+    await page.getByLabel('Hours of light a day').press('ArrowRight')
+    await expect.poll(() => page.url()).toContain('light=14')
+
+    await page.getByText('What I run').click()
+    await page.getByText(/^For [\d.]+ kWh a day/).waitFor()
+    await page.getByRole('button', { name: 'Add Air conditioner, 1 hp inverter' }).click()
+    await expect.poll(() => page.url()).toContain('ac-1hp_1_2_6_900')
+    await page.getByLabel('Watts').last().fill('-5')
+    await page.getByText('A number from 1 to 20,000.').waitFor()
+
+    const day = page.locator('figure', { hasText: 'power in kW' })
+    await day.getByText('Show the numbers').click()
+    expect(await day.getByRole('row').count()).toBe(25)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Add this system to cart' }).click()
+    await expectToast(page, 'added to cart!')
+    await page.goto('/cart')
+    await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
+  },
+)
+
+test('the place is chosen on the map, by a press and by keyboard, as from the list', async () => {
+  await using visitor = await visit('/solar-calculator', {
+    viewport: phone,
+    reducedMotion: 'reduce',
+  })
+  const { page } = visitor
+  await ready(page)
+  await page.locator('summary', { hasText: 'Choose on the map' }).press('Enter')
+  const map = page.getByRole('radiogroup', { name: 'Places on the map of Nigeria' })
+  await map.waitFor()
+  await expect
+    .poll(() => map.getByRole('radio', { checked: true }).getAttribute('aria-label'))
+    .toBe('Lagos, 4.7 kWh of sun on a m² a day')
+  await map.getByRole('radio', { name: /^Borno/ }).click()
+  await page.getByText(/kWh a day in Maiduguri/).waitFor()
+  expect(await page.getByLabel('Where is it?').inputValue()).toBe('BO')
+  await page.keyboard.press('ArrowRight')
+  await page.getByText(/kWh a day in Calabar/).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
+    /^Cross River/,
+  )
+  await page.getByLabel('Where is it?').selectOption('LA')
+  await expect
+    .poll(() => map.getByRole('radio', { checked: true }).getAttribute('aria-label'))
+    .toMatch(/^Lagos/)
+  await expectAccessible(page)
+})
+
+test('without a connection the map says so, and the list is there', async () => {
+  await using visitor = await visit('/solar-calculator', {
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+  })
+  const { page, context } = visitor
+  await ready(page)
+  await context.setOffline(true)
+  await page.getByText('Choose on the map').click()
+  await page.getByText('The map could not be loaded.').waitFor()
+  await page.getByLabel('Where is it?').selectOption('KN')
+  await page.getByText(/kWh a day in Kano/).waitFor()
+})
+
+test('what is answered before the scripts are there is answered by them', async () => {
+  await using visitor = await visit('/about', { reducedMotion: 'reduce' })
+  const { page } = visitor
+  let open = () => {}
+  const held = new Promise<void>((resolve) => (open = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/solar-calculator?place=OY', { waitUntil: 'commit' })
+  await page.getByLabel('Power and fuel a month, in naira').fill('300000')
+  await page.getByLabel('Where is it?').selectOption('KN')
+  await page.getByRole('radio', { name: 'Business' }).check()
+  await page.getByLabel('Hours of light a day').press('ArrowRight')
+  open()
+  await ready(page)
+  await expect.poll(() => page.url()).toMatch(/\?place=KN&spend=300000&light=13&who=business$/)
+  const answered = page.getByText(/kWh a day in Kano/)
+  await answered.waitFor()
+  // What stands in the place of Kano is Kano's, never the last place's under its name.
+  const text = await answered.textContent()
+  await page.goto(page.url())
+  expect(await answered.textContent()).toBe(text)
+})
+
+test('a thread that does not start is told, and tried again with the next answer', async () => {
+  await using visitor = await visit('/about', { expectComplaints: /ERR_FAILED|ERR_ABORTED/ })
+  const { page } = visitor
+  await page.route('**/solar-worker*', (route) => route.abort())
+  await page.goto('/solar-calculator')
+  await ready(page)
+  await page.getByLabel('Hours of light a day').press('ArrowRight')
+  await page.getByText('This could not be reckoned here.').waitFor()
+  await page.unroute('**/solar-worker*')
+  await page.getByLabel('Where is it?').selectOption('KN')
+  await page.getByText(/kWh a day in Kano/).waitFor()
+})
+
+test('the page lives while it reckons: the sum is the work of another thread', async () => {
+  await using visitor = await visit('/', { reducedMotion: 'reduce' })
+  const { page } = visitor
+  // Counts how often the page had its turn between each question to the worker and its answer.
+  await page.addInitScript(() => {
+    const turns: number[] = []
+    let beats = 0
+    setInterval(() => beats++, 5)
+    Object.assign(window, { turns })
+    window.Worker = class extends Worker {
+      override postMessage(message: unknown) {
+        const before = beats
+        this.addEventListener('message', () => turns.push(beats - before), { once: true })
+        super.postMessage(message)
+      }
+    }
+  })
+  await page.goto('/solar-calculator')
+  await ready(page)
+  // A slider that is dragged: every step is another question, and the newest is answered.
+  for (let step = 0; step < 12; step++)
+    await page.getByLabel('Hours of light a day').press('ArrowLeft')
+  await page.getByLabel('Where is it?').selectOption('SO')
+  await page.getByText(/kWh a day in Sokoto/).waitFor()
+  const turns = await page.evaluate(() => (window as unknown as { turns: number[] }).turns)
+  expect(turns.length).toBeGreaterThan(0)
+  expect(Math.min(...turns)).toBeGreaterThan(0)
+})
+
+test('a link cut in half is told, and answered', async () => {
+  await using visitor = await visit('/solar-calculator?v=1&place=KN&spend=2500')
+  await visitor.page.getByText('This link is not whole.').waitFor()
+  await visitor.page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
+})
+
+test.each([
+  ['light=25', 'Hours of light must be a number from 0 to 24, not “25”.'],
+  ['spend=NaN', 'The monthly spend must be a number'],
+  ['light=0&fuel=none', 'With no light and no generator'],
+  ['spend=50000000', 'more than the parts of our shop'],
+  ['place=ZZ', 'The place “ZZ” is not one we know.'],
+  ['litre=-5', 'The price of a litre must be a number from 100 to 10,000'],
+  ['uses=iron_1_0_0_1500', 'Nothing on the list runs yet'],
+  ['uses=pump_500_12_12_20000', 'more than the parts of our shop'],
+  ['light=12&run=20', 'With 12 hours of light only 12 are left'],
+])('%s has a clear answer', async (query, words) => {
+  await using visitor = await visit(`/solar-calculator?${query}`)
+  await visitor.page.getByText(words).first().waitFor({ state: 'attached' })
+})
+
+test('what the shop cannot make goes to a person, with what was asked', async () => {
+  await using visitor = await visit('/solar-calculator?uses=pump_500_12_12_20000')
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Send it to us' }).click()
+  await expect
+    .poll(() => page.getByRole('dialog').locator('textarea').inputValue())
+    .toContain('500 × Water pump, 1 hp, 20000 W')
+})
+
+test('it answers without a connection after one visit, also another question', async () => {
+  await using visitor = await visit('/solar-calculator', {
+    serviceWorkers: 'allow',
+    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+  })
+  const { page, context } = visitor
+  await ready(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await expect
+    .poll(() =>
+      page.evaluate(async () =>
+        (await caches.open('files'))
+          .keys()
+          .then((keys) => keys.some(({ url }) => url.includes('solar-worker'))),
+      ),
+    )
+    .toBe(true)
+  await context.setOffline(true)
+  await page.goto('/solar-calculator?spend=400000&place=KN')
+  await ready(page)
+  await expect.poll(() => page.getByText(/kWh a day in Kano/).count(), { timeout: 15_000 }).toBe(1)
+})
+
+test('the proposal is a PDF with the company on it', async () => {
+  await using visitor = await visit('/solar-calculator?spend=150000')
+  const href = await visitor.page
+    .getByRole('link', { name: 'Proposal as PDF' })
+    .getAttribute('href')
+  const answer = await visitor.page.request.get(href ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectToast, ready, useBrowser, visit } from '../browser.ts'
+import { fillInquiry } from '../site/fill-inquiry.ts'
+
+useBrowser()
+
+const isPolite = (page: Page, text: string | RegExp) =>
+  page
+    .getByText(text)
+    .first()
+    .evaluate((element) => element.closest('[aria-live=polite], [role=status]') !== null)
+
+const toasts = '[data-sonner-toast][data-removed=false]'
+
+test('a toast is read out, stays 4 s, stands still under the mouse and under the focus, and is not the only record', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w')
+  const { page } = visitor
+  await ready(page)
+  await page.clock.install()
+  const add = page.getByRole('button', { name: /^Add to cart/ }).first()
+  await add.click()
+  await expectToast(page, 'added to cart!')
+  expect(await isPolite(page, 'added to cart!')).toBe(true)
+  // The specification's 4 s (section 9) are less than the 6 s of our own list: so the header says it as long as it is true.
+  expect(await page.getByRole('link', { name: 'Cart, 1 item' }).count()).toBe(1)
+  await page.locator(toasts).hover()
+  await page.clock.runFor(10_000)
+  expect(await page.locator(toasts).count(), 'under the mouse').toBe(1)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5_000)
+  await expect.poll(() => page.locator(toasts).count()).toBe(0)
+
+  await add.click()
+  await page.locator(toasts).waitFor()
+  await page.mouse.move(0, 0)
+  await page.locator(toasts).focus()
+  await page.clock.runFor(10_000)
+  expect(await page.locator(toasts).count(), 'with the focus').toBe(1)
+  await add.focus()
+  await page.clock.runFor(5_000)
+  await expect.poll(() => page.locator(toasts).count()).toBe(0)
+})
+
+test('the count of a filtered list, the number of the cart and its total are read out when they change', async () => {
+  await using visitor = await visit('/shop')
+  const { page } = visitor
+  await ready(page)
+  expect(await isPolite(page, /^\d+ products$/)).toBe(true)
+  await page.goto('/shop/imole-mono-550w')
+  await ready(page)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expectToast(page, 'added to cart!')
+  await page.goto('/cart')
+  await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
+  expect(
+    await page
+      .getByTestId('cart-total')
+      .evaluate((element) => element.closest('[aria-live=polite], [role=status]') !== null),
+  ).toBe(true)
+})
+
+test('an inquiry that was sent is still confirmed on the page when its toast has gone', async () => {
+  await using visitor = await visit('/contact')
+  const { page } = visitor
+  await ready(page)
+  await page.route('**/functions/v1/submit-project-inquiry', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
+  )
+  await fillInquiry(page)
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await page
+    .locator('main [role=status]', {
+      hasText: "Your project inquiry has been sent! We'll be in touch shortly.",
+    })
+    .waitFor()
+  expect(await page.getByLabel('Description').inputValue()).toBe('')
+})

@@ -1,0 +1,78 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { AxeResults, RunOnly, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { desktop, phone } from '../browser.ts'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What a theme can change; all other rules find the same in both. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+const viewports = [{ width: 390, height: 844 }, desktop]
+
+declare const axe: { run(options: RunOptions): Promise<AxeResults> }
+
+/** axe on the page as it stands, with these rules: what it finds, a line each. */
+async function findViolations(page: Page, runOnly: RunOnly, state: string): Promise<string[]> {
+  // In the page itself: `@axe-core/playwright` carries every passed check out of it, which takes five times as long.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  return page.evaluate(
+    async ({ rules, where }) => {
+      const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] })
+      return violations.map(
+        ({ id, nodes }) =>
+          `${location.pathname}${location.search} ${where} ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+      )
+    },
+    { rules: runOnly, where: state },
+  )
+}
+
+/**
+ * axe finds nothing on the page as it stands, by every rule of WCAG 2.2 AA and best practice and in both themes; at each width
+ * where nothing is open at one width alone. Theme and width are switched in place, so that what is open stays open.
+ */
+export async function expectAccessible(page: Page, { everyWidth = false } = {}): Promise<void> {
+  const violations: string[] = []
+  for (const viewport of everyWidth ? viewports : [page.viewportSize() ?? desktop]) {
+    await page.setViewportSize(viewport)
+    await switchTheme(page, 'light')
+    violations.push(
+      ...(await findViolations(page, { type: 'tag', values: tags }, `${viewport.width} px light`)),
+    )
+    await switchTheme(page, 'dark')
+    violations.push(
+      ...(await findViolations(
+        page,
+        { type: 'rule', values: colourRules },
+        `${viewport.width} px dark`,
+      )),
+    )
+    violations.push(...(await findOverflow(page)))
+  }
+  if (everyWidth) {
+    await page.setViewportSize(phone)
+    violations.push(...(await findOverflow(page)))
+  }
+  expect(violations).toEqual([])
+}
+
+async function findOverflow(page: Page): Promise<string[]> {
+  const { inner, outer } = await page.evaluate(() => ({
+    inner: document.documentElement.scrollWidth,
+    outer: document.documentElement.clientWidth,
+  }))
+  return inner > outer ? [`${page.url()} scrolls sideways at ${outer} px`] : []
+}
+
+/** Chosen as in another tab, until the page has heard it (just after it begins to run it does not listen yet) and stands still. */
+async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.waitForFunction((name) => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))
+    return document.documentElement.dataset['theme'] === name
+  }, theme)
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+}

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
+
+/** Focus goes in, goes round, Esc closes, and the opener has it back; the page behind is out of reach meanwhile. */
+async function expectModal(page: Page, opener: string): Promise<void> {
+  const button = page.getByRole('button', { name: opener }).first()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.locator('dialog[open]').waitFor()
+  // By role: what a parent hides from screen readers is not found.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
+  await expect.poll(() => focusIsIn(page, 'dialog[open]')).toBe(true)
+  const stops = new Set<string>()
+  for (let count = 0; count < 40; count++) {
+    await page.keyboard.press('Tab')
+    // Between the last stop and the first the focus is with the browser itself.
+    const stop = await page.evaluate(() =>
+      document.activeElement === document.body
+        ? 'the browser'
+        : document.activeElement?.closest('dialog[open]')
+          ? document.activeElement.outerHTML
+          : `outside: ${document.activeElement?.outerHTML}`,
+    )
+    if (stops.has(stop) && stop !== 'the browser') break
+    stops.add(stop)
+  }
+  expect([...stops].filter((stop) => stop.startsWith('outside'))).toEqual([])
+  expect(stops.size).toBeGreaterThan(3)
+  const behind = await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('main a[href]')
+    link?.focus()
+    return document.activeElement === link
+  })
+  expect(behind, 'the page behind takes the focus').toBe(false)
+  await page.keyboard.press('Escape')
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  expect(
+    await page.locator('dialog').locator('a, button, input').count(),
+    'what is shut can be reached',
+  ).toBe(0)
+  await expect
+    .poll(() => button.evaluate((element) => element === document.activeElement), {
+      message: 'the opener has the focus back',
+    })
+    .toBe(true)
+}
+
+test('papercuts 23 and 24: the drawer and the inquiry are modal, seen by screen readers, out of reach when shut, and give the focus back', async () => {
+  await using visitor = await visit('/solutions', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await expectModal(page, 'Menu')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expectModal(page, 'Submit Project')
+})
+
+test('the tabs of the inquiry: arrows, Home, End, and Tab into the panel', async () => {
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Submit Project' }).first().click()
+  const details = page.getByRole('tab', { name: 'Your Details' })
+  const project = page.getByRole('tab', { name: 'Project Information' })
+  const isChosen = async () => [
+    await details.getAttribute('aria-selected'),
+    await project.getAttribute('aria-selected'),
+  ]
+  await details.focus()
+  for (const [key, chosen] of [
+    ['ArrowRight', ['false', 'true']],
+    ['ArrowRight', ['true', 'false']],
+    ['ArrowLeft', ['false', 'true']],
+    ['Home', ['true', 'false']],
+    ['End', ['false', 'true']],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(isChosen, { message: key }).toEqual(chosen)
+  }
+  await page.keyboard.press('Tab')
+  expect(await focusIsIn(page, '[role=tabpanel]')).toBe(true)
+})
+
+test('the menus of the header: Enter and Space toggle, Esc closes, leaving closes; the theme by arrows', async () => {
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await ready(page)
+  const menu = page.locator('header summary', { hasText: 'Green MarketPlace' })
+  const isOpen = () =>
+    menu.evaluate((element) => (element.parentElement as HTMLDetailsElement).open)
+  await menu.focus()
+  for (const [key, open] of [
+    ['Enter', true],
+    ['Enter', false],
+    ['Space', true],
+    ['Escape', false],
+    ['Space', true],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(isOpen, { message: key }).toBe(open)
+  }
+  for (let count = 0; count < 12 && (await focusIsIn(page, 'details[open]')); count++)
+    await page.keyboard.press('Tab')
+  expect(await isOpen()).toBe(false)
+  await page.locator('header summary', { hasText: 'Theme' }).press('Enter')
+  await page.getByLabel('Light').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset['theme']))
+    .toBe('dark')
+})
+
+test.each([phone, { width: 700, height: 900 }, desktop])(
+  'a toast leaves the buttons of the dialog free, $width px',
+  async (viewport) => {
+    await using visitor = await visit('/', { viewport })
+    const { page } = visitor
+    await ready(page)
+    await page
+      .getByRole('button', { name: 'Submit Project' })
+      .locator('visible=true')
+      .last()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Inquiry' }).click()
+    await expectToast(page, 'Please fill in all required fields.')
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+    )
+    const dialog = await page.getByRole('dialog').boundingBox()
+    const toast = await page.locator('[data-sonner-toast]').boundingBox()
+    expect((dialog?.y ?? 0) + (dialog?.height ?? 0)).toBeLessThanOrEqual(toast?.y ?? 0)
+  },
+)

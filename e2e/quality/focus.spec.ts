@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { desktop, ready, useBrowser, visit } from '../browser.ts'
+import { everyKind } from '../every-page.ts'
+
+useBrowser()
+
+interface Stop {
+  /** What the visitor would call it. */
+  name: string
+  /** Two stops of one look need one picture. */
+  look: string
+  box: { x: number; y: number; width: number; height: number }
+  /** In the page, not on the screen. */
+  top: number
+  /** It stays on the screen, or lies on the map: it has no place in the order of lines. */
+  isApart: boolean
+  inFooter: boolean
+  /** What lies over it, or that it is off the screen. */
+  trouble: string
+}
+
+/** The element that has the focus, as it stands on the screen; null at the end of the page. */
+function readStop(): Stop | null {
+  const element = document.activeElement
+  if (!element || element === document.body) return null
+  const { x, y, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+  const floating = (start: Element | null) => {
+    for (let at = start; at; at = at.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(at).position)) return at
+    return null
+  }
+  const name = `${element.tagName} “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`
+  const points = [
+    [0.5, 0.5],
+    [0.1, 0.2],
+    [0.9, 0.2],
+    [0.1, 0.8],
+    [0.9, 0.8],
+  ] as const
+  const over = points
+    .map(([across, down]) =>
+      floating(document.elementFromPoint(x + width * across, y + height * down)),
+    )
+    .find((cover) => cover && !cover.contains(element))
+  // What is taller than the room between the bars cannot be wholly seen.
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
+  const room =
+    window.innerHeight -
+    (Number.parseFloat(scrollPaddingTop) || 0) -
+    (Number.parseFloat(scrollPaddingBottom) || 0)
+  const isOff = height < room && (y < 0 || y + height > window.innerHeight)
+  return {
+    name,
+    look: `${element.tagName} ${element.className} ${Math.round(width / 40)} ${getComputedStyle(element.closest('footer, header, section, article, div') ?? element).backgroundColor}`,
+    box: { x, y, width, height },
+    top: y + window.scrollY,
+    isApart: floating(element) !== null || element instanceof SVGElement,
+    inFooter: element.closest('footer') !== null,
+    trouble: isOff
+      ? 'off the screen'
+      : over
+        ? `under ${over.tagName} ${over.className.slice(0, 40)}`
+        : '',
+  }
+}
+
+const luminance = (red: number, green: number, blue: number) => {
+  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) =>
+    value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** How many pixels the focus changes by 3:1 or more, as a share of a line of 2 px around what is on the screen. */
+async function measureRing(page: Page, { box }: Stop): Promise<number> {
+  const screen = page.viewportSize() ?? desktop
+  const [left, top] = [Math.max(0, Math.floor(box.x - 8)), Math.max(0, Math.floor(box.y - 8))]
+  const [right, bottom] = [
+    Math.min(screen.width, Math.ceil(box.x + box.width + 8)),
+    Math.min(screen.height, Math.ceil(box.y + box.height + 8)),
+  ]
+  const shoot = async () =>
+    sharp(
+      await page.screenshot({
+        clip: { x: left, y: top, width: right - left, height: bottom - top },
+      }),
+    )
+      .removeAlpha()
+      .raw()
+      .toBuffer()
+  const focused = await shoot()
+  const element = await page.evaluateHandle(() => document.activeElement as HTMLElement)
+  await element.evaluate((stop) => stop.blur())
+  const bare = await shoot()
+  await element.evaluate((stop) => stop.focus({ preventScroll: true }))
+  let changed = 0
+  for (let at = 0; at + 2 < focused.length; at += 3) {
+    const [darker = 0, lighter = 0] = [focused, bare]
+      .map((pixels) => luminance(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0))
+      .sort((a, b) => a - b)
+    if ((lighter + 0.05) / (darker + 0.05) >= 3) changed++
+  }
+  const sides =
+    [box.x >= 0, box.x + box.width <= screen.width].filter(Boolean).length *
+    Math.min(box.height, bottom - top)
+  const ends =
+    [box.y >= 0, box.y + box.height <= screen.height].filter(Boolean).length *
+    Math.min(box.width, right - left)
+  return changed / (2 * (sides + ends))
+}
+
+/** Down, or to the right: a step up and to the left is out of order. */
+function isOutOfOrder(before: Stop, after: Stop): boolean {
+  if (before.isApart || after.isApart) return false
+  return (
+    after.top + after.box.height <= before.top + 2 &&
+    after.box.x < before.box.x + before.box.width - 2
+  )
+}
+
+async function walk(page: Page, path: string, seen: Set<string>): Promise<string[]> {
+  const troubles: string[] = []
+  let before: Stop | null = null
+  for (let count = 0; count < 200; count++) {
+    await page.keyboard.press('Tab')
+    let stop = await page.evaluate(readStop)
+    if (stop?.trouble) {
+      // It may be on its way.
+      await page.waitForTimeout(100)
+      stop = await page.evaluate(readStop)
+    }
+    // The frame is the same on every page.
+    if (!stop || (stop.inFooter && path !== '/')) break
+    if (stop.trouble) troubles.push(`${path} ${stop.name} is ${stop.trouble}`)
+    if (before && isOutOfOrder(before, stop))
+      troubles.push(`${path} ${stop.name} comes after ${before.name}`)
+    if (!seen.has(stop.look) && stop.trouble !== 'off the screen') {
+      seen.add(stop.look)
+      const ring = await measureRing(page, stop)
+      if (ring < 0.8)
+        troubles.push(`${path} ${stop.name} has ${Math.round(ring * 100)} % of a ring`)
+    }
+    before = stop
+  }
+  expect(before, `stops of ${path}`).not.toBeNull()
+  return troubles
+}
+
+test.each([
+  [desktop, 'light'],
+  [{ width: 390, height: 844 }, 'dark'],
+] as const)(
+  'each stop of the keyboard is seen, has a ring, and follows the order of the page: %o, %s',
+  async (viewport, theme) => {
+    await using visitor = await visit('/', {
+      viewport,
+      reducedMotion: 'reduce',
+      expectComplaints: /404/,
+    })
+    const { page } = visitor
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme)
+    const seen = new Set<string>()
+    const troubles: string[] = []
+    for (const path of everyKind) {
+      await page.goto(path)
+      await ready(page)
+      if (path !== '/') await page.evaluate(() => document.getElementById('main')?.focus())
+      troubles.push(...(await walk(page, path, seen)))
+    }
+    expect(troubles).toEqual([])
+  },
+  300_000,
+)

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { signIn, signUp } from '../account/accounts.ts'
+import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('large screens: top bar, menus by keyboard, sticky header with a shadow once scrolled', async () => {
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await ready(page)
+  expect(await page.getByTestId('top-bar').isVisible()).toBe(true)
+  const solutions = page.locator('header summary', { hasText: 'Solutions' })
+  await solutions.focus()
+  await page.keyboard.press('Enter')
+  const links = await page
+    .locator('header details[open] a')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(links).toEqual([
+    ['Solar Calculator', '/solar-calculator'],
+    ['Carbon Credit Calculator', '/carbon-calculator'],
+    ['Carbon Register', '/carbon-register'],
+    ['Financing', '/repayment-plans'],
+  ])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  expect(await page.locator('header details[open]').count()).toBe(0)
+  expect(await solutions.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await page.locator('header').getAttribute('data-scrolled')).toBeNull()
+  await page.mouse.wheel(0, 600)
+  await expect.poll(() => page.locator('header').getAttribute('data-scrolled')).toBe('true')
+  expect((await page.locator('header').boundingBox())?.y).toBe(0)
+})
+
+test.each([
+  [phone, 250],
+  [{ width: 800, height: 900 }, 300],
+])(
+  'the drawer at %o is %i px wide, keeps the focus, and closes on Esc and on a choice',
+  async (viewport, width) => {
+    await using visitor = await visit('/', { viewport })
+    const { page } = visitor
+    await ready(page)
+    expect(await page.getByTestId('top-bar').isVisible()).toBe(false)
+    const opener = page.getByRole('button', { name: 'Menu' })
+    await opener.click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect.poll(async () => Math.round((await drawer.boundingBox())?.width ?? 0)).toBe(width)
+    await expect
+      .poll(async () => {
+        const now = await drawer.boundingBox()
+        return Math.round((now?.x ?? 0) + (now?.width ?? 0))
+      })
+      .toBe(viewport.width)
+    expect(await drawer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await opener.click()
+    await drawer.getByRole('link', { name: 'Online Shop' }).click()
+    await page.waitForURL('**/shop')
+    await drawer.waitFor({ state: 'hidden' })
+  },
+)
+
+test('the drawer says who is signed in, however long the name', async () => {
+  const account = await signUp(`long-name-${Date.now()}@example.com`)
+  const name =
+    'Olúwáfúnmiláyọ̀ Ọmọ́bọ́láńlé Adébáyọ̀-Ọláníyan-Ògúnbáńjọ Oluwaseunfunmiladenikeadewumiola'
+  await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings', {
+    viewport: phone,
+  })
+  const { page } = visitor
+  await signIn(page, account)
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await profile.getByLabel('Name').fill(name)
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.getByText(name).waitFor()
+  expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await drawer.getByRole('link', { name: 'My Dashboard' }).click()
+  await page.getByText(`Welcome, ${name}`).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+})
+
+test('offline and back', async () => {
+  await using visitor = await visit('/', { expectComplaints: /ERR_INTERNET_DISCONNECTED/ })
+  const { page, context } = visitor
+  await ready(page)
+  await context.setOffline(true)
+  await page.getByText('You’re offline. Some features may not work.').waitFor()
+  await context.setOffline(false)
+  await page.getByText('Back online').waitFor()
+  await page.getByText('Back online').waitFor({ state: 'hidden', timeout: 3_000 })
+})
+
+test('the theme: light at first, kept under "theme", no flash on the next page', async () => {
+  await using visitor = await visit('/', { colorScheme: 'dark' })
+  const { page } = visitor
+  await ready(page)
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+  expect(await theme()).toBe('light')
+  await page.locator('header summary', { hasText: 'Theme' }).click()
+  await page.getByLabel('Dark').check()
+  expect(await theme()).toBe('dark')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await page.waitForSelector('body')
+  expect(await theme()).toBe('dark')
+})
+
+test('the WhatsApp shortcut: left on phones, right from medium, tooltip, a new tab', async () => {
+  for (const [viewport, side] of [
+    [phone, 'left'],
+    [desktop, 'right'],
+  ] as const) {
+    await using visitor = await visit('/', { viewport })
+    const link = visitor.page.getByRole('link', { name: /WhatsApp Chat/ })
+    const box = await link.boundingBox()
+    expect((box?.x ?? 0) < viewport.width / 2).toBe(side === 'left')
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/234\d{10}$/)
+    await link.focus()
+    await visitor.page.getByText('WhatsApp Chat').first().waitFor()
+  }
+})
+
+test('a slow page shows the loading screen, a failing one the error with Reload', async () => {
+  await using visitor = await visit('/', { expectComplaints: /500|Error|ERR_/ })
+  const { page } = visitor
+  await ready(page)
+  await page.route('**/shop.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'See systems and prices' }).click()
+  await page.getByText('Loading...').waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Online Shop' }).waitFor()
+  await page.unroute('**/shop.data*')
+  await page.route('**/contact.data*', (route) => route.abort())
+  await page.route('**/blog.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.getByRole('link', { name: 'Blog' }).first().click()
+  await page.getByText('Something went wrong').waitFor()
+  await page.getByText('Please try reloading the page.').waitFor()
+  await page.unroute('**/blog.data*')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByText('Something went wrong').waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+})

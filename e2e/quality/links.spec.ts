@@ -1,0 +1,76 @@
+import { expect, inject, test } from 'vitest'
+import { crawl, type Found, type Reference } from '../crawl.ts'
+
+/** Pages that no other page leads to, or only for some visitors. */
+const start = [
+  '/',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/cart',
+  '/login',
+  '/update-password',
+  '/dashboard',
+  '/admin',
+  '/payment-details',
+  '/shop?q=zzzz',
+  '/blog?q=zzzz',
+  '/careers?opening=solar-installer-lagos',
+  '/nowhere',
+]
+
+test('every link, picture, script and form of the site leads somewhere, and every #part is there', async () => {
+  const found = await crawl(start)
+  const origin = inject('siteUrl')
+  const pages = [...found.values()]
+  expect(pages.length).toBeGreaterThan(300)
+
+  const dead = pages.filter(({ path, status }) => status !== (path === '/nowhere' ? 404 : 200))
+  expect(
+    dead.map(({ path, status, namedBy }) => `${path}: ${status}, named by ${namedBy}`),
+  ).toEqual([])
+
+  const references = pages.flatMap((page) =>
+    page.references.map((reference) => ({ page, ...reference })),
+  )
+  const inside = references.filter(({ url }) => url.origin === origin)
+  expect([
+    ...new Set(
+      inside
+        .filter(({ url }) => url.hash && !hasPart(found, url))
+        .map(({ page, url }) => `${url.href} is not there, named by ${page.path}`),
+    ),
+  ]).toEqual([])
+  expect([
+    ...new Set(
+      references
+        .filter(({ url }) => url.origin !== origin)
+        .flatMap(({ page, ...reference }) =>
+          complaintsAbout(reference).map(
+            (complaint) => `${reference.url.href} ${complaint}, on ${page.path}`,
+          ),
+        ),
+    ),
+  ]).toEqual([])
+}, 180_000)
+
+function hasPart(found: Map<string, Found>, url: URL): boolean {
+  return (
+    found.get(url.pathname + url.search)?.ids.has(decodeURIComponent(url.hash.slice(1))) ?? false
+  )
+}
+
+/** What leads away is checked for its form only: no test may depend on another's server. */
+function complaintsAbout({ tag, url, attributes }: Reference): string[] {
+  if (url.protocol === 'mailto:')
+    return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(url.pathname) ? [] : ['is no e-mail address']
+  if (url.protocol === 'tel:')
+    return /^\+\d{8,15}$/.test(url.pathname) ? [] : ['is no whole telephone number']
+  if (url.protocol === 'data:')
+    return tag === 'img' || tag === 'file' ? [] : ['is data where a link belongs']
+  const problems = []
+  if (url.protocol !== 'https:') problems.push('is not https')
+  if (!url.hostname.includes('.')) problems.push('has no host')
+  if (tag === 'a' && !/\bno(?:referrer|opener)\b/.test(attributes['rel'] ?? ''))
+    problems.push('has no rel="noreferrer"')
+  return problems
+}

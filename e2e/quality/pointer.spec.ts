@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { accountOf, passwordField, signIn } from '../account/accounts.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('nothing needs to be dragged: the gallery has buttons, a range takes a press and arrows', async () => {
+  await using visitor = await visit('/portfolio/yola-clinic-15kva', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  expect(await page.locator('[draggable=true]').count()).toBe(0)
+  const views = page.getByRole('list', { name: 'Views' })
+  const scrolled = () => views.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth))
+  await views
+    .getByRole('link', { name: /^Show / })
+    .first()
+    .click()
+  await expect.poll(scrolled).toBe(1)
+  await page.getByRole('list', { name: 'Choose a view' }).getByRole('link').last().click()
+  await expect.poll(scrolled).toBe(2)
+  await page.goto('/')
+  await ready(page)
+  for (const range of await page.locator('main input[type=range]').all()) {
+    const before = await range.inputValue()
+    await range.click({ position: { x: 20, y: 8 } })
+    const pressed = await range.inputValue()
+    expect(pressed).not.toBe(before)
+    await range.press('ArrowRight')
+    expect(await range.inputValue()).not.toBe(pressed)
+  }
+})
+
+test('the chat shortcut goes while one reads on, and is back with the first move up, and for the keyboard', async () => {
+  await using visitor = await visit('/blog/lithium-or-tubular-cost-per-kwh', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  const chat = page.getByRole('link', { name: /WhatsApp Chat/ })
+  const isOnScreen = async () => ((await chat.boundingBox())?.y ?? 0) < phone.height
+  expect(await isOnScreen()).toBe(true)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(isOnScreen).toBe(false)
+  await page.mouse.wheel(0, -200)
+  await expect.poll(isOnScreen).toBe(true)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(isOnScreen).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  await chat.focus()
+  await expect.poll(isOnScreen).toBe(true)
+})
+
+test('signing in: a password can be pasted, shown, and is known to a password manager', async () => {
+  await using visitor = await visit('/login')
+  const { page, context } = visitor
+  await ready(page)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const password = passwordField(page)
+  const username = await page.getByLabel('E-mail').getAttribute('autocomplete')
+  await page.getByLabel('E-mail').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await password.waitFor()
+  expect([username, await password.getAttribute('autocomplete')]).toEqual([
+    expect.stringMatching(/^username/),
+    expect.stringMatching(/^current-password/),
+  ])
+  await page.evaluate(() => navigator.clipboard.writeText('a lamp in every room'))
+  await password.focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  expect(await password.inputValue()).toBe('a lamp in every room')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  expect(await password.getAttribute('type')).toBe('text')
+})
+
+test('what we know of who is signed in is not asked again', async () => {
+  const account = accountOf('customer')
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  await signIn(page, account)
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  await page.goto('/contact')
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(account.email)
+  await expect.poll(() => page.getByLabel('Name').inputValue()).not.toBe('')
+})

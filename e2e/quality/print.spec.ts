@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { desktop, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+/** Text that would not be read on white paper, and what has no use there. */
+function readPaper() {
+  const luminanceOf = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = (
+      /[\d.]+/.exec(colour) ? (colour.match(/[\d.]+/g) ?? []) : []
+    ).map((part) => {
+      const value = Number(part) / 255
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+  const pale = [
+    ...document.querySelectorAll('main :is(h1, h2, h3, h4, p, li, td, th, dt, dd)'),
+  ].filter(
+    (element) =>
+      isShown(element) &&
+      element.textContent?.trim() &&
+      1.05 / (luminanceOf(getComputedStyle(element).color) + 0.05) < 4.5,
+  )
+  return {
+    pale: pale.map((element) => element.textContent?.slice(0, 40)),
+    ground: getComputedStyle(document.documentElement).backgroundColor,
+    useless: [
+      ...document.querySelectorAll(
+        'header, footer, nav, button, input, [data-testid=top-bar], aside[aria-label=Chat]',
+      ),
+    ]
+      .filter(isShown)
+      .map((element) => element.outerHTML.slice(0, 80)),
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  }
+}
+
+test.each([
+  ['/shop/imole-hybrid-5kva', ['₦1,100,000', 'Rated power']],
+  ['/products/imole-hybrid-5kva', ['₦1,100,000', 'Rated power', 'Warranty']],
+  ['/blog/lithium-or-tubular-cost-per-kwh', ['Sources']],
+])(
+  '%s on paper, also from the dark theme: dark on white, and nothing that is pressed',
+  async (path, texts) => {
+    await using visitor = await visit(path, { viewport: desktop })
+    const { page } = visitor
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+    await page.reload()
+    await ready(page)
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+    // The width of A4 less its margins.
+    await page.setViewportSize({ width: 720, height: 1000 })
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(readPaper)).toEqual({
+      pale: [],
+      ground: 'rgb(255, 255, 255)',
+      useless: [],
+      overflow: 0,
+    })
+    for (const text of texts)
+      expect(
+        await page.locator('main').getByText(text).locator('visible=true').count(),
+        text,
+      ).toBeGreaterThan(0)
+  },
+)

@@ -1,0 +1,119 @@
+import { expect, inject, test } from 'vitest'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { expectToast, phone, useBrowser, visit } from '../browser.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { bringTo, placeOrder, tokenOf } from './placed-order.ts'
+
+useBrowser()
+
+test('the dashboard lists what one has ordered, and counts carbon when it has arrived', async () => {
+  await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'No orders yet' }).waitFor()
+  await page.getByRole('link', { name: 'Carbon', exact: true }).click()
+  await page.getByRole('heading', { name: 'Nothing to count yet' }).waitFor()
+
+  const token = await tokenOf('customer')
+  const waiting = await placeOrder({ slug: 'imole-mono-550w', token })
+  const arrived = await placeOrder({ slug: 'imole-mono-550w', token })
+  await placeOrder({ slug: 'imole-mono-550w' })
+  await bringTo('delivered', arrived)
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await rows.filter({ hasText: waiting.number }).textContent()).toContain(
+    'Waiting for payment',
+  )
+  expect(await rows.filter({ hasText: arrived.number }).textContent()).toMatch(/Delivered.*₦/s)
+  await expectAccessible(page)
+  await page.goto('/dashboard?tab=carbon')
+  await page.getByRole('rowheader', { name: arrived.number }).waitFor()
+  expect(await page.getByRole('table').textContent()).not.toContain(waiting.number)
+  await page.getByText('They are not issued credits').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: arrived.number }).click()
+  await page.getByRole('heading', { level: 1, name: `Order ${arrived.number}` }).waitFor()
+})
+
+test('a paid order has its invoice, for whoever has its link and nobody else', async () => {
+  const order = await placeOrder({ slug: 'imole-kit-5kva' })
+  const { orderId, orderKey } = order
+  const invoice = (proof: Record<string, string>) =>
+    fetch(`${inject('siteUrl')}/payment-details/invoice.pdf?${new URLSearchParams(proof)}`)
+  expect((await invoice({ order: orderId, key: orderKey })).status).toBe(409)
+  await bringTo('paid', order)
+  for (const proof of [
+    { order: orderId },
+    { order: orderId, key: 'x'.repeat(43) },
+    { order: 'nonsense' },
+    {},
+  ])
+    expect((await invoice(proof)).status, JSON.stringify(proof)).toBe(404)
+
+  await using visitor = await visit(`/payment-details?order=${orderId}&key=${orderKey}`, {
+    viewport: phone,
+  })
+  const link = visitor.page.getByRole('link', { name: 'Invoice (PDF)' })
+  const answer = await fetch(new URL((await link.getAttribute('href')) ?? '', inject('siteUrl')))
+  expect([
+    answer.status,
+    answer.headers.get('content-type'),
+    answer.headers.get('cache-control'),
+  ]).toEqual([200, 'application/pdf', 'private, no-store'])
+  expect(answer.headers.get('content-disposition')).toMatch(/INV-\d{4}-\d{6}\.pdf/)
+  const pdf = Buffer.from(await answer.arrayBuffer())
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('whoever has received a product writes about it, once, and everybody reads it', async () => {
+  const path = '/shop/orun-topcon-585w-bifacial'
+  await using stranger = await visit(path)
+  await stranger.page.getByRole('link', { name: 'Sign in to write yours' }).waitFor()
+  await bringTo(
+    'delivered',
+    await placeOrder({ slug: 'orun-topcon-585w-bifacial', token: await tokenOf('customer') }),
+  )
+
+  await using visitor = await visit(`/login?next=${encodeURIComponent(path)}`, { viewport: phone })
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('button', { name: 'Write a review' }).click()
+  await page.getByLabel('How good is it?').selectOption('4')
+  await page
+    .getByLabel('What should others know?')
+    .fill('Full power by nine in the morning. <b>Strong</b> frame.')
+  await page.getByLabel('Your name, as it is shown').fill('Ngozi from Yaba')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expectToast(page, 'Your review is on the page.')
+  await page.getByRole('list', { name: 'Reviews' }).getByText('<b>Strong</b>').waitFor()
+
+  await stranger.page.reload()
+  await stranger.page.getByText('of 5, from 1 buyer').waitFor()
+  expect(await stranger.page.getByRole('list', { name: 'Reviews' }).textContent()).toMatch(
+    /Ngozi from Yaba.*Full power/s,
+  )
+
+  await page.getByRole('button', { name: 'Change my review' }).click()
+  await page.getByLabel('How good is it?').selectOption('5')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('5.0 of 5 stars, from 1 buyer').waitFor()
+  await expectAccessible(page)
+
+  // The stars of cards and of search engines are the same.
+  const html = await (await fetch(inject('siteUrl') + path)).text()
+  expect(html).toContain(
+    '"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1,"bestRating":5,"worstRating":1}',
+  )
+  expect(await (await fetch(`${inject('siteUrl')}/shop/imole-mono-550w`)).text()).not.toContain(
+    'aggregateRating',
+  )
+  await page.goto('/shop?q=topcon')
+  await page
+    .getByRole('article')
+    .filter({ hasText: '585' })
+    .getByText('5.0 of 5 stars, from 1 buyer')
+    .waitFor()
+  expect(await page.getByText('of 5 stars').count()).toBe(1)
+})

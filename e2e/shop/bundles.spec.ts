@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { asStaff } from '../account/accounts.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const naira = (text: string | null) => Number((text ?? '').replaceAll(/[^\d]/g, ''))
+const sectionOf = (page: Page, name: string) => page.getByRole('region', { name })
+const storedCart = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem('cart') ?? '[]') as {
+        id: string
+        quantity: number
+        name: string
+      }[],
+  )
+
+test('from the shop to a bundle: it says what runs, its parts sum to its price, and all go into the cart at once', async () => {
+  await using visitor = await visit('/shop', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('link', { name: 'Start from what you want to run' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bundles by need' }).waitFor()
+  await page.getByRole('link', { name: 'Two-bedroom flat, 8 h', exact: true }).click()
+  const flat = sectionOf(page, 'Two-bedroom flat, 8 h')
+  await flat.getByRole('row', { name: '3 × Ceiling fan 75 W 12 h' }).waitFor()
+  const lines = await flat.getByRole('listitem').allTextContents()
+  const sum = lines.reduce(
+    (total, line) => total + naira(/₦[\d,]+/.exec(line.replace(/₦[\d,]+ each/, ''))?.[0] ?? null),
+    0,
+  )
+  expect(naira(await flat.getByTestId('bundle-total').textContent())).toBe(sum)
+  expect(await flat.getByTestId('instalment-line').textContent()).toMatch(
+    /a month for \d+ months after .* in all.*a year/,
+  )
+  await flat.getByRole('button', { name: 'Add all to cart' }).click()
+  await expectToast(page, '7 products added to cart!')
+  expect((await storedCart(page)).map(({ quantity, name }) => `${quantity} × ${name}`)).toEqual([
+    '7 × Imole Mono panel 550 W',
+    '1 × Imole Hybrid inverter 3 kVA',
+    '3 × Imole Lithium battery 2.56 kWh, 24 V',
+    '2 × Imole Roof mounting for 4 panels',
+    '1 × Imole PV cable 6 mm², 100 m',
+    '1 × Imole MC4 type connectors, 10 pairs',
+    '2 × Imole DC breaker 63 A, two poles',
+  ])
+  await page.goto('/cart')
+  await expect.poll(async () => naira(await page.getByTestId('cart-total').textContent())).toBe(sum)
+})
+
+test('adding a bundle can be undone, and what was in the cart before stays', async () => {
+  await using visitor = await visit('/bundles')
+  const { page } = visitor
+  const mine = [
+    { id: '5eed0000-0000-4000-8000-000000000105', quantity: 2, name: 'Imole Mono panel 550 W' },
+  ]
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), mine)
+  await page.reload()
+  await ready(page)
+  await sectionOf(page, 'Two-bedroom flat, 8 h')
+    .getByRole('button', { name: 'Add all to cart' })
+    .click()
+  await expectToast(page, '7 products added to cart!')
+  expect((await storedCart(page))[0]).toMatchObject({ quantity: 9 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => storedCart(page)).toEqual(mine)
+})
+
+test('the calculator takes the need over, and answers with a system that runs it', async () => {
+  await using visitor = await visit('/bundles')
+  const { page } = visitor
+  await ready(page)
+  await sectionOf(page, 'One-bedroom flat, 8 h')
+    .getByRole('link', { name: /^Change it in the calculator/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'What would you need?' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('lasts')).toBe('8')
+  expect(new URL(page.url()).searchParams.get('uses')).toContain('small-fridge_1_12_12_150')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByRole('button', { name: 'Add this system to cart' }).waitFor()
+})
+
+test('what is sold out is said before and after the press, and a bundle that is short by the figures says so', async () => {
+  const [bundle] = (await asStaff('POST', 'bundles', {
+    slug: 'e2e-bundle',
+    name: 'Short one',
+    lead: 'For a test.',
+    not_for: 'Not for sale.',
+    autonomy_hours: 4,
+    position: 99,
+  })) as { id: string }[]
+  try {
+    await asStaff('POST', 'bundle_loads', [
+      {
+        bundle_id: bundle?.id,
+        appliance: 'tv',
+        quantity: 1,
+        watts: 120,
+        day_hours: 4,
+        night_hours: 4,
+      },
+    ])
+    const products = (await asStaff(
+      'GET',
+      'products?slug=in.(dawaki-gel-200ah,imole-hybrid-1kva)&select=id,slug',
+    )) as { id: string; slug: string }[]
+    await asStaff(
+      'POST',
+      'bundle_parts',
+      products.map(({ id }) => ({ bundle_id: bundle?.id, product_id: id, quantity: 1 })),
+    )
+    await using visitor = await visit('/bundles')
+    const { page } = visitor
+    await ready(page)
+    const section = sectionOf(page, 'Short one')
+    await section.getByText('The panels have 0 kWp').waitFor()
+    await section.getByText('Sold out').waitFor()
+    await expectAccessible(page)
+    await section.getByRole('button', { name: 'Add all to cart' }).click()
+    await expectToast(page, 'Not in stock and not in the cart: 1 × Dawaki Gel battery 200 Ah')
+    expect(await storedCart(page)).toMatchObject([
+      { quantity: 1, name: 'Imole Hybrid inverter 1 kVA' },
+    ])
+  } finally {
+    await asStaff('DELETE', 'bundles?slug=eq.e2e-bundle')
+  }
+  await expect
+    .poll(async () => (await fetch(`${inject('siteUrl')}/bundles`)).text())
+    .not.toContain('Short one')
+})
+
+test('without JavaScript the bundles are all there, with prices and the way into the calculator', async () => {
+  await using visitor = await visit('/bundles', { javaScriptEnabled: false })
+  const { page } = visitor
+  await sectionOf(page, 'Family house, 8 h').getByTestId('bundle-total').waitFor()
+  expect(await page.getByRole('link', { name: /^Change it in the calculator/ }).count()).toBe(6)
+})
+
+test('search engines are told each bundle with its price', async () => {
+  const html = await (await fetch(`${inject('siteUrl')}/bundles`)).text()
+  const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']) =>
+      JSON.parse(json) as {
+        '@type': string
+        itemListElement?: { item: { offers: { price: number } } }[]
+      },
+  )
+  const list = data.find((each) => each['@type'] === 'ItemList')?.itemListElement ?? []
+  expect(list).toHaveLength(6)
+  for (const { item } of list)
+    expect(item).toMatchObject({
+      '@type': 'Product',
+      offers: { priceCurrency: 'NGN', availability: 'https://schema.org/InStock' },
+    })
+})

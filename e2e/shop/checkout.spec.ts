@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { setStock } from './placed-order.ts'
+
+useBrowser()
+
+const waitMs = 30_000
+
+/** A cart with one product, and the checkout open. */
+async function openCheckout(page: Page): Promise<void> {
+  await ready(page)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expect
+    .poll(() => page.getByTestId('cart-count').textContent(), { timeout: waitMs })
+    .toBe('1')
+  await page.goto('/payment-details')
+  await page.getByLabel('Full name').waitFor()
+}
+
+async function fillIn(page: Page, { email = 'bisi@example.com' } = {}): Promise<void> {
+  await page.getByLabel('Full name').fill('Bísí Adéwálé')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Phone number').fill('+234 803-123-4567')
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Where does it go?' }).waitFor()
+  await page.getByLabel('State', { exact: true }).selectOption('Lagos')
+  await page.getByLabel('Area or town').fill('Surulere')
+  await page.getByLabel('Street and house number').fill('12 Bode Thomas Street')
+  await page.getByRole('button', { name: 'Continue to payment' }).click()
+  await page.getByRole('heading', { level: 1, name: 'How do you pay?' }).waitFor()
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Order and/ })
+const badge = (page: Page) =>
+  page
+    .getByTestId('cart-count')
+    .textContent({ timeout: 1_000 })
+    .catch(() => '0')
+
+test('a guest on a phone buys: gaps are said, a reload loses nothing, a line cut after paying frightens nobody, and the cart is emptied when it is paid (R36)', async () => {
+  await using visitor = await visit('/shop', {
+    viewport: phone,
+    expectComplaints: /ERR_|Failed to fetch|net::/,
+  })
+  const { page } = visitor
+  await openCheckout(page)
+  await page.getByRole('button', { name: 'Continue to delivery' }).click()
+  await page.getByRole('alert').getByText('3 things are missing or wrong.').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Phone number/ }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('checkout-phoneNumber')
+  await page.getByLabel('Full name').fill('Bísí')
+  await page.reload()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Bísí')
+  await fillIn(page)
+  await page.getByLabel(/Sandbox payment/).check()
+  await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦[\d,]+$/)
+  await expectAccessible(page)
+  await pay(page).click()
+  await page.getByRole('heading', { name: 'Sandbox payment' }).waitFor({ timeout: waitMs })
+  let cuts = 0
+  await page.route('**/functions/v1/check-payment', async (route) => {
+    const response = await route.fetch()
+    return cuts++ === 0 ? route.abort('connectionreset') : route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  await page
+    .getByText('Your order is safe with us. This page asks again by itself.')
+    .waitFor({ timeout: waitMs })
+  await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await expect.poll(() => badge(page), { timeout: waitMs }).not.toBe('1')
+  await page.reload()
+  await page.getByText('Thank you. Your order is paid.').waitFor({ timeout: waitMs })
+  const mails = await (await page.request.get('/dev/mailbox.json')).text()
+  expect(mails).toContain('bisi@example.com')
+})
+
+test('papercuts 1, 2, 3 and 6: Back from the gateway shows the cart, a declined card keeps it; the same order is then paid by transfer with a receipt', async () => {
+  await using visitor = await visit('/shop', { expectComplaints: /400/ })
+  const { page } = visitor
+  await openCheckout(page)
+  await fillIn(page, { email: 'declined@example.com' })
+  await page.getByLabel(/Sandbox payment/).check()
+  await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Card is declined' }).waitFor({ timeout: waitMs })
+  await page.goBack()
+  await expect.poll(() => badge(page), { timeout: waitMs }).toBe('1')
+  await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
+  await pay(page).click()
+  await page.getByRole('button', { name: 'Card is declined' }).click({ timeout: waitMs })
+  await page.getByText(/The last attempt did not go through/).waitFor({ timeout: waitMs })
+  expect(await badge(page)).toBe('1')
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.getByLabel(/Bank transfer/).check()
+  await page.getByRole('button', { name: /Show the account/ }).click()
+  await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor({ timeout: waitMs })
+  await page.getByLabel(/the receipt/).setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>not a picture</html>'),
+  })
+  await page.getByRole('button', { name: 'Send the receipt' }).click()
+  await page
+    .getByText('Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.')
+    .waitFor({ timeout: waitMs })
+  await page.getByLabel(/the receipt/).setInputFiles({
+    name: 'receipt.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\u0089PNG\r\n\u001a\nrest', 'latin1'),
+  })
+  await page.getByRole('button', { name: 'Send the receipt' }).click()
+  await page
+    .getByRole('heading', { name: 'We are checking your payment' })
+    .waitFor({ timeout: waitMs })
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+  await expectAccessible(page)
+})
+
+test('papercuts 4, 5 and 10, R36: the line is cut after the order was sent: pressed again, and again after going back, it is one order; it holds the last one for its buyer', async () => {
+  await using visitor = await visit('/shop/orun-garden-10w', {
+    expectComplaints: /ERR_|Failed to fetch|net::/,
+  })
+  const { page } = visitor
+  await openCheckout(page)
+  await fillIn(page, { email: 'cut@example.com' })
+  await page.getByLabel(/Bank transfer/).check()
+  await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
+  let cuts = 0
+  await page.route('**/functions/v1/place-order', async (route) => {
+    const response = await route.fetch()
+    return cuts++ === 0 ? route.abort('connectionreset') : route.fulfill({ response })
+  })
+  await pay(page).click()
+  await page.getByText(/The line was lost/).waitFor({ timeout: waitMs })
+  await pay(page).dblclick()
+  const title = page.getByRole('heading', { level: 1, name: /^Order IM-/ })
+  await title.waitFor({ timeout: waitMs })
+  const number = await title.textContent()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'How do you pay?' }).waitFor()
+  await pay(page).click()
+  await title.waitFor({ timeout: waitMs })
+  expect(await title.textContent()).toBe(number)
+  const { length } = (
+    (await (await page.request.get('/dev/mailbox.json')).json()) as {
+      to_address?: string
+      to?: string
+    }[]
+  ).filter((mail) => JSON.stringify(mail).includes('cut@example.com'))
+  expect(length).toBe(1)
+
+  await setStock('orun-garden-10w', 0)
+  await page.goto('/payment-details?step=pay')
+  await page.getByText('The last ones are kept for you').waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+  await setStock('orun-garden-10w', 51)
+  await page.getByRole('link', { name: 'Go to my order' }).click()
+  await page.getByRole('button', { name: 'Cancel the order' }).click({ timeout: waitMs })
+  await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
+  // The same cart is another order now.
+  await page.goto('/payment-details?step=pay')
+  await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
+  await pay(page).click()
+  await title.waitFor({ timeout: waitMs })
+  expect(await title.textContent()).not.toBe(number)
+})
+
+test('a stranger cannot see an order, and its link is found again by number and address', async () => {
+  await using visitor = await visit(
+    '/payment-details?order=00000000-0000-4000-8000-000000000000&key=guess',
+    { expectComplaints: /404/ },
+  )
+  const { page } = visitor
+  await page
+    .getByRole('heading', { name: 'We cannot show this order' })
+    .waitFor({ timeout: waitMs })
+  await page.getByRole('link', { name: 'Find an order' }).click()
+  await page.getByLabel('Order number').fill('im-2026-999999')
+  await page.getByLabel('E-mail').fill('nobody@example.com')
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page
+    .getByText(/If there is an order of this number and address/)
+    .waitFor({ timeout: waitMs })
+  await expectAccessible(page)
+})

@@ -1,0 +1,56 @@
+import { expect, inject, test } from 'vitest'
+import { site } from '../../site.config.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const namesIn = (html: string, label: string) =>
+  [
+    ...(new RegExp(`aria-label="${label}"[\\s\\S]*?</ul>`).exec(html)?.[0] ?? '').matchAll(
+      /href="\/shop\/([\w-]+)"/g,
+    ),
+  ].map(([, slug = '']) => slug)
+const pageOf = async (slug: string) => (await fetch(`${inject('siteUrl')}/shop/${slug}`)).text()
+
+test('a product page names panels, inverters and batteries that fit, never one of another voltage or chemistry, or sold out', async () => {
+  const inverter = await pageOf('imole-hybrid-3kva')
+  expect(namesIn(inverter, 'Batteries that fit')).toContain('imole-lfp-2-6kwh')
+  for (const wrong of ['imole-lfp-rack-5kwh', 'agbara-lfp-stack-20kwh'])
+    expect(namesIn(inverter, 'Batteries that fit')).not.toContain(wrong)
+  expect(namesIn(inverter, 'Solar panels that fit').length).toBeGreaterThan(0)
+  const stack = await pageOf('agbara-lfp-stack-20kwh')
+  expect(namesIn(stack, 'Inverters that fit')).toEqual(['agbara-hybrid-15kva-3p'])
+  const panel = await pageOf('imole-mono-550w')
+  expect(namesIn(panel, 'Charge controllers that fit')).toContain('imole-mppt-60a')
+  expect(namesIn(panel, 'Charge controllers that fit')).not.toContain('dawaki-pwm-20a')
+  expect(await pageOf('imole-pv-cable-6mm-100m')).not.toContain('What goes with it')
+})
+
+test('related products are those nearest in price, on sale', async () => {
+  expect(namesIn(await pageOf('imole-hybrid-10kva'), 'Related products')).toEqual(
+    expect.arrayContaining(['agbara-hybrid-8kva']),
+  )
+  expect(namesIn(await pageOf('imole-hybrid-10kva'), 'Related products')).not.toContain(
+    'imole-hybrid-1kva',
+  )
+  expect(namesIn(await pageOf('dawaki-tubular-220ah'), 'Related products')).not.toContain(
+    'dawaki-gel-200ah',
+  )
+})
+
+test('the WhatsApp link names the product and its page', async () => {
+  await using visitor = await visit('/shop/imole-hybrid-3kva', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  const href = new URL(
+    (await page.getByRole('link', { name: 'Ask about it on WhatsApp' }).getAttribute('href')) ?? '',
+  )
+  expect(href.pathname).toBe(`/${site.whatsapp.replace('+', '')}`)
+  expect(href.searchParams.get('text')).toBe(
+    `Hello, I have a question about Imole Hybrid inverter 3 kVA (IM-HY-3K), ${inject('siteUrl')}/shop/imole-hybrid-3kva: `,
+  )
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Everything it works with, and why' }).click()
+  await page.waitForURL('**/products/imole-hybrid-3kva#works-with')
+})

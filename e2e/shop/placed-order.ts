@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { inject } from 'vitest'
+
+interface Called {
+  status: number
+  answer: Record<string, unknown>
+}
+
+/** The function `name` of the site under test, called as whoever the token belongs to. */
+export async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  }
+  const response = await fetch(`${inject('siteUrl')}/functions/v1/${name}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(json),
+  })
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> }
+}
+
+/** The access token of an account that the server printed. */
+export async function tokenOf(role: string): Promise<string> {
+  const { email, password } = inject('accounts')[role] ?? { email: '', password: '' }
+  const response = await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { access_token: token } = (await response.json()) as { access_token?: string }
+  if (!token) throw new Error(`${role} could not sign in`)
+  return token
+}
+
+export interface PlacedOrder {
+  orderId: string
+  orderKey: string
+  number: string
+  totalKobo: number
+  productId: string
+}
+
+/** An order of one product, to be paid by transfer. */
+export async function placeOrder({
+  slug,
+  token,
+  email = `${randomUUID()}@example.com`,
+}: {
+  slug: string
+  token?: string
+  email?: string
+}): Promise<PlacedOrder> {
+  const products = (await (
+    await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}&select=id`)
+  ).json()) as { id: string }[]
+  const lines = [{ id: products[0]?.id ?? '', quantity: 1 }]
+  const quoted = (await callSite('quote-order', { lines, state: 'Lagos' })).answer as {
+    totals?: { totalKobo: number }
+  }
+  const request = {
+    clientKey: randomUUID(),
+    lines,
+    contact: { name: 'Bísí Adé', email, phoneNumber: '08031234567' },
+    delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
+    paymentMethod: 'bank_transfer',
+    expectedTotalKobo: quoted.totals?.totalKobo,
+  }
+  const { status, answer } = await callSite('place-order', request, token)
+  if (status !== 200) throw new Error(`place-order: ${status} ${JSON.stringify(answer)}`)
+  const { order, orderKey } = answer as {
+    order: { id: string; number: string; totalKobo: number }
+    orderKey: string
+  }
+  return {
+    orderId: order.id,
+    orderKey,
+    number: order.number,
+    totalKobo: order.totalKobo,
+    productId: lines[0]?.id ?? '',
+  }
+}
+
+/** Has staff confirm the transfer of an order and move it on until it stands where it should. */
+export async function bringTo(
+  state: 'paid' | 'delivered',
+  { orderId, orderKey, totalKobo }: PlacedOrder,
+): Promise<void> {
+  const admin = await tokenOf('admin')
+  const started = (await callSite('start-payment', { orderId, orderKey, method: 'bank_transfer' }))
+    .answer as { payment: { id: string } }
+  const mutations: [string, unknown][] = [
+    ['confirm-transfer', { paymentId: started.payment.id, receivedKobo: totalKobo }],
+  ]
+  if (state === 'delivered')
+    mutations.push(
+      ...['preparing', 'shipped', 'delivered'].map((next): [string, unknown] => [
+        'change-order-state',
+        { orderId, state: next },
+      ]),
+    )
+  for (const [name, json] of mutations) {
+    const { status, answer } = await callSite(name, json, admin)
+    if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)
+  }
+}
+
+/** Has staff count what is on the shelf. */
+export async function setStock(slug: string, stock: number): Promise<void> {
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${await tokenOf('admin')}`,
+  }
+  const response = await fetch(`${inject('siteUrl')}/rest/v1/products?slug=eq.${slug}`, {
+    method: 'PATCH',
+    headers,
+    body: JSON.stringify({ stock }),
+  })
+  if (response.status !== 204)
+    throw new Error(`stock of ${slug}: ${response.status} ${await response.text()}`)
+}

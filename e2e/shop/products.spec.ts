@@ -1,0 +1,143 @@
+import { expect, inject, test } from 'vitest'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const compared = '/products?compare=imole-mono-550w,orun-topcon-585w-bifacial,dawaki-poly-330w'
+
+test('from a use to a comparison, and one of them taken out again', async () => {
+  await using visitor = await visit('/products')
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('link', { name: /All \d+ products to power my home/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Power my home' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).check()
+  await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 3 kVA' }).check()
+  expect(
+    await page.getByRole('list', { name: 'Chosen to compare' }).getByRole('listitem').count(),
+  ).toBe(2)
+  await page.getByRole('button', { name: 'Compare 2 of 4' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare side by side' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?compare=imole-hybrid-5kva,imole-hybrid-3kva')
+  const surge = page.getByRole('row', { name: /Surge power/ })
+  expect(await surge.textContent()).toContain('Differs')
+  expect(await page.getByRole('row', { name: /^Wave/ }).textContent()).not.toContain('Differs')
+  await page.getByRole('link', { name: 'Remove Imole Hybrid inverter 3 kVA' }).click()
+  await page.waitForURL('**/products?compare=imole-hybrid-5kva')
+
+  await page.getByRole('link', { name: 'Power my home' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Power my home' }).waitFor()
+  expect(
+    await page.getByRole('checkbox', { name: 'Compare Imole Hybrid inverter 5 kVA' }).isChecked(),
+  ).toBe(true)
+})
+
+test('a fifth is refused in words', async () => {
+  await using visitor = await visit('/products?use=light-a-street')
+  const { page } = visitor
+  await ready(page)
+  const boxes = page.getByRole('checkbox')
+  for (let index = 0; index < 4; index++) await boxes.nth(index).check()
+  await boxes.nth(4).click()
+  await page.getByText(/^Four are chosen already\. Take one away before you add /).waitFor()
+  expect(await boxes.nth(4).isChecked()).toBe(false)
+  await page.goto(`${compared},imole-mono-100w,imole-mono-200w`)
+  await page.getByText('Four products fit beside each other. Left out: imole-mono-200w.').waitFor()
+})
+
+test('without JavaScript it is a form and a table', async () => {
+  await using visitor = await visit('/products?use=heat-water', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByRole('checkbox').nth(0).check()
+  await page.getByRole('checkbox').nth(1).check()
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Compare side by side' }).waitFor()
+  expect(await page.getByRole('columnheader').count()).toBe(2)
+  expect(new URL(page.url()).searchParams.getAll('compare')).toHaveLength(2)
+})
+
+test('what the shop does not know is said and left out', async () => {
+  await using visitor = await visit('/products?compare=imole-mono-550w,rocket')
+  const { page } = visitor
+  await page.getByText('We have no product named “rocket”, so it was left out.').waitFor()
+  expect(await page.getByRole('columnheader').count()).toBe(1)
+  await page.goto('/products?compare=rocket')
+  await page.getByText('Nothing to compare').waitFor()
+  await page.goto('/products?use=fly')
+  await page.getByText('There is no use named “fly” here, so all of them are shown.').waitFor()
+})
+
+test('on a phone the table scrolls in its own box and the labels stay', async () => {
+  await using visitor = await visit(compared, { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  const box = page.getByRole('region', { name: /^Comparison/ })
+  await box.evaluate((element) => (element.scrollLeft = 200))
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
+  const label = await page.getByRole('rowheader', { name: /^Price/ }).boundingBox()
+  expect(label?.x).toBeGreaterThanOrEqual(0)
+  await page.goto(
+    '/products?use=heat-water&compare=imole-kit-8kva,imole-hybrid-10kva,imole-mono-550w',
+  )
+  await page.getByRole('button', { name: 'Compare 3 of 4' }).waitFor()
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0)
+})
+
+test('the technical page says what fits, what does not, and why', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w')
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('link', { name: 'Technical page' }).click()
+  await page.getByRole('heading', { name: 'What it works with' }).waitFor()
+  const fitting = page.getByRole('listitem').filter({ hasText: 'Imole Hybrid inverter 5 kVA' })
+  expect(await fitting.textContent()).toContain('4 to 9 in a row, 9 panels at most')
+  await page
+    .getByText(/that (does|do) not fit, and why/)
+    .first()
+    .click()
+  await page
+    .getByText(/A PWM controller pulls the panel down|is more than the/)
+    .first()
+    .waitFor()
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toMatch(
+    /\/products\/imole-mono-550w$/,
+  )
+  await page.getByRole('link', { name: 'Buy in the shop' }).click()
+  await page
+    .getByRole('button', { name: 'Add to cart : Imole Mono panel 550 W', exact: true })
+    .waitFor()
+})
+
+test('the data sheet is a PDF for every kind of product, kept after the first time', async () => {
+  const get = (slug: string) => fetch(`${inject('siteUrl')}/products/${slug}/data-sheet.pdf`)
+  for (const slug of [
+    'imole-mono-550w',
+    'orun-topcon-585w-bifacial',
+    'imole-hybrid-5kva',
+    'imole-lfp-rack-5kwh',
+    'imole-mppt-40a',
+    'imole-kit-5kva',
+    'agbara-street-80w-split',
+    'orun-hot-water-300l-flat',
+    'imole-combiner-4-strings',
+  ]) {
+    const answer = await get(slug)
+    expect(answer.status, slug).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/pdf')
+    expect(new TextDecoder('latin1').decode(await answer.arrayBuffer()).slice(0, 5), slug).toBe(
+      '%PDF-',
+    )
+  }
+  const started = performance.now()
+  expect((await get('imole-mono-550w')).status).toBe(200)
+  expect(performance.now() - started).toBeLessThan(60)
+  expect((await get('nothing')).status).toBe(404)
+})

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const products = ['imole-mono-100w', 'imole-hybrid-1kva', 'imole-mono-550w']
+const heading = 'You looked at these'
+
+/** What moved by itself: the browser's own count, without what follows a press. */
+const layoutShift = () =>
+  new Promise<number>((resolve) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[])
+        if (!entry.hadRecentInput) sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(sum), 300)
+  })
+
+test('what was looked at stands below the product and the shop, never the one in view; nothing moves; it can be cleared', async () => {
+  await using visitor = await visit(`/shop/${products[0]}`, { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  expect(await page.getByRole('heading', { name: heading }).count()).toBe(0)
+  for (const slug of products.slice(1)) {
+    await page.goto(`/shop/${slug}`)
+    await ready(page)
+    await page.getByRole('heading', { name: heading }).waitFor({ state: 'attached' })
+  }
+  const fetched: string[] = []
+  page.on('request', (request) => request.url().includes('id=in.') && fetched.push(request.url()))
+  expect(fetched).toEqual([])
+  await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+  const seen = page.getByRole('list', { name: heading })
+  await expect
+    .poll(() => seen.getByRole('link').allTextContents())
+    .toEqual([expect.stringContaining('inverter 1 kVA'), expect.stringContaining('100 W')])
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.02)
+  expect(fetched).toHaveLength(1)
+  await expectAccessible(page)
+
+  await page.goto('/shop')
+  await ready(page)
+  await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+  await expect.poll(() => seen.getByRole('link').count()).toBe(3)
+  await page
+    .getByRole('button', { name: /^Clear/ })
+    .last()
+    .click()
+  await expect.poll(() => page.getByRole('heading', { name: heading }).count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe('[]')
+})
+
+test('no more than eight are shown, and what is spoilt is left out', async () => {
+  await using visitor = await visit('/shop')
+  const { page } = visitor
+  const stored = ['101', '102', '103', '201', '202', '203', '301', '302', '303', '401'].map(
+    (number) => `5eed0000-0000-4000-8000-000000000${number}`,
+  )
+  await page.evaluate(
+    (ids) => localStorage.setItem('recently-seen', JSON.stringify([...ids, 7, '<b>'])),
+    stored,
+  )
+  await page.reload()
+  await ready(page)
+  await page.getByRole('heading', { name: heading }).scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => page.getByRole('list', { name: heading }).getByRole('link').count())
+    .toBe(8)
+  expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe(
+    JSON.stringify(stored.slice(0, 9)),
+  )
+})
+
+test('with Save-Data nothing is fetched until it is asked for; a lost line is said', async () => {
+  await using visitor = await visit('/cart', { expectComplaints: /ERR_FAILED/ })
+  const { page, context } = visitor
+  await context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  for (const slug of products.slice(0, 2)) {
+    await page.goto(`/shop/${slug}`)
+    await ready(page)
+  }
+  await page.route('**/rest/v1/products*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.getByText('They could not be loaded.').waitFor()
+  await page.unroute('**/rest/v1/products*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect
+    .poll(() => page.getByRole('list', { name: heading }).getByRole('link').count())
+    .toBe(1)
+})

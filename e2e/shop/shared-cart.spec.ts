@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { sharedCartQuery } from '../../domain/cart/shared-cart.ts'
+
+useBrowser()
+
+const linkTo = (...lines: [string, number][]) =>
+  `/cart/shared?${sharedCartQuery(lines.map(([code, quantity]) => ({ code, quantity })))}`
+const storedCart = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem('cart') ?? '[]') as { quantity: number; name: string }[]).map(
+      ({ quantity, name }) => `${quantity} × ${name}`,
+    ),
+  )
+const mine = [
+  { id: '5eed0000-0000-4000-8000-000000000105', quantity: 2, name: 'Imole Mono panel 550 W' },
+]
+
+async function withMyCart(page: Page): Promise<void> {
+  await ready(page)
+  await page.evaluate((cart) => localStorage.setItem('cart', JSON.stringify(cart)), mine)
+  await page.reload()
+  await ready(page)
+}
+
+test('a cart is shared by a short link, and another browser adds it with one press', async () => {
+  await using owner = await visit('/shop', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await withMyCart(owner.page)
+  await owner.page.goto('/cart')
+  await owner.page.getByText('Share this cart').waitFor()
+  const whatsapp = await owner.page
+    .locator('main')
+    .getByRole('link', { name: 'WhatsApp', exact: true })
+    .getAttribute('href')
+  await owner.page.getByRole('button', { name: 'Copy link' }).click()
+  await owner.page.getByRole('button', { name: 'Link copied' }).waitFor()
+  const link = await owner.page.evaluate(() => navigator.clipboard.readText())
+  expect(link.replace(inject('siteUrl'), '')).toMatch(/^\/cart\/shared\?p=IM-PV-550\*2&z=..$/)
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(link)
+
+  await using friend = await visit(link, { viewport: phone })
+  const { page } = friend
+  await ready(page)
+  await page
+    .getByRole('list', { name: 'Products in the shared cart' })
+    .getByText('2 × Imole Mono panel 550 W')
+    .waitFor()
+  expect(await page.getByTestId('shared-total').textContent()).toMatch(/^₦[\d,]+$/)
+  expect(await storedCart(page)).toEqual([])
+  expect(await page.getByRole('button', { name: 'Replace my cart' }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to my cart' }).dblclick()
+  await page.waitForURL('**/cart')
+  await expectToast(page, 'Imole Mono panel 550 W added to cart!')
+  expect(await storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
+})
+
+test('who has a cart is asked: adding keeps it, replacing can be undone, opening the link alone changes nothing', async () => {
+  await using visitor = await visit('/about')
+  const { page } = visitor
+  await withMyCart(page)
+  const link = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
+  await page.goto(link)
+  await page.getByText('Your own cart holds 2 items.').waitFor()
+  expect(await storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
+  await page.getByRole('button', { name: 'Replace my cart' }).click()
+  await expectToast(page, 'Your cart now holds 2 products.')
+  expect(await storedCart(page)).toEqual([
+    '3 × Imole Mono panel 550 W',
+    '1 × Imole Hybrid inverter 3 kVA',
+  ])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
+  await page.goto(link)
+  await ready(page)
+  await page.getByRole('button', { name: 'Add to my cart' }).click()
+  await page.waitForURL('**/cart')
+  expect(await storedCart(page)).toEqual([
+    '5 × Imole Mono panel 550 W',
+    '1 × Imole Hybrid inverter 3 kVA',
+  ])
+})
+
+test('more than in stock, sold out and no longer sold are said, and only what is there is taken', async () => {
+  await using visitor = await visit(
+    linkTo(['IM-PV-550', 2], ['AG-HY-3K5', 50], ['DW-GL-200', 1], ['GONE-1', 4]),
+  )
+  const { page } = visitor
+  await ready(page)
+  await page.getByText('No longer sold, so left out: GONE-1.').waitFor()
+  await page.getByText(/Only \d+ left: so many are taken\./).waitFor()
+  await page.getByText('Sold out, so it is left out.').waitFor()
+  expect(await page.getByText('cut or changed').count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add to my cart' }).click()
+  await page.waitForURL('**/cart')
+  const stored = await storedCart(page)
+  expect(stored).toHaveLength(2)
+  expect(stored.join()).toMatch(/^2 × Imole Mono panel 550 W,[1-9] × Agbara/)
+})
+
+test('a link that was cut says so and shows what can be read; a spoilt one holds no cart, and nothing changes', async () => {
+  const whole = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
+  await using visitor = await visit(whole.slice(0, whole.indexOf('IM-HY') + 5))
+  const { page } = visitor
+  await page.getByText('This link was cut or changed on its way.').waitFor()
+  await page.getByText('Could not be read: “IM-HY”.').waitFor()
+  await page.getByText('3 × Imole Mono panel 550 W').waitFor()
+  for (const spoilt of [
+    '/cart/shared',
+    '/cart/shared?p=',
+    '/cart/shared?p=%00*1&z=',
+    `/cart/shared?p=${'x'.repeat(3000)}`,
+    '/cart/shared?p=");drop*1',
+    '/cart/shared?p=GONE-1*2',
+  ]) {
+    const answer = await page.goto(spoilt)
+    expect([spoilt, answer?.status()]).toEqual([spoilt, 200])
+    await page.getByRole('heading', { level: 1, name: 'This link holds no cart' }).waitFor()
+  }
+  expect(await storedCart(page)).toEqual([])
+})
+
+test('without JavaScript the link still shows what is in it, and a person takes the order', async () => {
+  await using visitor = await visit(linkTo(['IM-PV-550', 2]), { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByText('2 × Imole Mono panel 550 W').waitFor()
+  const whatsapp = await page
+    .locator('main')
+    .getByRole('link', { name: 'WhatsApp' })
+    .getAttribute('href')
+  expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain('2 × Imole Mono panel 550 W')
+})

@@ -1,0 +1,79 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { accountOf, signIn } from '../account/accounts.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { setStock } from './placed-order.ts'
+
+useBrowser()
+
+const slug = 'dawaki-gel-200ah'
+const soldOut = `/shop/${slug}`
+const alertsTo = async (email: string) =>
+  (await (
+    await fetch(
+      `${inject('siteUrl')}/dev/mailbox.json?category=stock-alert&to=${encodeURIComponent(email)}`,
+    )
+  ).json()) as { text: string; html: string }[]
+
+test('what is sold out is waited for, with and without JavaScript, and its return is told once', async () => {
+  const [ada, bola] = ['ada.waits@example.com', 'bola.waits@example.com']
+  await using plain = await visit(soldOut, {
+    javaScriptEnabled: false,
+    viewport: phone,
+    expectComplaints: /400/,
+  })
+  await plain.page.getByLabel('Tell me when it is back').fill('nonsense')
+  await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await plain.page.getByText('This e-mail address does not look right.').first().waitFor()
+  expect(await plain.page.getByLabel('Tell me when it is back').inputValue()).toBe('nonsense')
+  await plain.page.getByLabel('Tell me when it is back').fill(ada)
+  await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await plain.page.getByText(`we send one mail to ${ada}`).waitFor()
+
+  await using visitor = await visit(soldOut, { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click()
+  await page.locator('#alert-email-error').getByText('Please give your e-mail address.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Tell me when it is back').fill(bola)
+  await page.keyboard.press('Enter')
+  await page.getByText(`we send one mail to ${bola}`).waitFor()
+  await expectAccessible(page)
+
+  try {
+    await setStock(slug, 3)
+    for (const email of [ada, bola])
+      await expect
+        .poll(async () => (await alertsTo(email)).filter(({ html }) => html !== '').length, {
+          timeout: 60_000,
+        })
+        .toBe(1)
+  } finally {
+    await setStock(slug, 0)
+  }
+  const [mail] = await alertsTo(bola)
+  await page.goto(/https?:\/\/\S+\/shop\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await page.getByRole('heading', { level: 1, name: 'Dawaki Gel battery 200 Ah' }).waitFor()
+
+  await page.goto(/https?:\/\/\S+\/stock-alerts\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop all my stock alerts' }).click()
+  await page.getByRole('heading', { name: 'No more stock alerts' }).waitFor()
+  await expectAccessible(page)
+}, 120_000)
+
+test('whoever is signed in finds their address there; a link that is not whole says so', async () => {
+  await using visitor = await visit(`/login?next=${encodeURIComponent(soldOut)}`, {
+    expectComplaints: /403/,
+  })
+  const { page } = visitor
+  const customer = accountOf('customer')
+  await signIn(page, customer)
+  await expect
+    .poll(() => page.getByLabel('Tell me when it is back').inputValue())
+    .toBe(customer.email)
+  await page.goto(`/stock-alerts?email=${encodeURIComponent(customer.email)}&key=guessed`)
+  await page.getByRole('button', { name: 'Stop all my stock alerts' }).click()
+  await page.getByText('This link is not whole.').waitFor()
+})

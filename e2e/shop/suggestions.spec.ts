@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const isRequest = (url: URL) => url.pathname === '/rest/v1/rpc/suggest_products'
+const fieldOf = (page: Page) => page.getByLabel('Search the shop')
+const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
+const optionsOf = (page: Page) => listOf(page).getByRole('option')
+
+function noteRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (isRequest(url)) asked.push(url.searchParams.get('query') ?? '')
+  })
+  return asked
+}
+
+test('typing suggests with the keys of a combobox: Down enters the list, Enter accepts, Esc closes and keeps the text', async () => {
+  await using visitor = await visit('/shop')
+  const { page } = visitor
+  await ready(page)
+  const field = fieldOf(page)
+  await field.focus()
+  await field.pressSequentially('5kva')
+  await optionsOf(page).first().waitFor()
+  const combobox = page.getByRole('combobox', { name: 'Search the shop' })
+  expect(await combobox.getAttribute('aria-expanded')).toBe('true')
+  const texts = await optionsOf(page).allTextContents()
+  expect(texts.join()).toMatch(/5 kVA.*₦/)
+  expect(texts.length).toBeLessThanOrEqual(8)
+  await expect
+    .poll(() => page.locator('form[role=search] [role=status]').textContent())
+    .toBe(`${texts.length} suggestions, reached with the down arrow`)
+  await expectAccessible(page)
+
+  const activeText = async () =>
+    page.evaluate(
+      () =>
+        document.getElementById(
+          document.querySelector('#shop-search')?.getAttribute('aria-activedescendant') ?? '',
+        )?.textContent ?? null,
+    )
+  expect(await activeText()).toBeNull()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(activeText).toBe(texts[0])
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(activeText).toBeNull()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(activeText).toBe(texts.at(-1))
+  expect(await optionsOf(page).last().getAttribute('aria-selected')).toBe('true')
+
+  await page.keyboard.press('Escape')
+  await listOf(page).waitFor({ state: 'hidden' })
+  expect(await field.inputValue()).toBe('5kva')
+  expect(await combobox.getAttribute('aria-expanded')).toBe('false')
+  await page.keyboard.press('ArrowDown')
+  await listOf(page).waitFor()
+
+  // Not in the Tab order: the next stop is the control behind the field.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('sort')
+  await listOf(page).waitFor({ state: 'hidden' })
+
+  await field.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = (await activeText()) ?? ''
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/shop\/[\w-]+$/)
+  // The heading of the search stays until the product has come.
+  await expect
+    .poll(async () =>
+      chosen.startsWith((await page.getByRole('heading', { level: 1 }).textContent()) ?? '?'),
+    )
+    .toBe(true)
+})
+
+test('Enter without a choice searches for what was typed, and the list does not come back', async () => {
+  await using visitor = await visit('/shop')
+  const { page } = visitor
+  await ready(page)
+  await fieldOf(page).focus()
+  await fieldOf(page).pressSequentially('panle')
+  await optionsOf(page).filter({ hasText: 'All in Solar panels' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/for “panle”/).waitFor()
+  await page.waitForTimeout(400)
+  expect(await listOf(page).isVisible()).toBe(false)
+})
+
+test('a press on a category or product leads there, on a phone', async () => {
+  await using visitor = await visit('/shop', { viewport: phone, hasTouch: true })
+  const { page } = visitor
+  await ready(page)
+  await fieldOf(page).tap()
+  await fieldOf(page).pressSequentially('invertor')
+  const category = optionsOf(page).filter({ hasText: 'All in Inverters' })
+  await category.waitFor()
+  await expectAccessible(page)
+  await category.tap()
+  await page.waitForURL('**/shop?category=inverters')
+  await page.getByRole('heading', { level: 1, name: 'Inverters' }).waitFor()
+  expect(await listOf(page).isVisible()).toBe(false)
+})
+
+test('one request for a word typed at once, none for one letter, none again for what was asked, and the earlier is given up', async () => {
+  await using visitor = await visit('/shop', { expectComplaints: /ERR_ABORTED/ })
+  const { page } = visitor
+  await ready(page)
+  const asked = noteRequests(page)
+  const failed: string[] = []
+  page.on('requestfailed', (request) =>
+    failed.push(new URL(request.url()).searchParams.get('query') ?? ''),
+  )
+  await fieldOf(page).focus()
+  await page.keyboard.type('p')
+  await page.waitForTimeout(400)
+  expect(asked).toEqual([])
+  await page.keyboard.type('anel')
+  await optionsOf(page).first().waitFor()
+  expect(asked).toEqual(['panel'])
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => asked.length).toBe(2)
+  await page.keyboard.type('l')
+  await page.waitForTimeout(400)
+  expect(asked).toEqual(['panel', 'pane'])
+
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(isRequest, async (route) => {
+    await released
+    await route.continue().catch(() => undefined)
+  })
+  await page.keyboard.type(' 5')
+  await expect.poll(() => asked.length).toBe(3)
+  await page.keyboard.type('50')
+  await expect.poll(() => failed).toEqual(['panel 5'])
+  release()
+  await optionsOf(page).filter({ hasText: '550' }).first().waitFor()
+})
+
+test('who saves data is not asked for any: the field just searches', async () => {
+  await using visitor = await visit('/about')
+  const { page } = visitor
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto('/shop')
+  await ready(page)
+  const asked = noteRequests(page)
+  await fieldOf(page).focus()
+  await page.keyboard.type('5kva')
+  await page.waitForTimeout(500)
+  expect(asked).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText(/for “5kva”/).waitFor()
+})
+
+test('without a connection to the suggestions, or without JavaScript, the field just searches', async () => {
+  await using visitor = await visit('/shop', { expectComplaints: /ERR_FAILED/ })
+  const { page } = visitor
+  await ready(page)
+  await page.route(isRequest, (route) => route.abort())
+  await fieldOf(page).focus()
+  await page.keyboard.type('5kva')
+  await page.waitForTimeout(500)
+  expect(await listOf(page).isVisible()).toBe(false)
+  await page.keyboard.press('Enter')
+  await page.getByText(/for “5kva”/).waitFor()
+
+  await using plain = await visit('/shop', { javaScriptEnabled: false })
+  await fieldOf(plain.page).fill('5kva')
+  await plain.page.keyboard.press('Enter')
+  await plain.page.getByText(/for “5kva”/).waitFor()
+})

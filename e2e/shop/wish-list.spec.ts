@@ -1,0 +1,155 @@
+import { expect, inject, test } from 'vitest'
+import { accountOf, goodPassword, signIn, signUp } from '../account/accounts.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const panel = '/shop/imole-mono-550w'
+const kit = '/shop/imole-kit-5kva'
+const stored = 'JSON.parse(localStorage.getItem("wish-list") ?? "[]")'
+
+test('a guest saves for later on card and page, in step between tabs, and buys from the list', async () => {
+  await using visitor = await visit('/wish-list', { viewport: phone })
+  const { page, context } = visitor
+  await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/shop?q=550')
+  await ready(page)
+  const card = page.getByRole('article').filter({ hasText: 'Imole Mono panel 550 W' })
+  await card.getByRole('button', { name: /^Save for later/ }).click()
+  await expectToast(page, 'saved for later.')
+  await card.getByRole('button', { name: /^Saved for later/ }).waitFor()
+
+  // A second tab has it, and what it adds stands here too.
+  const other = await context.newPage()
+  await other.goto(kit)
+  await ready(other)
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: /^Save for later : Imole/ })
+    .first()
+    .press('Enter')
+  await expect.poll(() => page.evaluate(stored)).toHaveLength(2)
+  await other.close()
+
+  await page.goto('/wish-list')
+  const wishes = page.getByRole('list', { name: 'Saved for later' })
+  await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
+  await page.getByText('Kept on this device.').waitFor()
+  await expectAccessible(page)
+  await wishes.getByRole('button', { name: /^Add to cart : Imole Mono panel 550 W/ }).click()
+  await expectToast(page, 'Imole Mono panel 550 W added to cart!')
+  await wishes
+    .getByRole('button', { name: /^Saved for later : Imole Mono panel 550 W/ })
+    .press('Enter')
+  await expect.poll(() => wishes.getByRole('article').count()).toBe(1)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
+  await page.reload()
+  await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
+})
+
+test('what is stored and spoilt is repaired; what is no longer sold is said; a list that cannot be loaded is tried again', async () => {
+  await using visitor = await visit(panel, {
+    expectComplaints: /Failed to load resource|ERR_FAILED/,
+  })
+  const { page } = visitor
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'wish-list',
+      '["5eed0000-0000-4000-8000-000000000101", 7, "<b>", "00000000-0000-4000-8000-000000000000", "5eed0000-0000-4000-8000-000000000101"]',
+    ),
+  )
+  await page.route('**/rest/v1/products*', (route) => route.abort())
+  await page.goto('/wish-list')
+  await page.getByRole('heading', { name: 'Your wish list could not be loaded' }).waitFor()
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/products*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('One product that you saved is not in our shop at the moment.').waitFor()
+  expect(await page.evaluate(stored)).toEqual([
+    '5eed0000-0000-4000-8000-000000000101',
+    '00000000-0000-4000-8000-000000000000',
+  ])
+  await page.evaluate(() => localStorage.setItem('wish-list', '{'))
+  await page.goto('/wish-list')
+  await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+})
+
+test('a heart pressed before the page runs is not lost', async () => {
+  await using visitor = await visit('/wish-list?add=5eed0000-0000-4000-8000-000000000101')
+  const { page } = visitor
+  await page.getByRole('list', { name: 'Saved for later' }).getByRole('article').waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.goto('/wish-list?add=%3Cscript%3E')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  expect(await page.evaluate(stored)).toHaveLength(1)
+})
+
+test('signing in takes the list along, to every device; signing out leaves none behind', async () => {
+  const account = await signUp(`wishes-${Date.now()}@example.com`)
+  await using visitor = await visit(panel)
+  const { page } = visitor
+  await ready(page)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save for later : Imole Mono panel 550 W/ })
+    .click()
+  await page.goto('/wish-list')
+  await page.getByRole('link', { name: 'Sign in to have it on all your devices' }).click()
+  // What the list was before is answered after the browser's has been sent.
+  const isMerged = page.waitForResponse(/merge_wish_list/)
+  await page.route(
+    '**/rest/v1/wish_list_items*',
+    async (route) => {
+      const answer = await route.fetch()
+      await isMerged
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fulfill({ response: answer })
+    },
+    { times: 1 },
+  )
+  await signIn(page, account)
+  const wishes = page.getByRole('list', { name: 'Saved for later' })
+  await wishes.getByRole('article').waitFor()
+  expect(await wishes.getByRole('article').count()).toBe(1)
+  await expect.poll(() => page.evaluate(stored), { timeout: 10_000 }).toEqual([])
+
+  await using second = await visit('/login?next=%2Fwish-list', { viewport: phone })
+  await signIn(second.page, { ...account, password: goodPassword })
+  const there = second.page.getByRole('list', { name: 'Saved for later' })
+  await there.getByRole('article').waitFor()
+  await there.getByRole('button', { name: /^Saved for later/ }).click()
+  await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+  await second.page.reload()
+  await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
+
+  // What the server refuses is shown as it is, and said.
+  await second.page.goto(kit)
+  await ready(second.page)
+  await second.page.route('**/rest/v1/wish_list_items*', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { code: 'PT409', message: 'full' } })
+      : route.continue(),
+  )
+  const heart = second.page
+    .getByRole('main')
+    .getByRole('button', { name: /for later : Imole/ })
+    .first()
+  await heart.click()
+  await expectToast(second.page, 'Your wish list could not be changed.')
+  expect(await heart.textContent()).toContain('Save for later')
+  second.complaints.length = 0
+})
+
+test('the dashboard and the menu lead to the list', async () => {
+  await using visitor = await visit('/login?next=%2Fdashboard')
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('main').getByRole('link', { name: 'My wish list' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your wish list' }).waitFor()
+  expect(await (await fetch(`${inject('siteUrl')}/wish-list`)).text()).toContain('noindex')
+})

@@ -1,0 +1,194 @@
+import { expect, inject, test } from 'vitest'
+import { makeDocx, makePdf } from '../../test/documents.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const cv = (content: Uint8Array | string = makePdf(), name = 'cv.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(content),
+})
+
+/** The mails that the demo's mailbox holds for one address. */
+async function mailsTo(address: string): Promise<string> {
+  return (await fetch(`${inject('siteUrl')}/dev/mailbox.json`))
+    .text()
+    .then((text) => (text.includes(address) ? text : ''))
+}
+
+test('an opening is found, read and applied for with a CV, from a phone', async () => {
+  await using visitor = await visit('/careers', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByLabel('Place').selectOption('Abuja')
+  await page.getByText('1 opening of 6').waitFor()
+  expect(page.url()).toContain('place=Abuja')
+  await page.getByText('Field sales and survey').first().click()
+  await page.getByRole('link', { name: 'Apply for this job' }).click()
+  await expect.poll(() => page.url()).toContain('opening=field-sales-abuja#apply')
+  await expect.poll(() => page.getByLabel('Job').inputValue()).toBe('field-sales-abuja')
+  await page.getByLabel('Name').fill('Bisi Ade')
+  await page.getByLabel('Email').fill('bisi@example.com')
+  await page.getByLabel('Phone number').fill('0803 123 4567')
+  await page.getByLabel('CV').setInputFiles(cv())
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('We have your application.').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('We have your application.')
+  await expectAccessible(page)
+  expect(await mailsTo('bisi@example.com')).toContain('Field sales and survey')
+})
+
+test('papercut 21: what is missing or wrong is summed up, focused, and stands beside its field; nothing typed is lost, the chosen file neither', async () => {
+  await using visitor = await visit('/careers?opening=solar-design-engineer#apply', {
+    expectComplaints: /40\d|ERR_FAILED/,
+  })
+  const { page } = visitor
+  await ready(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/functions/') && sent.push(request.url()))
+  await page.getByLabel('Name').fill('<script>alert(1)</script>')
+  await page.getByLabel('CV').setInputFiles(cv('<!doctype html><script>alert(1)</script>'))
+  await page.getByRole('button', { name: 'Send application' }).click()
+  const summary = page.getByRole('alert')
+  await summary.waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert')
+  expect(await summary.textContent()).toMatch(
+    /3 things.*Email.*Phone number.*neither a PDF nor a Word/s,
+  )
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(3)
+  await expectAccessible(page)
+  await summary.getByRole('link', { name: /^Email/ }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('apply-email')
+
+  await page.getByLabel('CV').setInputFiles({ ...cv(), buffer: Buffer.alloc(6_000_000, 'x') })
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page
+    .getByRole('alert')
+    .getByText(/larger than 5 MB/)
+    .waitFor()
+  expect(sent).toEqual([])
+
+  await page.getByLabel('Email').fill('script@example.com')
+  await page.getByLabel('Phone number').fill('08031234567')
+  await page.getByLabel('CV').setInputFiles(cv(makeDocx(), 'cv.docx'))
+  await page.route('**/functions/v1/apply-for-opening', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText(/The line was lost/).waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('<script>alert(1)</script>')
+  expect(
+    await page.getByLabel('CV').evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
+  ).toBe('cv.docx')
+  await page.unroute('**/functions/v1/apply-for-opening')
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('We have your application.').waitFor()
+})
+
+test('the second application by the same person for the same opening gets a clear answer; the button is busy meanwhile', async () => {
+  await using visitor = await visit('/careers?opening=instalments-accountant', {
+    expectComplaints: /409/,
+  })
+  const { page } = visitor
+  const apply = async () => {
+    await ready(page)
+    await page.getByLabel('Name').fill('Chidi')
+    await page.getByLabel('Email').fill('chidi@example.com')
+    await page.getByLabel('Phone number').fill('0803 123 4567')
+    await page.getByLabel('CV').setInputFiles(cv())
+    await page.getByRole('button', { name: 'Send application' }).click()
+  }
+  await apply()
+  await page.getByText('We have your application.').waitFor()
+  await page.reload()
+  await page.route('**/functions/v1/apply-for-opening', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await apply()
+  await page.getByText(/Sending your CV/).waitFor()
+  expect(await page.getByRole('button', { name: 'Sending…' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  await page
+    .getByRole('alert')
+    .getByText(/already applied for this job/)
+    .waitFor()
+})
+
+test('without JavaScript: filter, read, be told what is missing, apply', async () => {
+  await using visitor = await visit('/careers', {
+    javaScriptEnabled: false,
+    viewport: phone,
+    expectComplaints: /400/,
+  })
+  const { page } = visitor
+  await page.getByLabel('Team').selectOption('Installation')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByText('1 opening of 6').waitFor()
+  await page.getByText('Solar installer', { exact: true }).click()
+  await page.getByRole('link', { name: 'Apply for this job' }).click()
+  expect(await page.getByLabel('Job').inputValue()).toBe('solar-installer-lagos')
+  await page.getByLabel('Name').fill('Dele')
+  await page.getByLabel('CV').setInputFiles(cv())
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('3 things are missing or wrong.').waitFor()
+  expect(await page.getByText('choose your CV again').count()).toBe(2)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Dele')
+  await page.getByLabel('Email').fill('dele@example.com')
+  await page.getByLabel('Phone number').fill('0803 123 4567')
+  await page.getByLabel('CV').setInputFiles(cv())
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.getByText('We have your application.').waitFor()
+  expect(await mailsTo('dele@example.com')).toContain('Solar installer')
+})
+
+test('a form without JavaScript counts for the browser that sent it, not for this server', async () => {
+  const apply = async (index: number, userAgent: string) => {
+    const form = new FormData()
+    const fields = {
+      opening: 'stock-assistant-intern',
+      name: 'Efe',
+      email: `efe${index}@example.com`,
+      phoneNumber: '08031234567',
+      cv: new File([makePdf()], 'cv.pdf'),
+    }
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return (
+      await fetch(`${inject('siteUrl')}/careers`, {
+        method: 'POST',
+        body: form,
+        headers: { 'user-agent': userAgent },
+      })
+    ).status
+  }
+  for (let index = 0; index < 12; index++) expect(await apply(index, 'Phone A')).toBe(200)
+  expect(await apply(12, 'Phone A')).toBe(400)
+  expect(await apply(13, 'Phone B')).toBe(200)
+})
+
+test('what the URL asks for and is not there is said and left out; a form that is too long or broken is refused in words', async () => {
+  const get = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
+  const page = await get('/careers?team=Astronauts&place=Lagos&opening=<script>alert(1)</script>')
+  expect(page).toContain(
+    'There is no team “Astronauts” and no opening “&lt;script&gt;alert(1)&lt;/script&gt;” here now',
+  )
+  expect(page).not.toContain('<script>alert(1)')
+  expect(await get('/careers?opening=solar-installer-lagos')).toContain('"@type":"JobPosting"')
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${inject('siteUrl')}/careers`, { method: 'POST', body, headers })
+  const broken = await post('x', { 'content-type': 'multipart/form-data; boundary=y' })
+  expect([broken.status, await broken.text()]).toEqual([
+    400,
+    expect.stringContaining('things are missing or wrong'),
+  ])
+  const tooLong = await post(new Uint8Array(6 * 1024 * 1024 + 1), {
+    'content-type': 'multipart/form-data; boundary=y',
+  })
+  expect([tooLong.status, await tooLong.text()]).toEqual([
+    413,
+    expect.stringContaining('larger than 5 MB'),
+  ])
+})

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core'
+
+const valid = {
+  Name: 'Ada',
+  Email: 'ada@example.com',
+  'Phone Number': '08031234567',
+  Location: 'Yaba',
+  Description: 'A question',
+}
+
+/** Fills the contact form in with what it takes, but for what is given. */
+export async function fillInquiry(page: Page, given: Partial<typeof valid> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...valid, ...given }))
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('Project Type').selectOption('Other')
+}

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountOf, passwordField, signIn, signUp } from '../account/accounts.ts'
+import { ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+/** The form was refused: its summary has the focus and leads to each field, which is marked and says how it is mended. */
+async function expectRefused(page: Page, fieldCount: number): Promise<void> {
+  const summary = page.locator('main [role=alert]:not(:empty)')
+  await summary.waitFor()
+  await expect
+    .poll(() => summary.evaluate((element) => element === document.activeElement), {
+      message: 'the summary has the focus',
+    })
+    .toBe(true)
+  const links = await summary.getByRole('link').all()
+  expect(links).toHaveLength(fieldCount)
+  for (const link of links) {
+    await link.click()
+    const field = await page.evaluate(() => {
+      const { activeElement } = document
+      const descriptions = (activeElement?.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+      return {
+        isMarked: activeElement?.getAttribute('aria-invalid') === 'true',
+        said: descriptions.join(' '),
+      }
+    })
+    expect(field.isMarked, await link.innerText()).toBe(true)
+    expect(field.said).toContain((await link.innerText()).replace(/^[A-Z]\w+( \w+)?: /, ''))
+  }
+}
+
+test('contact and application: what was refused is said, linked and kept', async () => {
+  await using visitor = await visit('/contact', { expectComplaints: /400/ })
+  const { page } = visitor
+  await ready(page)
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectRefused(page, 5)
+  expect(await page.getByLabel('Name').inputValue()).toBe('Ada')
+  await page.goto('/careers')
+  await ready(page)
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expectRefused(page, 5)
+})
+
+test('a refused form that is mended keeps the focus where one types', async () => {
+  await using visitor = await visit('/contact')
+  const { page } = visitor
+  await ready(page)
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await page.locator('main [role=alert]').waitFor()
+  await page.getByLabel('Name').focus()
+  await page.keyboard.type('Adaobi')
+  expect(await page.getByLabel('Name').inputValue()).toBe('Adaobi')
+})
+
+test('signing in, signing up and recovery', async () => {
+  await using visitor = await visit('/login', { expectComplaints: /40[03]/ })
+  const { page } = visitor
+  await ready(page)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await press('Continue')
+  await expectRefused(page, 1)
+  await press('Make an account')
+  await press('Make my account')
+  await expectRefused(page, 2)
+  await press('Sign in')
+  await page.getByLabel('E-mail').fill(accountOf('customer').email)
+  await press('Continue')
+  await press('Sign in')
+  await expectRefused(page, 1)
+  await passwordField(page).fill('a wrong password')
+  await press('Sign in')
+  await page.getByText('That e-mail and password do not match.').waitFor()
+  await expectRefused(page, 0)
+  expect(await passwordField(page).inputValue()).toBe('a wrong password')
+  await press('Forgotten password')
+  await press('Send it')
+  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await press('Choose a new password')
+  await expectRefused(page, 1)
+  await page.getByLabel('Code').fill('000000')
+  await press('Choose a new password')
+  await page.getByText('This code is wrong or too old.').first().waitFor()
+  await expectRefused(page, 1)
+})
+
+test('a new password, and the forms of the settings', async () => {
+  const account = await signUp('forms@example.com')
+  await using visitor = await visit('/login?next=/update-password', { expectComplaints: /42\d/ })
+  const { page } = visitor
+  await signIn(page, account)
+  const press = (name: string) =>
+    page.locator('main').getByRole('button', { name, exact: true }).click()
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await press('Save the new password')
+  await expectRefused(page, 1)
+  await page.getByLabel('New password', { exact: true }).fill('one two three four')
+  await press('Save the new password')
+  await expectRefused(page, 1)
+  await page.goto('/dashboard?tab=profile-settings')
+  const profile = page.locator('form:has(input[name=fullName])')
+  await profile.getByLabel('Name').fill('')
+  await profile.getByLabel('Phone').fill('0803')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await expectRefused(page, 2)
+  expect(await profile.getByLabel('Phone').inputValue()).toBe('0803')
+  await profile.getByLabel('Name').fill('Ngozi')
+  await profile.getByLabel('Phone').fill('0803 123 4567')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await page.locator('main [role=alert]').waitFor({ state: 'detached' })
+  for (const [open, save, fieldCount, cancel] of [
+    [null, 'Change my address', 1, null],
+    ['Add an authenticator app', 'Turn it on', 1, 'Cancel'],
+    ['Add a security key', 'Add this key', 1, 'Cancel'],
+    ['Add an address', 'Save the address', 5, 'Cancel'],
+  ] as const) {
+    if (open) await press(open)
+    const form = page.locator('main form', {
+      has: page.getByRole('button', { name: save, exact: true }),
+    })
+    await form.waitFor()
+    for (const input of await form.locator('input').all()) await input.fill('')
+    await press(save)
+    await expectRefused(page, fieldCount)
+    if (cancel) await press(cancel)
+    else await page.reload()
+  }
+})
+
+test('without JavaScript the refused contact form leads to its fields too', async () => {
+  await using visitor = await visit('/contact', {
+    javaScriptEnabled: false,
+    expectComplaints: /400/,
+  })
+  const { page } = visitor
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  const links = page.locator('main [role=alert]').getByRole('link')
+  expect(await links.count()).toBe(6)
+  await links.first().click()
+  expect(new URL(page.url()).hash).toBe('#contact-name')
+})
+
+test('a price that is no price is said beside its field, which stands first, and in the status', async () => {
+  await using visitor = await visit('/shop?min=abc&max=500000', {
+    viewport: { width: 360, height: 740 },
+  })
+  const { page } = visitor
+  await ready(page)
+  expect(await page.getByRole('textbox', { name: 'From' }).getAttribute('aria-invalid')).toBe(
+    'true',
+  )
+  expect(await page.getByRole('textbox', { name: 'To' }).getAttribute('aria-invalid')).toBeNull()
+  expect(
+    await page.locator('[aria-live=polite]', { hasText: '“abc” is no price' }).isVisible(),
+  ).toBe(true)
+  expect(await page.locator('form fieldset legend').first().textContent()).toBe('Price in naira')
+})

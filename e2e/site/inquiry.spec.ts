@@ -1,0 +1,168 @@
+import { expect, inject, test } from 'vitest'
+import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
+import { fillInquiry } from './fill-inquiry.ts'
+
+useBrowser()
+
+test('an inquiry with gaps: the toast, each empty field marked, the first one focused on the right tab', async () => {
+  await using visitor = await visit('/', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.getByRole('button', { name: 'Submit Project' }).last().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Ada')
+  await dialog.getByLabel('Email').fill('ada@example.com')
+  await dialog.getByLabel('Phone Number').fill('08031234567')
+  await dialog.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectToast(page, 'Please fill in all required fields.')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('projectType')
+  expect(await dialog.locator('[aria-invalid=true]').count()).toBe(3)
+  expect(requests.filter((url) => url.includes('/functions/'))).toEqual([])
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
+})
+
+test('papercut 21: a refused inquiry stays filled and says why; the button is busy meanwhile', async () => {
+  await using visitor = await visit('/contact', { expectComplaints: /400|500|ERR_FAILED|429/ })
+  const { page } = visitor
+  await ready(page)
+  await page.route('**/functions/v1/submit-project-inquiry', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: '{"error":"Please try tomorrow."}',
+    })
+  })
+  await fillInquiry(page, { Description: '<script>alert(1)</script>' })
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
+  await expectToast(page, 'Failed to submit inquiry: Please try tomorrow.')
+  expect(await page.getByLabel('Description').inputValue()).toBe('<script>alert(1)</script>')
+  await page.unroute('**/functions/v1/submit-project-inquiry')
+  await page.route('**/functions/v1/submit-project-inquiry', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"error":""}' }),
+  )
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectToast(page, 'Failed to submit inquiry: Unknown error')
+})
+
+test('without JavaScript the contact form sends, and says what is missing', async () => {
+  await using visitor = await visit('/contact', {
+    javaScriptEnabled: false,
+    expectComplaints: /400/,
+  })
+  const { page } = visitor
+  await page.getByLabel('Name').fill('Bisi')
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await page.getByText('Please fill in all required fields.').waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Bisi')
+  await page.getByLabel('Email').fill('bisi@example.com')
+  await page.getByLabel('Phone Number').fill('0803 123 4567')
+  await page.getByLabel('Project Type').selectOption('Other')
+  await page.getByLabel('Location').fill('Yaba')
+  await page.getByLabel('Description').fill('A question')
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await page.getByText("Your project inquiry has been sent! We'll be in touch shortly.").waitFor()
+  // A reload of the thanks is no second sending.
+  expect(new URL(page.url()).search).toBe('?sent=yes')
+  expect(await page.getByLabel('Description').inputValue()).toBe('')
+}, 60_000)
+
+test('a posted inquiry is answered with the way to the thanks', async () => {
+  const body = new URLSearchParams({
+    name: 'Uche',
+    email: 'uche@example.com',
+    phoneNumber: '08031234567',
+    projectType: 'Other',
+    location: 'Yaba',
+    description: 'A question',
+  })
+  const answer = await fetch(`${inject('siteUrl')}/contact`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { 'user-agent': 'Phone C' },
+  })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?sent=yes'])
+})
+
+test('pressed twice in a moment, an inquiry is sent once', async () => {
+  await using visitor = await visit('/contact')
+  const { page } = visitor
+  await ready(page)
+  const sends: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().includes('/functions/v1/') && sends.push(request.method()),
+  )
+  await fillInquiry(page)
+  await page
+    .getByRole('button', { name: 'Submit Inquiry' })
+    .evaluate((button: HTMLButtonElement) => {
+      button.form?.requestSubmit()
+      button.form?.requestSubmit()
+    })
+  await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
+  expect(sends.filter((method) => method === 'POST')).toHaveLength(1)
+})
+
+test('an inquiry sent without JavaScript counts for the browser that sent it, not for this server', async () => {
+  const send = async (index: number, userAgent: string) => {
+    const body = new URLSearchParams({
+      name: 'Efe',
+      email: `efe${index}@example.com`,
+      phoneNumber: '08031234567',
+      projectType: 'Other',
+      location: 'Yaba',
+      description: 'A question',
+    })
+    return (
+      await fetch(`${inject('siteUrl')}/contact`, {
+        method: 'POST',
+        body,
+        headers: { 'user-agent': userAgent },
+      })
+    ).status
+  }
+  for (let index = 0; index < 20; index++) expect(await send(index, 'Phone A')).toBe(200)
+  expect(await send(20, 'Phone A')).toBe(400)
+  expect(await send(21, 'Phone B')).toBe(200)
+})
+
+test('without JavaScript the shop searches and filters', async () => {
+  await using visitor = await visit('/shop', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page.getByLabel('Search the shop').fill('tubuler')
+  await page.getByRole('button', { name: 'Search' }).click()
+  expect(page.url()).toContain('q=tubuler')
+  expect(await page.getByRole('list', { name: 'Products found' }).textContent()).toMatch(/tubular/i)
+})
+
+test('a price that is no number is kept and explained, the other filters hold, and nothing empty stays in the URL', async () => {
+  await using visitor = await visit('/shop?category=batteries', { javaScriptEnabled: false })
+  const { page } = visitor
+  await page
+    .getByLabel(/LFP|lithium/i)
+    .first()
+    .check()
+  await page.getByLabel('From').fill('abc')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  const from = page.getByLabel('From')
+  expect(await from.inputValue()).toBe('abc')
+  expect(await from.getAttribute('aria-invalid')).toBe('true')
+  // Beside the field, and again where the results are counted.
+  await page.getByText('Write the price in figures, like 500,000').first().waitFor()
+  expect(await page.getByRole('list', { name: 'Chosen filters' }).textContent()).toMatch(
+    /LFP|lithium/i,
+  )
+  // Nothing empty: three filters, in the order of the form.
+  expect([...new URL(page.url()).searchParams].toSorted()).toEqual([
+    ['category', 'batteries'],
+    ['chemistry', expect.stringMatching(/^\w+$/)],
+    ['min', 'abc'],
+  ])
+})

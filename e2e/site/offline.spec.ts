@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { expectToast, ready, useBrowser, visit } from '../browser.ts'
+import { fillInquiry } from './fill-inquiry.ts'
+
+useBrowser()
+
+const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/
+
+test('visited pages and the cart open without a connection, with the age of the prices', async () => {
+  await using visitor = await visit('/shop/imole-mono-550w', {
+    serviceWorkers: 'allow',
+    expectComplaints: offlineNoise,
+  })
+  const { page, context } = visitor
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await ready(page)
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expectToast(page, 'added to cart!')
+  await page.goto('/cart')
+  await expect.poll(() => page.getByTestId('cart-total').textContent()).toMatch(/₦/)
+  const total = await page.getByTestId('cart-total').textContent()
+
+  await context.setOffline(true)
+  await page.goto('/shop/imole-mono-550w')
+  await page.getByRole('heading', { level: 1, name: 'Imole Mono panel 550 W' }).waitFor()
+  await page.goto('/cart')
+  await page.getByText(/^Prices as of/).waitFor()
+  expect(await page.getByTestId('cart-total').textContent()).toBe(total)
+  await page.goto('/careers')
+  await page.getByRole('heading', { name: 'There is no connection' }).waitFor()
+
+  await context.setOffline(false)
+  await page.goto('/cart')
+  await expect.poll(() => page.getByTestId('cart-total').textContent()).toBe(total)
+  expect(await page.getByText(/^Prices as of/).count()).toBe(0)
+})
+
+test('an inquiry written without a connection is kept and sent once when the line returns', async () => {
+  await using visitor = await visit('/contact', {
+    serviceWorkers: 'allow',
+    expectComplaints: offlineNoise,
+  })
+  const { page, context } = visitor
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await ready(page)
+  await fillInquiry(page, {
+    Name: 'Offline Ada',
+    Email: 'offline@example.com',
+    'Phone Number': '0803 123 4567',
+    Location: 'Epe',
+    Description: 'Written in the dark',
+  })
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Submit Inquiry' }).click()
+  await expectToast(page, 'Your inquiry is kept on this device and sent when the line returns.')
+  expect(await page.getByLabel('Name').inputValue()).toBe('')
+  await page.reload()
+  await context.setOffline(false)
+  await page.reload()
+  await expectToast(page, "Your project inquiry has been sent! We'll be in touch shortly.")
+  const countMails = async () =>
+    ((await (await page.request.get('/dev/mailbox.json')).json()) as object[]).filter((mail) =>
+      JSON.stringify(mail).includes('offline@example.com'),
+    ).length
+  await expect.poll(countMails).toBe(2)
+  await page.reload()
+  await page.waitForTimeout(4_000)
+  expect(await countMails()).toBe(2)
+})

@@ -1,0 +1,143 @@
+import { expect, inject, test } from 'vitest'
+import { expectAccessible } from '../quality/axe.ts'
+import { phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const cards = 'ul[aria-label="Projects found"] > li'
+
+test('a visitor narrows the portfolio, takes a filter away, and finds the way back', async () => {
+  await using visitor = await visit('/portfolio')
+  const { page } = visitor
+  await ready(page)
+  expect(await page.locator(cards).count()).toBe(12)
+  await page.getByLabel('Type', { exact: true }).selectOption('commercial')
+  await page.waitForURL(/type=commercial/)
+  await expect.poll(() => page.locator(cards).count()).toBe(6)
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'Lagos (2)' })
+  await page.waitForURL(/state=lagos/)
+  await expect.poll(() => page.locator(cards).count()).toBe(2)
+  await page
+    .getByRole('list', { name: 'Chosen filters' })
+    .getByRole('link', { name: /Businesses/ })
+    .click()
+  await expect.poll(() => page.locator(cards).count()).toBe(5)
+  await page.goBack()
+  await expect.poll(() => page.locator(cards).count()).toBe(2)
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect.poll(() => page.locator(cards).count()).toBe(12)
+})
+
+test('the map is used by keyboard: a state narrows the list, the same state again shows all', async () => {
+  await using visitor = await visit('/portfolio')
+  const { page } = visitor
+  await ready(page)
+  const map = page.getByRole('group', { name: 'Map of Nigeria' })
+  expect(await map.getByRole('link').count()).toBe(8)
+  await map.getByRole('link', { name: 'Lagos: 5 projects', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator(cards).count()).toBe(5)
+  await map.getByRole('link', { name: 'Lagos: 5 projects, chosen. Show all states' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator(cards).count()).toBe(12)
+})
+
+test('without JavaScript: filter, map, views, and the way to a project like this', async () => {
+  await using visitor = await visit('/portfolio', { javaScriptEnabled: false, viewport: phone })
+  const { page } = visitor
+  await page.getByLabel('Size', { exact: true }).selectOption('over-20')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  expect(await page.locator(cards).count()).toBe(3)
+  await page.getByRole('link', { name: 'Rivers: 1 project' }).click()
+  await page.locator(cards).getByRole('link').click()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(
+    'hotel in Port Harcourt',
+  )
+  const system = page.locator('#the-system')
+  const isInView = () =>
+    system.evaluate(
+      (view) =>
+        Math.abs(
+          view.getBoundingClientRect().left -
+            (view.parentElement?.getBoundingClientRect().left ?? 0),
+        ) < 4,
+    )
+  expect(await isInView()).toBe(false)
+  await page
+    .getByRole('list', { name: 'Choose a view' })
+    .getByRole('link', { name: 'The system' })
+    .click()
+  await expect.poll(isInView).toBe(true)
+  await page.getByRole('button', { name: 'Submit a project like this' }).click()
+  await page.waitForURL(/\/contact\?type=Commercial/)
+})
+
+test('what no filter knows is said and left out; a state without a project is an empty list with a way on', async () => {
+  await using visitor = await visit('/portfolio?type=castle&state=Lagos')
+  const { page } = visitor
+  await ready(page)
+  await page.getByText('The portfolio has no filter “castle”, so it was left out.').waitFor()
+  expect(await page.locator(cards).count()).toBe(5)
+  await page.goto('/portfolio?state=sokoto')
+  await ready(page)
+  await page.getByRole('heading', { name: 'We have not built this one yet' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See all projects' }).click()
+  await expect.poll(() => page.locator(cards).count()).toBe(12)
+})
+
+test('a project: its views, its numbers, the dialog with its type, and the next project', async () => {
+  await using visitor = await visit('/portfolio/lekki-duplex-8kva', { viewport: phone })
+  const { page } = visitor
+  await ready(page)
+  await page.getByText('8,650 kWh × 0.463 kg CO₂e').waitFor()
+  await page.getByRole('link', { name: 'Show the system' }).first().click()
+  await expect
+    .poll(() =>
+      page.locator('#the-system').evaluate((view) => Math.round(view.getBoundingClientRect().left)),
+    )
+    .toBeLessThan(30)
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByRole('button', { name: 'Submit a project like this' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await expect
+    .poll(() => dialog.locator('select').first().inputValue())
+    .toBe('Residential Solar Installation')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('list', { name: 'Products used' }).getByRole('article').count()).toBe(
+    2,
+  )
+  await page
+    .getByRole('navigation', { name: 'Other projects' })
+    .getByRole('link', { name: /Next project/ })
+    .click()
+  await page.getByRole('heading', { level: 1, name: /hotel in Port Harcourt/ }).waitFor()
+})
+
+test('a project opens by id or slug with one canonical address; what is none is 404 inside the layout', async () => {
+  const get = (path: string) => fetch(inject('siteUrl') + path)
+  const byId = await (await get('/portfolio/5eed0000-0000-4000-8000-000000120001')).text()
+  expect(byId).toMatch(/<link rel="canonical" href="[^"]*\/portfolio\/lekki-duplex-8kva"/)
+  for (const id of [
+    'no-such-project',
+    '5eed0000-0000-4000-8000-00000012ffff',
+    '%27%20or%201%3D1',
+    '__proto__',
+    'x'.repeat(500),
+  ]) {
+    const response = await get(`/portfolio/${id}`)
+    expect(response.status, id).toBe(404)
+    const text = await response.text()
+    expect(text).toContain('This project is not here')
+    expect(text).toContain('<footer')
+  }
+})
+
+test('the outlines of the map are a small picture that browsers keep', async () => {
+  const response = await fetch(`${inject('siteUrl')}/portfolio/nigeria.svg`)
+  expect(response.headers.get('content-type')).toContain('image/svg+xml')
+  expect(response.headers.get('cache-control')).toContain('max-age')
+  expect((await response.text()).length).toBeLessThan(30_000)
+})

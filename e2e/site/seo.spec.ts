@@ -1,0 +1,166 @@
+import { expect, inject, test } from 'vitest'
+import { asStaff } from '../account/accounts.ts'
+import { ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const site = () => inject('siteUrl')
+const get = (path: string) => fetch(site() + path, { redirect: 'manual' })
+const textOf = async (path: string) => (await get(path)).text()
+const pathsOf = (sitemap: string) =>
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+const dataOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+    ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
+  )
+const metaOf = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
+
+/** As a strict reader does it: the browser's own XML parser, which forgives nothing. */
+async function parseXml(text: string): Promise<{ root: string; error: string | null }> {
+  await using visitor = await visit('/blog')
+  return await visitor.page.evaluate((source) => {
+    const parsed = new DOMParser().parseFromString(source, 'application/xml')
+    return {
+      root: parsed.documentElement.tagName,
+      error: parsed.querySelector('parsererror')?.textContent ?? null,
+    }
+  }, text)
+}
+
+test('the sitemap holds every page a stranger may want, each is there, and none is a promise', async () => {
+  const answer = await get('/sitemap.xml')
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('application/xml')
+  expect(await parseXml(text)).toEqual({ root: 'urlset', error: null })
+  const paths = pathsOf(text)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/',
+      '/shop',
+      '/contact',
+      '/blog',
+      '/shop/imole-mono-550w',
+      '/blog/buying-solar-without-regret',
+    ]),
+  )
+  for (const personal of ['/cart', '/admin', '/dashboard', '/login'])
+    expect(paths).not.toContain(personal)
+  for (const path of paths.filter(
+    (path) => path.split('/').length === 2 || path.startsWith('/blog/'),
+  )) {
+    const page = await get(path)
+    const html = await page.text()
+    expect([path, page.status]).toEqual([path, 200])
+    expect(html, path).not.toContain('noindex')
+    expect(html, path).toContain(`<link rel="canonical" href="${site()}${path}"/>`)
+    expect((await fetch(metaOf(html, 'og:image') ?? '')).status, `picture of ${path}`).toBe(200)
+  }
+})
+
+test('robots.txt leads to the sitemap and away from what is private', async () => {
+  const text = await textOf('/robots.txt')
+  expect(text).toContain(`Sitemap: ${site()}/sitemap.xml`)
+  expect(text).toContain('Disallow: /admin')
+})
+
+test('the feed is RSS 2.0 with the newest article first, and pages tell of it', async () => {
+  const answer = await get('/blog/rss.xml')
+  const text = await answer.text()
+  expect(answer.headers.get('content-type')).toContain('application/rss+xml')
+  expect(await parseXml(text)).toEqual({ root: 'rss', error: null })
+  expect(text.match(/<item>/g)).toHaveLength(10)
+  expect(/<item>\s*<title>([^<]+)/.exec(text)?.[1]).toContain('Buying solar without regret')
+  for (const [, date = ''] of text.matchAll(/<pubDate>([^<]+)</g))
+    expect(date).toMatch(/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/)
+  expect(await textOf('/')).toContain('type="application/rss+xml"')
+})
+
+test.each([
+  '/og/page/home.png',
+  '/og/product/imole-mono-550w.png',
+  '/og/post/inverter-kva-surge-and-the-fridge.png',
+])('%s is a picture of 1200 × 630', async (path) => {
+  const answer = await get(path)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+    'PNG',
+    1200,
+    630,
+  ])
+  expect(bytes.length).toBeLessThan(200_000)
+})
+
+test('a picture of nothing is 404, and one picture has one address', async () => {
+  for (const path of [
+    '/og/product/nothing.png',
+    '/og/post/nothing.png',
+    '/og/page/nothing.png',
+    '/og/toString/x.png',
+    '/og/page/constructor.png',
+    '/og/page/home.jpg',
+    '/og/product/..%2f.png',
+  ])
+    expect([path, (await get(path)).status]).toEqual([path, 404])
+  const answer = await get('/og/page/home.png?x=1')
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/og/page/home.png'])
+})
+
+test('pages say what they are in the words of schema.org', async () => {
+  const typesOf = async (path: string) =>
+    dataOf(await textOf(path)).flatMap((data) => data['@type'])
+  expect(await typesOf('/')).toEqual(
+    expect.arrayContaining(['Organization', 'LocalBusiness', 'FAQPage']),
+  )
+  expect(await typesOf('/shop/imole-mono-550w')).toEqual(
+    expect.arrayContaining(['Organization', 'Product', 'BreadcrumbList']),
+  )
+  expect(await typesOf('/blog/buying-solar-without-regret')).toEqual(
+    expect.arrayContaining(['Organization', 'Article', 'BreadcrumbList']),
+  )
+  const product = dataOf(await textOf('/shop/imole-mono-550w')).find(
+    (data) => data['@type'] === 'Product',
+  )
+  expect(product).toMatchObject({
+    offers: {
+      priceCurrency: 'NGN',
+      price: expect.any(Number),
+      availability: 'https://schema.org/InStock',
+    },
+  })
+})
+
+// Here, as what it writes would stand in the feed and the sitemap that the tests above read.
+test('a hostile article is text, and a change of it is seen within a second', async () => {
+  const evil =
+    '<img src=x onerror="document.title=\'owned\'"> [a](javascript:document.title=1) </script><script>document.title="owned"</script>\n\n## <b>Bold</b>'
+  const post = {
+    slug: 'hostile',
+    title: '</title><script>document.title="owned"</script>',
+    summary: '</script><b>x</b>',
+    author: 'Mallory',
+    body: evil,
+    tags: ['</script>'],
+    is_published: true,
+  }
+  await asStaff('POST', 'posts', post)
+  try {
+    await using visitor = await visit('/blog/hostile')
+    await ready(visitor.page)
+    expect(await visitor.page.title()).not.toBe('owned')
+    expect(
+      await visitor.page
+        .locator('article img, article script, article a[href^="javascript"]')
+        .count(),
+    ).toBe(0)
+    expect(await visitor.page.locator('article').textContent()).toContain('<img src=x')
+    expect(await textOf('/blog/rss.xml')).toContain('&lt;/script&gt;&lt;b&gt;x')
+  } finally {
+    await asStaff('DELETE', 'posts?slug=eq.hostile')
+  }
+  await expect
+    .poll(async () => (await get('/blog/hostile')).status, { timeout: 1_000, interval: 50 })
+    .toBe(404)
+})

@@ -1,7 +1,0 @@
-import type { CompanyWork } from '../../backend/jobs/company-work.ts'
-import { deleteMyAccount } from '../delete-my-account.ts'
-import { downloadMyData } from '../download-my-data.ts'
-import { endDueAccounts } from '../end-due-accounts.ts'
-
-/** What people do with their accounts, and what becomes of those that end. */
-export const accountWork: CompanyWork = { functions: [downloadMyData, deleteMyAccount], queues: [], rounds: [endDueAccounts] }

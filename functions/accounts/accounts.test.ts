@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
+import { deleteMyAccount } from './delete-my-account.ts'
+import { downloadMyData, personalTables } from './download-my-data.ts'
+import { endDueAccounts } from './end-due-accounts.ts'
+
+let server: FunctionsServer
+
+beforeAll(async () => {
+  server = await startFunctions(inject('adminUrl'), {
+    functions: [downloadMyData, deleteMyAccount],
+  })
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const dayMs = 86_400_000
+const inquiry = `insert into public.project_inquiries (user_id, name, email, phone_number, project_type, description, location) values ($1, 'Ada', 'ada@example.com', '+2348031234567', 'Other', 'my roof', 'Lagos')`
+
+async function count(sql: string, ...values: unknown[]): Promise<number> {
+  const { rows } = await server.admin.query<{ n: string }>(
+    `select count(*) as n from ${sql}`,
+    values,
+  )
+  return Number(rows[0]?.n)
+}
+
+test('the copy of my data has every table that holds something of a person', async () => {
+  const { rows } = await server.admin.query<{ name: string }>(
+    `select c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+     where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and c.relnamespace = 'public'::regnamespace and a.attname in ('id', 'user_id')`,
+  )
+  expect(personalTables.map(({ table }) => table).sort()).toEqual(
+    rows.map(({ name }) => name).sort(),
+  )
+})
+
+test('the copy of my data holds mine and nobody else’s, and no secret', async () => {
+  const ada = await server.signUp('ada@example.com')
+  const bola = await server.signUp('bola@example.com')
+  await server.admin.query(inquiry, [ada.id])
+  await server.admin.query(inquiry.replace('my roof', 'the roof of another'), [bola.id])
+  const answer = await server.call('download-my-data', { token: ada.token })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-disposition')).toBe(
+    'attachment; filename="my-data-2026-11-21.json"',
+  )
+  const text = await answer.text()
+  expect(JSON.parse(text)).toMatchObject({
+    account: { email: 'ada@example.com' },
+    project_inquiries: [{ description: 'my roof' }],
+    orders: [],
+  })
+  expect(text).not.toMatch(/another|bola|encrypted_password|access_hash|secret/)
+  expect((await server.call('download-my-data')).status).toBe(401)
+})
+
+test('who has a second factor and has not given it gets and ends nothing', async () => {
+  const chi = await server.signUp('chi@example.com')
+  await server.admin.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+    [chi.id],
+  )
+  expect((await server.call('download-my-data', { token: chi.token })).status).toBe(403)
+  expect((await server.call('delete-my-account', { token: chi.token })).status).toBe(403)
+  expect(await count('public.account_deletions where user_id = $1', chi.id)).toBe(0)
+})
+
+test('an account ends thirty days after it was asked for, signed out at once, and not before', async () => {
+  const dayo = await server.signUp('dayo@example.com')
+  await server.admin.query(inquiry, [dayo.id])
+  await server.admin.query('insert into auth.sessions (user_id) values ($1)', [dayo.id])
+  const first = await server.call('delete-my-account', { token: dayo.token })
+  expect(await first.json()).toEqual({ dueAt: '2026-12-21T10:00:00.000Z' })
+  expect(await count('auth.sessions where user_id = $1', dayo.id)).toBe(0)
+  server.clock.now = new Date(server.clock.now.getTime() + dayMs)
+  expect(await (await server.call('delete-my-account', { token: dayo.token })).json()).toEqual({
+    dueAt: '2026-12-21T10:00:00.000Z',
+  })
+
+  server.clock.now = new Date(server.clock.now.getTime() + 28 * dayMs)
+  await endDueAccounts.run(server.context)
+  expect(await count('auth.users where id = $1', dayo.id)).toBe(1)
+  server.clock.now = new Date(server.clock.now.getTime() + 2 * dayMs)
+  await endDueAccounts.run(server.context)
+  await endDueAccounts.run(server.context)
+  expect(await count('auth.users where id = $1', dayo.id)).toBe(0)
+  expect(await count('public.project_inquiries where user_id = $1', dayo.id)).toBe(0)
+  const { rows } = await server.admin.query<{ category: string }>(
+    `select category from platform.mail_messages where to_address = 'dayo@example.com' order by category desc`,
+  )
+  expect(rows.map(({ category }) => category)).toEqual(['account-ends', 'account-ended'])
+})
+
+test('signing in during the thirty days keeps the account; an admin hands over first', async () => {
+  const efe = await server.signUp('efe@example.com')
+  await server.call('delete-my-account', { token: efe.token })
+  await server.admin.query('update auth.users set last_sign_in_at = $2 where id = $1', [
+    efe.id,
+    new Date(server.clock.now.getTime() + dayMs),
+  ])
+  server.clock.now = new Date(server.clock.now.getTime() + 31 * dayMs)
+  await endDueAccounts.run(server.context)
+  expect(await count('auth.users where id = $1', efe.id)).toBe(1)
+  expect(await count('public.account_deletions where user_id = $1', efe.id)).toBe(0)
+
+  await server.admin.query(`update public.profiles set role = 'admin' where id = $1`, [efe.id])
+  expect((await server.call('delete-my-account', { token: efe.token })).status).toBe(409)
+})

@@ -1,0 +1,61 @@
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
+import { accountEndsMail } from './account-mails.ts'
+import { requirePerson } from './require-person.ts'
+
+/** Quality 2.11: long enough to change one's mind, short enough to be a deletion. */
+const graceDays = 30
+const dayMs = 86_400_000
+
+/**
+ * Plans the end of the signed-in person's account for thirty days later, signs them out everywhere and tells them by mail.
+ * Signing in again calls it off. Asked twice, the first date stays.
+ * @returns 200 `{ dueAt }`; 401 nobody is signed in; 403 the second factor is missing; 409 admins are asked to hand over first
+ */
+export const deleteMyAccount: EdgeFunction = {
+  name: 'delete-my-account',
+  methods: ['POST'],
+  async handle(_, context) {
+    const userId = await requirePerson(context)
+    const dueAt = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      plan(tx, userId, context),
+    )
+    return Response.json({ dueAt: dueAt.toISOString() })
+  },
+}
+
+async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<Date> {
+  const now = context.now()
+  const { rows: admins } = await tx.query(
+    `select from public.profiles where id = $1 and role = 'admin'`,
+    [userId],
+  )
+  if (admins.length > 0)
+    throw new FunctionError(
+      409,
+      'You are an admin here. Ask another admin to change your role first.',
+    )
+  const { rows } = await tx.query<{ due_at: Date }>(
+    `insert into public.account_deletions as d (user_id, requested_at, due_at) values ($1, $2, $3)
+     on conflict (user_id) do update set user_id = d.user_id returning due_at`,
+    [userId, now, new Date(now.getTime() + graceDays * dayMs)],
+  )
+  const [planned] = rows
+  if (!planned) throw new Error('The end of an account was not planned')
+  await tx.query('select private.end_all_sessions($1)', [userId])
+  const account = await tx.query<{ email: string | null }>(
+    'select private.find_account_email($1) as email',
+    [userId],
+  )
+  const email = account.rows[0]?.email
+  if (email)
+    await context.queueMail(
+      tx,
+      accountEndsMail({ to: email, dueAt: new Date(planned.due_at), userId }, context),
+    )
+  return new Date(planned.due_at)
+}

@@ -1,0 +1,32 @@
+import type { ScheduledTask } from '../../backend/functions/module.ts'
+import { accountEndedMail } from './account-mails.ts'
+
+/** Deletes the accounts whose thirty days are over, unless their owner has signed in since; each in a transaction of its own. */
+export const endDueAccounts: ScheduledTask = {
+  name: 'end-due-accounts',
+  everyS: 3_600,
+  async run(context) {
+    const now = context.now()
+    const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
+      tx.query<{ userId: string }>(
+        'select user_id as "userId" from public.account_deletions where due_at <= $1 order by due_at limit 100',
+        [now],
+      ),
+    )
+    for (const { userId } of rows) {
+      await context.db.transaction({ role: 'service_role' }, async (tx) => {
+        const account = await tx.query<{ email: string | null }>(
+          'select private.find_account_email($1) as email',
+          [userId],
+        )
+        const ended = await tx.query<{ outcome: string }>(
+          'select private.end_due_account($1, $2) as outcome',
+          [userId, now],
+        )
+        const email = account.rows[0]?.email
+        if (ended.rows[0]?.outcome === 'deleted' && email)
+          await context.queueMail(tx, accountEndedMail({ to: email, userId }, context))
+      })
+    }
+  },
+}

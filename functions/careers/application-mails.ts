@@ -1,0 +1,88 @@
+import type { FunctionContext, MailMessage } from '../../backend/functions/functions.ts'
+import type { ApplicationFields } from '../../domain/careers/job-application.ts'
+import { formatPhone } from '../../domain/contact/phone.ts'
+import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
+
+type MailContext = Pick<FunctionContext, 'site' | 'siteUrl' | 'renderMail'>
+
+export interface StoredApplication {
+  id: string
+  /** As `cleanApplication` returns them and `findApplicationProblems` has nothing against. */
+  fields: ApplicationFields
+  opening: { title: string; place: string }
+  /** For people: `PDF, 214 KB`. */
+  cvDescription: string
+}
+
+/** Tells the staff who applied. The CV stays in the database, behind the admin's sign-in: mail is copied and kept for years. */
+export function staffApplicationMail(
+  { id, fields, opening, cvDescription }: StoredApplication,
+  { site, siteUrl, renderMail }: MailContext,
+): MailMessage {
+  const facts = [
+    ['Opening', `${opening.title}, ${opening.place}`],
+    ['Name', fields.name],
+    ['E-mail', fields.email],
+    ['Phone', `${formatPhone(fields.phoneNumber)} (${fields.phoneNumber})`],
+    ['CV', cvDescription],
+    ['Reference', id],
+  ] as const
+  const note =
+    fields.coverNote === ''
+      ? [{ paragraph: 'No note came with it.' }]
+      : [{ quote: fields.coverNote }]
+  const content = {
+    title: `Application: ${opening.title}`,
+    blocks: [
+      { facts },
+      ...note,
+      { link: { label: 'Read the application', url: `${siteUrl}/admin?application=${id}` } },
+    ],
+  }
+  return {
+    category: 'application-staff',
+    to: site.staffEmail,
+    replyTo: fields.email,
+    subject: shorten(`Application: ${opening.title}, ${fields.name}`, 150),
+    ...renderMail(content),
+    dedupeKey: `application:${id}:staff`,
+  }
+}
+
+/** Tells the applicant that it arrived. It repeats nothing that was written freely, as anybody can enter anybody's address. */
+export function applicationReceiptMail(
+  { id, fields, opening, cvDescription }: StoredApplication,
+  { site, renderMail }: MailContext,
+): MailMessage {
+  const content = {
+    title: 'We have your application',
+    blocks: [
+      {
+        paragraph: `${greeting(fields.name)} thank you for applying. The people you would work with read every application, and you hear from us either way.`,
+      },
+      {
+        facts: [
+          ['Opening', `${opening.title}, ${opening.place}`],
+          ['CV', cvDescription],
+          ['Reference', id],
+        ] as const,
+      },
+      {
+        paragraph: `To change or withdraw it, answer this mail or write to us on WhatsApp, with the reference.`,
+      },
+      { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
+      {
+        paragraph:
+          'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we delete it.',
+      },
+    ],
+  }
+  return {
+    category: 'application-receipt',
+    to: fields.email,
+    replyTo: site.email,
+    subject: `${site.name}: we have your application`,
+    ...renderMail(content),
+    dedupeKey: `application:${id}:receipt`,
+  }
+}

@@ -1,0 +1,315 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { checkCv, maxCvBytes } from '../../domain/careers/cv.ts'
+import { site } from '../../site.config.ts'
+import { makeDocx, makePdf } from '../../test/documents.ts'
+import {
+  startFunctions,
+  testBrand,
+  type CallOptions,
+  type FunctionsServer,
+} from '../../test/servers/functions-server.ts'
+import { sentMails } from '../../test/sent-mails.ts'
+import { modules } from '../modules.ts'
+
+let server: FunctionsServer
+beforeAll(async () => {
+  server = await startFunctions(inject('adminUrl'), modules)
+  await server.admin.query(
+    `update public.openings set closes_on = '2026-11-21', posted_on = '2026-11-01' where slug = 'field-sales-abuja'`,
+  )
+  await server.admin.query(
+    `update public.openings set is_published = false where slug = 'stock-assistant-intern'`,
+  )
+})
+afterAll(() => server[Symbol.asyncDispose]())
+beforeEach(async () => {
+  server.clock.now = new Date('2026-11-21T10:00:00Z')
+  await server.admin.query(
+    'truncate public.job_applications, public.job_application_files, platform.mail_messages, platform.rate_limits',
+  )
+})
+
+const complete = {
+  opening: 'solar-installer-lagos',
+  name: 'Ọlá Ade',
+  email: 'ola@example.com',
+  phoneNumber: '0803 123 4567',
+  coverNote: 'Two years on roofs.\nI own a harness.',
+}
+type Change = Record<string, string | Blob | undefined>
+
+function toForm(change: Change): FormData {
+  const form = new FormData()
+  const fields: Change = {
+    ...complete,
+    cv: new File([makePdf()], 'cv.pdf', { type: 'application/pdf' }),
+    ...change,
+  }
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
+  return form
+}
+/** As a browser sends it: with its length declared. */
+const apply = async (change: Change = {}, { headers, ...options }: CallOptions = {}) => {
+  const encoded = new Response(toForm(change))
+  const body = await encoded.arrayBuffer()
+  const declared = {
+    'content-type': encoded.headers.get('content-type') ?? '',
+    'content-length': String(body.byteLength),
+  }
+  const response = await server.call('apply-for-opening', {
+    body,
+    headers: { ...declared, ...headers },
+    ...options,
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as { id?: string; message?: string; error?: string },
+  }
+}
+const stored = async () =>
+  (
+    await server.admin.query(
+      `select a.*, o.slug, f.file_name, f.media_type, f.content from public.job_applications a join public.openings o on o.id = a.opening_id left join public.job_application_files f on f.application_id = a.id order by a.created_at`,
+    )
+  ).rows
+const mails = async () =>
+  (
+    await server.admin.query(
+      `select category, to_address, reply_to, subject, text from platform.mail_messages order by category desc`,
+    )
+  ).rows
+
+describe('a complete application', () => {
+  test('is stored with its CV, and the staff and the applicant are told', async () => {
+    const { status, body } = await apply()
+    expect([status, body]).toEqual([200, { id: expect.any(String), message: 'received' }])
+    const [row] = await stored()
+    expect(row).toMatchObject({
+      id: body.id,
+      slug: complete.opening,
+      name: 'Ọlá Ade',
+      email: 'ola@example.com',
+      phone_number: '+2348031234567',
+      cover_note: complete.coverNote,
+      status: 'new',
+    })
+    expect(row).toMatchObject({ file_name: `cv-${body.id}.pdf`, media_type: 'application/pdf' })
+    expect(Buffer.from(makePdf()).equals(row?.content)).toBe(true)
+    const [staff, receipt] = await mails()
+    expect(staff).toMatchObject({
+      category: 'application-staff',
+      to_address: site.staffEmail,
+      reply_to: 'ola@example.com',
+      subject: 'Application: Solar installer, Ọlá Ade',
+    })
+    for (const told of [
+      'Solar installer, Lagos',
+      '0803 123 4567',
+      '> I own a harness.',
+      'PDF, 1 KB',
+      `${testBrand.siteUrl}/admin?application=${body.id}`,
+    ])
+      expect(staff?.text).toContain(told)
+    expect(receipt).toMatchObject({
+      category: 'application-receipt',
+      to_address: 'ola@example.com',
+      reply_to: site.email,
+    })
+    for (const told of ['Hello Ọlá, thank you', 'Solar installer, Lagos', body.id])
+      expect(receipt?.text).toContain(told)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('may be a Word document of 5 MB, on the last day until midnight in Lagos, without a note', async () => {
+    const docx = makeDocx({ 'word/media/photo.png': 'x' })
+    const padded = new Uint8Array(maxCvBytes)
+    // A comment in the ZIP file would be seen; bytes between its parts are nobody's.
+    padded.set(docx.subarray(0, Buffer.from(docx).indexOf('PK\u0001\u0002', 0, 'latin1')))
+    const directory = docx.slice(Buffer.from(docx).indexOf('PK\u0001\u0002', 0, 'latin1'))
+    new DataView(directory.buffer).setUint32(
+      directory.length - 6,
+      maxCvBytes - directory.length,
+      true,
+    )
+    padded.set(directory, maxCvBytes - directory.length)
+    expect(checkCv(padded).kind).toBe('docx')
+    server.clock.now = new Date('2026-11-21T22:59:00Z')
+    expect(
+      (
+        await apply({
+          opening: 'field-sales-abuja',
+          coverNote: undefined,
+          cv: new File([padded], 'Ọlá.exe', { type: 'text/html' }),
+        })
+      ).status,
+    ).toBe(200)
+    expect(await stored()).toMatchObject([
+      {
+        cover_note: '',
+        file_name: expect.stringMatching(/^cv-[0-9a-f-]+\.docx$/),
+        content: { length: maxCvBytes },
+      },
+    ])
+  })
+})
+
+describe('what is refused is stored nowhere and mailed to nobody', () => {
+  const file = (content: string | Uint8Array<ArrayBuffer>, name = 'cv.pdf') =>
+    new File([content], name, { type: 'application/pdf' })
+  const cases: [string, Change, number, RegExp][] = [
+    ['no file', { cv: undefined }, 400, /choose your CV/],
+    ['a file field left empty', { cv: new File([], '') }, 400, /choose your CV/],
+    ['text instead of a file', { cv: 'cv.pdf' }, 400, /choose your CV/],
+    [
+      'a web page named .pdf',
+      { cv: file('<!doctype html><script>alert(1)</script>') },
+      400,
+      /neither a PDF nor a Word/,
+    ],
+    ['6 MB', { cv: file(new Uint8Array(6_000_000)) }, 400, /larger than 5 MB/],
+    [
+      'more than the form may hold',
+      { cv: file(new Uint8Array(6 * 1024 * 1024)) },
+      413,
+      /larger than 5 MB/,
+    ],
+    ['macros', { cv: file(makeDocx({ 'word/vbaProject.bin': 'x' }), 'cv.docx') }, 400, /macros/],
+    ['no name', { name: undefined }, 400, /enter your name/],
+    ['a blank name', { name: ' \u2028' }, 400, /enter your name/],
+    ['a file as name', { name: file('x') }, 400, /enter your name/],
+    [
+      'a header in the e-mail',
+      { email: 'ola@example.com\r\nBcc: eve@example.com' },
+      400,
+      /name@example\.com/,
+    ],
+    ['a phone number that is none', { phoneNumber: '12' }, 400, /0803 123 4567/],
+    ['a note that is too long', { coverNote: 'x'.repeat(3_001) }, 400, /shorten the note/],
+    ['no opening', { opening: undefined }, 400, /choose the job/],
+    ['an opening that is not there', { opening: 'president' }, 404, /no such opening/],
+    [
+      'an opening that is not published',
+      { opening: 'stock-assistant-intern' },
+      404,
+      /no such opening/,
+    ],
+    ['a client id that is no UUID', { clientId: '1' }, 400, /UUID/],
+  ]
+  test.each(cases)('%s', async (_, change, status, error) => {
+    const answer = await apply(change)
+    expect([answer.status, answer.body]).toEqual([status, { error: expect.stringMatching(error) }])
+    expect([await stored(), await mails()]).toEqual([[], []])
+  })
+
+  test('an opening that closed at midnight in Lagos', async () => {
+    server.clock.now = new Date('2026-11-21T23:00:00Z')
+    const answer = await apply({ opening: 'field-sales-abuja' })
+    expect([answer.status, answer.body.error]).toEqual([
+      410,
+      expect.stringMatching(/“Field sales and survey” have closed/),
+    ])
+    expect(await stored()).toEqual([])
+  })
+
+  test.each([
+    ['{}', 'application/json'],
+    ['x', 'multipart/form-data; boundary=y'],
+    ['a=b', 'application/x-www-form-urlencoded'],
+    ['x', 'text/plain'],
+  ])('a body of %s', async (body, type) => {
+    const response = await server.call('apply-for-opening', {
+      body,
+      headers: { 'content-type': type },
+    })
+    expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }])
+  })
+})
+
+describe('hostile text', () => {
+  const script = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`
+  test('in all fields is kept as text, escaped in the mails, and not sent to a third person', async () => {
+    expect(
+      (await apply({ name: script, coverNote: script, cv: new File([makePdf()], script) })).status,
+    ).toBe(200)
+    expect(await stored()).toMatchObject([{ name: script, cover_note: script }])
+    const [staff, receipt] = await sentMails(server.admin)
+    for (const mail of [staff, receipt]) expect(mail?.html).not.toMatch(/<script|<img/)
+    expect(staff?.html).toContain('&lt;script&gt;')
+    expect(`${receipt?.text}${receipt?.html}`).not.toContain('alert(1)')
+    expect((await apply({ opening: script })).status).toBe(404)
+    expect((await apply({ email: script })).status).toBe(400)
+  })
+
+  test('with line ends cannot reach a mail header', async () => {
+    await apply({ name: 'Ola\r\nBcc: eve@example.com\u0000' })
+    for (const mail of await mails()) expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}]/u)
+  })
+
+  test('a filled honeypot hears success and nothing is kept', async () => {
+    expect((await apply({ website: 'https://spam.example' })).body).toEqual({
+      id: expect.any(String),
+      message: 'received',
+    })
+    expect([await stored(), await mails()]).toEqual([[], []])
+    expect((await apply({ website: '' })).status).toBe(200)
+    expect(await stored()).toHaveLength(1)
+  })
+})
+
+describe('sent again', () => {
+  test('10 times at once with one client id: one row, one file, two mails, one answer', async () => {
+    const clientId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => apply({ clientId })))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect(answers[0]?.status).toBe(200)
+    expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
+  })
+
+  test('later with the same client id, also when the opening has closed meanwhile: the same id', async () => {
+    const clientId = randomUUID()
+    const first = await apply({ clientId, opening: 'field-sales-abuja' })
+    server.clock.now = new Date('2026-11-22T12:00:00Z')
+    expect((await apply({ clientId, opening: 'field-sales-abuja' })).body).toEqual(first.body)
+  })
+
+  test('by the same person, 5 times at once: one is stored, the others hear that we have it', async () => {
+    const answers = await Promise.all(
+      ['ola', 'Ola', 'OLA', 'oLa', 'olA'].map((name) => apply({ email: `${name}@example.com` })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body.error).toMatch(/already applied .* we have your application/)
+    expect([(await stored()).length, (await mails()).length]).toEqual([1, 2])
+  })
+
+  test('by the same person for another opening: two applications', async () => {
+    await apply()
+    expect((await apply({ opening: 'solar-design-engineer' })).status).toBe(200)
+    expect(await stored()).toHaveLength(2)
+  })
+})
+
+describe('limits', () => {
+  const send = (index: number, browser: string) =>
+    apply({ email: `p${index}@example.com` }, { headers: { 'user-agent': browser } })
+
+  test('12 an hour for one browser at one address; another browser behind the same carrier is not shut out', async () => {
+    for (let index = 0; index < 12; index++) expect((await send(index, 'Phone A')).status).toBe(200)
+    const refused = await send(12, 'Phone A')
+    expect([refused.status, refused.headers.get('retry-after'), refused.body.error]).toEqual([
+      429,
+      '3600',
+      expect.stringMatching(/wait a while/),
+    ])
+    expect((await send(13, 'Phone B')).status).toBe(200)
+    expect(await stored()).toHaveLength(13)
+  })
+
+  test('asking whether somebody has applied is counted for the address asked about', async () => {
+    for (const [index, status] of [200, 409, 409, 409, 409, 409, 429].entries()) {
+      expect((await apply({}, { ip: `203.0.113.${index}` })).status).toBe(status)
+    }
+  })
+})

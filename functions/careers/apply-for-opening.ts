@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import {
+  checkCv,
+  cvMediaTypes,
+  maxCvFormBytes,
+  missingCvMessage,
+  tooLargeCvMessage,
+  type CvKind,
+} from '../../domain/careers/cv.ts'
+import {
+  applicationFields,
+  cleanApplication,
+  findApplicationProblems,
+  isStillOpen,
+  type ApplicationFields,
+} from '../../domain/careers/job-application.ts'
+import { applicationReceiptMail, staffApplicationMail } from './application-mails.ts'
+import { isFromProgram, requireWithinLimits } from '../security/public-form-limits.ts'
+
+const text = z.string().catch('')
+
+/** The form of /careers. The rules of each field are in domain/careers/job-application.ts, those of the file in domain/careers/cv.ts. */
+const formSchema = z.object(
+  {
+    opening: z
+      .string('Please choose the job you are applying for.')
+      .max(80, 'Please choose the job you are applying for.'),
+    name: text,
+    email: text,
+    phoneNumber: text,
+    coverNote: text,
+    cv: z.instanceof(File, { error: missingCvMessage }),
+    clientId: z.uuid('clientId must be a UUID.').optional(),
+  },
+  'The application must be sent as a form with a file.',
+)
+
+const limits = {
+  form: 'application',
+  perHour: { email: 6, client: 12, address: 40 },
+  apiError:
+    'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
+}
+
+/**
+ * Takes an application with its CV: stores both and queues a mail to the staff and a receipt to the sender, all or
+ * nothing. A repeated send with the same `clientId` answers the same id and does nothing more.
+ * @returns 200 `{ id, message: 'received' }`; 400 what to mend; 404 no such opening; 409 this e-mail address has applied
+ * for it before; 410 the opening has closed; 413 too large; 429 too many; 503 too many uploads at this moment
+ */
+export const applyForOpening: EdgeFunction = {
+  name: 'apply-for-opening',
+  methods: ['POST'],
+  upload: { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage },
+  async handle(input, context) {
+    if (isFromProgram(input.body)) return received(crypto.randomUUID())
+    const application = await parseApplication(input.body)
+    const id = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const repeated = await findByClientId(tx, application.clientId)
+      if (repeated !== null) return repeated
+      const opening = await requireOpening(tx, application.opening, context.now())
+      const id = await insertApplication(tx, opening.id, application)
+      // Another send of the same application was faster, and has been counted.
+      const repeatedMeanwhile = id === null ? await findByClientId(tx, application.clientId) : null
+      if (repeatedMeanwhile !== null) return repeatedMeanwhile
+      await requireWithinLimits(
+        tx,
+        { ...limits, email: application.fields.email, headers: input.headers },
+        context,
+      )
+      if (id === null) return null
+      await insertCv(tx, id, application.cv)
+      const facts = {
+        id,
+        fields: application.fields,
+        opening,
+        cvDescription: describeCv(application.cv),
+      }
+      await context.queueMail(tx, staffApplicationMail(facts, context))
+      await context.queueMail(tx, applicationReceiptMail(facts, context))
+      return id
+    })
+    // Refused only here, outside the transaction, so that asking who has applied is counted.
+    if (id === null)
+      throw new FunctionError(
+        409,
+        'You have already applied for this job with this e-mail address, and we have your application. To change it, answer the mail we sent you.',
+      )
+    return received(id)
+  },
+}
+
+function received(id: string): Response {
+  return Response.json({ id, message: 'received' })
+}
+
+interface ParsedApplication {
+  opening: string
+  fields: ApplicationFields
+  cv: { kind: CvKind; bytes: Uint8Array }
+  clientId: string
+}
+
+async function parseApplication(body: unknown): Promise<ParsedApplication> {
+  const parsed = formSchema.safeParse(body)
+  if (!parsed.success)
+    throw new FunctionError(400, parsed.error.issues[0]?.message ?? missingCvMessage)
+  const { opening, cv, clientId = crypto.randomUUID(), ...given } = parsed.data
+  const fields = cleanApplication(given)
+  const problems = findApplicationProblems(fields)
+  const [first] = applicationFields.flatMap((field) => problems[field] ?? [])
+  if (first !== undefined) throw new FunctionError(400, first)
+  const bytes = new Uint8Array(await cv.arrayBuffer())
+  const { kind, problem } = checkCv(bytes)
+  if (kind === null) throw new FunctionError(400, problem)
+  return { opening, fields, cv: { kind, bytes }, clientId }
+}
+
+async function findByClientId(tx: Tx, clientId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    'select id from public.job_applications where client_id = $1',
+    [clientId],
+  )
+  return rows[0]?.id ?? null
+}
+
+interface Opening {
+  id: string
+  title: string
+  place: string
+}
+
+async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening> {
+  const { rows } = await tx.query<Opening & { closes_on: string }>(
+    'select id, title, place, closes_on::text from public.openings where slug = $1 and is_published',
+    [slug],
+  )
+  const [opening] = rows
+  if (!opening)
+    throw new FunctionError(404, 'There is no such opening any more. Please choose another one.')
+  if (!isStillOpen(opening.closes_on, now))
+    throw new FunctionError(
+      410,
+      `Applications for “${opening.title}” have closed. Please look at the other openings.`,
+    )
+  return opening
+}
+
+/** Of several sends at the same time, the others wait here for the first. Null: it, or one by the same person, is there already. */
+async function insertApplication(
+  tx: Tx,
+  openingId: string,
+  { fields, clientId }: ParsedApplication,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    `insert into public.job_applications (client_id, opening_id, name, email, phone_number, cover_note) values ($1, $2, $3, $4, $5, $6)
+     on conflict do nothing returning id`,
+    [clientId, openingId, fields.name, fields.email, fields.phoneNumber, fields.coverNote],
+  )
+  return rows[0]?.id ?? null
+}
+
+async function insertCv(
+  tx: Tx,
+  applicationId: string,
+  { kind, bytes }: ParsedApplication['cv'],
+): Promise<void> {
+  await tx.query(
+    'insert into public.job_application_files (application_id, file_name, media_type, content) values ($1, $2, $3, $4)',
+    [
+      applicationId,
+      `cv-${applicationId}.${kind}`,
+      cvMediaTypes[kind],
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    ],
+  )
+}
+
+function describeCv({ kind, bytes }: ParsedApplication['cv']): string {
+  return `${kind === 'pdf' ? 'PDF' : 'Word document'}, ${Math.ceil(bytes.length / 1024).toLocaleString('en-NG')} KB`
+}

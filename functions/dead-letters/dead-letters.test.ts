@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { startFunctions, type FunctionsServer } from '../../test/servers/functions-server.ts'
+import { processRefundQueue } from '../payments/refunds/process-refund.ts'
+import { modules } from '../modules.ts'
+
+let server: FunctionsServer
+let staff: string
+let customer: string
+
+beforeAll(async () => {
+  server = await startFunctions(inject('adminUrl'), modules)
+  staff = (await server.signUp('staff@imole.example', 'admin')).token
+  customer = (await server.signUp('customer@example.com')).token
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const call = async (name: string, options: Parameters<FunctionsServer['call']>[1]) => {
+  const response = await server.call(name, options)
+  return {
+    status: response.status,
+    body: (await response.json()) as { failed?: object[]; retried?: number; error?: string },
+  }
+}
+const list = (token?: string) =>
+  call('list-dead-letters', { method: 'GET', ...(token ? { token } : {}) })
+const retry = (queue: string, token?: string) =>
+  call('retry-dead-letters', { json: { queue }, ...(token ? { token } : {}) })
+
+/** Work that cannot be done, brought to its last attempt. */
+async function failForGood(): Promise<void> {
+  const enqueue = (data: object) =>
+    server.db.transaction({ role: 'service_role' }, (tx) =>
+      server.context.enqueue(tx, processRefundQueue, data),
+    )
+  await enqueue({ refundId: 'no id' })
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await server.admin.query(
+            `update pgboss.job set retry_count = 6, start_after = now() where state = 'retry'`,
+          )
+        ).rowCount,
+      ).toBe(1),
+    10_000,
+  )
+  // A new job wakes the worker; it is of a refund that is not there, which is nothing to do.
+  await enqueue({ refundId: crypto.randomUUID() })
+  await vi.waitFor(async () => expect((await list(staff)).body.failed).toHaveLength(1), 10_000)
+}
+
+test('staff see what failed for good and have it tried anew; nobody else sees or does anything (R40)', async () => {
+  expect(await list(staff)).toEqual({ status: 200, body: { failed: [] } })
+  expect(await retry(processRefundQueue, staff)).toMatchObject({ status: 404 })
+  await failForGood()
+  expect(await list(staff)).toMatchObject({
+    status: 200,
+    body: {
+      failed: [
+        {
+          queue: processRefundQueue,
+          count: 1,
+          attempts: 8,
+          error: expect.stringContaining('Invalid UUID'),
+          firstAt: expect.any(String),
+          lastAt: expect.any(String),
+        },
+      ],
+    },
+  })
+  for (const token of [undefined, customer]) {
+    expect(await list(token)).toEqual({ status: 403, body: { error: 'This is for our staff.' } })
+    expect((await retry(processRefundQueue, token)).status).toBe(403)
+  }
+  expect((await list(staff)).body.failed).toHaveLength(1)
+
+  expect((await retry('nobody', staff)).status).toBe(404)
+  // Pressed twice at once it is tried once.
+  const both = await Promise.all([
+    retry(processRefundQueue, staff),
+    retry(processRefundQueue, staff),
+  ])
+  expect(both.reduce((sum, { body }) => sum + (body.retried ?? 0), 0)).toBe(1)
+  expect(await list(staff)).toEqual({ status: 200, body: { failed: [] } })
+  expect(
+    (
+      await server.admin.query(
+        `select from pgboss.job where name = $1 and data ->> 'refundId' = 'no id' and state in ('created', 'active', 'retry') and retry_count <= 1`,
+        [processRefundQueue],
+      )
+    ).rowCount,
+  ).toBe(1)
+}, 30_000)

@@ -1,0 +1,26 @@
+import { formatPhone } from '../../domain/contact/phone.ts'
+import { site } from '../../site.config.ts'
+
+/** The look and the imprint of our mails; the colours are the light tokens of `app/ui/app.css`, as mail programs know no variables. */
+export function mailBrand(siteUrl: string) {
+  const { street, area, city, country } = site.address
+  return {
+    name: site.name,
+    siteUrl,
+    footer: [
+      [street, area, city, country].join(', '),
+      `${formatPhone(site.phone)} · ${site.email}`,
+      `${site.legalName} · ${site.registrationNumber}`,
+    ],
+    colours: {
+      background: '#FBFAF6',
+      surface: '#FFFFFF',
+      ink: '#14211B',
+      inkSoft: '#435149',
+      line: '#DFDBCD',
+      primary: '#0B6B45',
+      onPrimary: '#FFFFFF',
+      accent: '#F6B40E',
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Module } from '../../backend/functions/module.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { changeOrderState } from './change-order-state.ts'
+import { endUnpaidOrders } from './end-unpaid-orders.ts'
+import { findOrder } from './find-order.ts'
+import { order } from './get-order.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteOrder } from './quote-order.ts'
+import { requestReturn } from './request-return.ts'
+
+/** Orders, from the cart to the door. */
+export const ordersModule: Module = {
+  functions: [
+    quoteOrder,
+    placeOrder,
+    order,
+    findOrder,
+    cancelOrder,
+    changeOrderState,
+    requestReturn,
+  ],
+  queues: [],
+  rounds: [endUnpaidOrders],
+}

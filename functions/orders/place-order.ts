@@ -1,0 +1,163 @@
+import {
+  FunctionError,
+  type EdgeFunction,
+  type FunctionContext,
+  type Tx,
+} from '../../backend/functions/functions.ts'
+import { holdMinutes } from '../../domain/order/shop-rules.ts'
+import { useCoupon } from './coupons.ts'
+import { insertOrder, type NewOrder } from './insert-order.ts'
+import { hashOrderKey, orderKey } from './order-key.ts'
+import { orderReceivedMail } from './order-mails.ts'
+import { hashRequest, parseOrderRequest, type OrderRequest } from './order-request.ts'
+import { quote, type Quote } from './quote.ts'
+import { offeredMethods } from '../payments/gateway/open-gateway.ts'
+
+const hourS = 3_600
+const limits = {
+  email: { limit: 10, windowS: hourS },
+  // Carriers put thousands of phones behind one address.
+  address: { limit: 200, windowS: hourS },
+}
+
+interface Placed {
+  id: string
+  number: string
+  totalKobo: number
+}
+
+/**
+ * Places an order: prices the cart, takes its units off the shelf, counts the coupon, stores all of it and queues the mail, or nothing.
+ * The same `clientKey` with the same request is the same order; a second send changes nothing.
+ * @returns 200 `{ order: { id, number, totalKobo }, orderKey }`; 400 what to mend; 409 `{ error, problems, quote }` when something is
+ * short or the total is another than was shown; 422 the key was used for another request; 429 too many
+ */
+export const placeOrder: EdgeFunction = {
+  name: 'place-order',
+  methods: ['POST'],
+  async handle({ body }, context) {
+    const request = parseOrderRequest(body)
+    if (!offeredMethods(context).includes(request.paymentMethod))
+      throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
+    const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
+      findOrPlace(tx, request, context),
+    )
+    return Response.json({ order, orderKey: orderKey(context, order.id) })
+  },
+}
+
+async function findPlaced(tx: Tx, request: OrderRequest): Promise<Placed | null> {
+  const { rows } = await tx.query<{
+    id: string
+    number: string
+    total: string
+    request_hash: string
+  }>(
+    'select id, number, total_kobo::text as total, request_hash from public.orders where client_key = $1',
+    [request.clientKey],
+  )
+  const [row] = rows
+  if (!row) return null
+  if (row.request_hash !== (await hashRequest(request))) throw usedKey()
+  return { id: row.id, number: row.number, totalKobo: Number(row.total) }
+}
+
+/** The locks are held while others wait for the same goods, so all that can be is asked side by side. */
+async function findOrPlace(
+  tx: Tx,
+  request: OrderRequest,
+  context: FunctionContext,
+): Promise<Placed> {
+  const now = context.now()
+  const { lines, delivery, coupon: couponCode, contact } = request
+  const [quoted, placed, isWithin] = await Promise.all([
+    quote(
+      tx,
+      { lines, state: delivery.state, couponCode, email: contact.email },
+      { now, locks: true },
+    ),
+    // After the locks: whoever held them before may have been this very request.
+    findPlaced(tx, request),
+    isWithinLimits(tx, contact.email, context),
+  ])
+  if (placed) return placed
+  if (!quoted)
+    throw new FunctionError(
+      400,
+      `We do not deliver to ${delivery.state} yet. Please talk to us on WhatsApp.`,
+      { details: { fields: { 'delivery.state': 'Please choose a state of the list.' } } },
+    )
+  requireAsShown(quoted, request)
+  if (!isWithin)
+    throw new FunctionError(
+      429,
+      'Many orders came from you within an hour. Please wait a while, or talk to us on WhatsApp.',
+      { retryAfterS: hourS },
+    )
+  const id = crypto.randomUUID()
+  const order: NewOrder = {
+    id,
+    request,
+    requestHash: await hashRequest(request),
+    accessHash: await hashOrderKey(orderKey(context, id)),
+    userId: context.caller.userId,
+    quoted,
+    heldUntil: new Date(now.getTime() + holdMinutes[request.paymentMethod] * 60_000),
+    now,
+  }
+  const [inserted] = await Promise.all([
+    insertOrder(tx, order),
+    takeStock(tx, quoted),
+    quoted.coupon && useCoupon(tx, quoted.coupon.code),
+  ])
+  // Another cart was sent with this key at the same moment. Nothing of this one is kept.
+  if (!inserted) throw usedKey()
+  await context.queueMail(
+    tx,
+    orderReceivedMail({ ...inserted, request, quoted, heldUntil: order.heldUntil }, context),
+  )
+  return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
+}
+
+function requireAsShown(quoted: Quote, { coupon, expectedTotalKobo }: OrderRequest): void {
+  const details = { problems: quoted.problems, quote: quoted }
+  const [first] = quoted.problems
+  if (first) throw new FunctionError(409, first.message, { details })
+  if (coupon && quoted.couponProblem)
+    throw new FunctionError(409, quoted.couponProblem, { details })
+  if (quoted.totals.totalKobo !== expectedTotalKobo)
+    throw new FunctionError(
+      409,
+      'A price has changed since you opened this page. Please look at the new total before you order.',
+      { details },
+    )
+}
+
+async function isWithinLimits(
+  tx: Tx,
+  email: string,
+  { limits: counter }: FunctionContext,
+): Promise<boolean> {
+  const taken = await Promise.all([
+    counter.take(tx, { key: `order:email:${email}`, ...limits.email }),
+    counter.take(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address }),
+  ])
+  return taken.every(Boolean)
+}
+
+function usedKey(): FunctionError {
+  return new FunctionError(
+    422,
+    'This order was sent before with other contents. Please reload the page and check it again.',
+  )
+}
+
+/** The rows are locked and enough is there; the condition holds all the same, whoever changes the code above. */
+async function takeStock(tx: Tx, { lines }: Quote): Promise<void> {
+  const { rowCount } = await tx.query(
+    `update public.products p set stock = p.stock - wanted.quantity
+     from unnest($1::uuid[], $2::integer[]) as wanted (id, quantity) where p.id = wanted.id and p.stock >= wanted.quantity`,
+    [lines.map(({ id }) => id), lines.map(({ quantity }) => quantity)],
+  )
+  if (rowCount !== lines.length) throw new Error('Stock changed under a lock')
+}

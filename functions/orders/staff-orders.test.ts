@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import type { GuestOrder } from '../../test/guest-orders.ts'
+import { useOrders } from '../../test/use-orders.ts'
+import { endUnpaidOrders } from './end-unpaid-orders.ts'
+
+/** What members of staff do with orders and money: confirm, move on, give back. */
+const shop = useOrders()
+const { post, order, start, choose, show, settled, mails, stock } = shop
+
+/** Two members of staff. */
+async function staff(): Promise<[string, string]> {
+  const people = await Promise.all(
+    ['a', 'b'].map((name) => shop.server.signUp(`${name}-${randomUUID()}@imole.example`, 'admin')),
+  )
+  return [people[0]?.token ?? '', people[1]?.token ?? '']
+}
+const by = async (token: string, name: string, json: unknown) => {
+  const response = await shop.server.call(name, { json, token })
+  return {
+    status: response.status,
+    answer: (await response.json()) as {
+      error?: string
+      refundId?: string
+      isApproved?: boolean
+      outcome?: string
+    },
+  }
+}
+
+async function transfer(proof: GuestOrder): Promise<string> {
+  const { answer } = await post<{ payment: { id: string }; account: { number: string } }>(
+    'start-payment',
+    { ...proof, method: 'bank_transfer' },
+  )
+  expect(answer.account.number).toMatch(/^\d{10}$/)
+  return answer.payment.id
+}
+function transferProofForm(proof: GuestOrder, content: string, name = 'receipt.png') {
+  const form = new FormData()
+  form.set('orderId', proof.orderId)
+  form.set('orderKey', proof.orderKey)
+  form.set(
+    'file',
+    new File([Uint8Array.from(content, (character) => character.charCodeAt(0))], name),
+  )
+  return form
+}
+const png = '\u0089PNG\r\n\u001a\n and the rest'
+
+test('a transfer: the receipt is checked by content, the order kept meanwhile, and staff confirm exactly the sum', async () => {
+  const [admin] = await staff()
+  const proof = await order()
+  const paymentId = await transfer(proof)
+  const send = async (content: string) =>
+    (await shop.server.call('send-transfer-proof', { body: transferProofForm(proof, content) }))
+      .status
+  expect([await send('<html>not a picture</html>'), await send(png)]).toEqual([400, 200])
+  shop.server.clock.now = new Date('2026-11-24T10:00:00Z')
+  await endUnpaidOrders.run(shop.server.context)
+  expect(await show(proof)).toMatchObject({
+    order: { state: 'pending_payment' },
+    payments: [{ state: 'checking' }],
+  })
+  const customer = await shop.server.signUp(`${randomUUID()}@example.com`)
+  expect(
+    (await by(customer.token, 'confirm-transfer', { paymentId, receivedKobo: 17_150_000 })).status,
+  ).toBe(403)
+  const twice = await Promise.all(
+    [1, 2].map(() => by(admin, 'confirm-transfer', { paymentId, receivedKobo: 17_150_000 })),
+  )
+  expect(twice.map(({ answer }) => answer.outcome).toSorted()).toEqual(['known already', 'paid'])
+  expect((await show(proof)).order).toMatchObject({
+    state: 'paid',
+    invoice_number: 'INV-2026-000001',
+  })
+})
+
+test('staff with a second factor that was not given do nothing, and an owner who has not given theirs sees nothing', async () => {
+  const [admin] = await staff()
+  const proof = await order()
+  const paymentId = await transfer(proof)
+  const { sub } = JSON.parse(Buffer.from(admin.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string
+  }
+  await shop.server.admin.query('update public.orders set user_id = $1', [sub])
+  const seen = async () =>
+    (await shop.server.call(`order?order=${proof.orderId}`, { method: 'GET', token: admin })).status
+  expect(await seen()).toBe(200)
+  await shop.server.admin.query(
+    `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
+    [sub],
+  )
+  expect(
+    (await by(admin, 'confirm-transfer', { paymentId, receivedKobo: 17_150_000 })).status,
+  ).toBe(403)
+  expect(await seen()).toBe(404)
+})
+
+test('staff move a paid order on step by step, and nobody else does', async () => {
+  const [admin] = await staff()
+  const proof = await order()
+  await choose((await start(proof)).checkoutUrl, 'succeed')
+  await settled(proof, 'paid')
+  expect(
+    (await by(admin, 'change-order-state', { orderId: proof.orderId, state: 'shipped' })).status,
+  ).toBe(409)
+  expect(
+    (await post<object>('change-order-state', { orderId: proof.orderId, state: 'preparing' }))
+      .status,
+  ).toBe(403)
+  for (const state of ['preparing', 'shipped', 'shipped', 'delivered'])
+    expect(
+      (
+        await by(admin, 'change-order-state', {
+          orderId: proof.orderId,
+          state,
+          note: 'Musa brings it.',
+        })
+      ).status,
+      state,
+    ).toBe(200)
+  expect((await mails()).slice(-2)).toEqual(['order-shipped', 'order-delivered'])
+  expect((await post<object>('request-return', { ...proof, reason: 'It hums.' })).status).toBe(200)
+  expect((await post<object>('request-return', { ...proof, reason: 'It hums.' })).status).toBe(409)
+  const { rows } = await shop.server.admin.query<{ text: string }>(
+    `select text from platform.mail_messages where category in ('order-delivered', 'return-requested') order by category`,
+  )
+  expect(rows[0]?.text).toContain('Open the order within 7 days and ask for a return')
+  expect(rows[1]?.text).toMatch(/E-mail: \S+@\S+[\s\S]*> It hums\./)
+  shop.server.clock.now = new Date('2026-12-11T10:00:00Z')
+  expect((await post<object>('cancel-order', proof)).status).toBe(409)
+})
+
+test('a small refund goes at once, a large one when a second member of staff agrees; never more than was paid', async () => {
+  // The sandbox tells of a refund three seconds later by the clock of the queue.
+  shop.server.clock.now = new Date()
+  const [one, other] = await staff()
+  const proof = await order(2)
+  await choose((await start(proof)).checkoutUrl, 'succeed')
+  await settled(proof, 'paid')
+  const { id: paymentId } = (
+    await shop.server.admin.query<{ id: string }>('select id from public.payments')
+  ).rows[0] ?? { id: '' }
+  const ask = (amountKobo: number) =>
+    by(one, 'request-refund', { paymentId, amountKobo, reason: 'A panel was cracked' })
+  expect((await ask(33_100_001)).status).toBe(409)
+  expect((await ask(5_000_000)).answer.isApproved).toBe(true)
+  await vi.waitFor(
+    async () => expect((await show(proof)).refunds).toMatchObject([{ state: 'processed' }]),
+    { timeout: 15_000 },
+  )
+  expect((await show(proof)).order.state).toBe('paid')
+  const both = await Promise.all([ask(28_100_000), ask(28_100_000)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const refundId = both.find(({ status }) => status === 200)?.answer.refundId
+  expect((await by(one, 'approve-refund', { refundId })).status).toBe(403)
+  expect(await stock()).toBe(8)
+  await Promise.all([
+    by(other, 'approve-refund', { refundId }),
+    by(other, 'approve-refund', { refundId }),
+  ])
+  await settled(proof, 'refunded')
+  expect(await stock()).toBe(10)
+  expect(
+    (
+      await shop.server.admin.query(
+        'select refunded_kobo::int as back from private.sandbox_transactions',
+      )
+    ).rows,
+  ).toEqual([{ back: 33_100_000 }])
+})

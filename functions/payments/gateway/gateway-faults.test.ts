@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import {
+  startFakeGateway,
+  type FakeGateway,
+  type Fault,
+} from '../../../test/servers/fake-gateway.ts'
+import { startFunctions, type FunctionsServer } from '../../../test/servers/functions-server.ts'
+import { placeGuestOrder, stockPanels, type GuestOrder } from '../../../test/guest-orders.ts'
+import { checkOpenPayments } from '../check-open-payments.ts'
+import { modules } from '../../modules.ts'
+
+/** Quality R11: a payment company that is down, slow, answers 5xx or hangs. */
+let server: FunctionsServer
+let gateway: FakeGateway
+let panel: string
+
+beforeAll(async () => {
+  gateway = await startFakeGateway()
+  server = await startFunctions(inject('adminUrl'), modules, {
+    PAYSTACK_SECRET_KEY: 'sk_test_fake',
+    PAYSTACK_URL: gateway.url,
+  })
+})
+beforeEach(async () => {
+  panel = await stockPanels(server.admin, 100)
+  await server.admin.query('delete from platform.rate_limits')
+  gateway.fault = null
+  gateway.delayMs = 0
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await gateway[Symbol.asyncDispose]()
+})
+
+const order = () => placeGuestOrder(server, { productId: panel, method: 'paystack' })
+interface Answer {
+  status: number
+  retryAfter: string | null
+  body: { error?: string; checkoutUrl?: string; payment?: { reference: string } }
+}
+async function start(proof: GuestOrder): Promise<Answer> {
+  const response = await server.call('start-payment', { json: { ...proof, method: 'paystack' } })
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: (await response.json()) as Answer['body'],
+  }
+}
+interface Shown {
+  order: { state: string }
+  payments: { state: string }[]
+  refunds: unknown[]
+  mayPay: boolean
+}
+const check = async (proof: GuestOrder) =>
+  (await (await server.call('check-payment', { json: proof })).json()) as Shown
+const notCharged = {
+  status: 503,
+  retryAfter: '30',
+  body: {
+    error:
+      'The payment service does not answer at this moment. You have not been charged. Please try again, or pay by bank transfer.',
+  },
+}
+const chargesOf = ({ payment }: Answer['body']) => gateway.charges.get(payment?.reference ?? '')
+/** The breaker closes when the service is well again. */
+async function recover(): Promise<void> {
+  gateway.fault = null
+  server.clock.now = new Date(server.clock.now.getTime() + 30_000)
+  expect((await start(await order())).status).toBe(200)
+}
+
+test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops in the middle'])(
+  'a gateway that %s charges nobody: the customer reads so, tries again and pays once (R11)',
+  async (fault) => {
+    const proof = await order()
+    gateway.fault = fault
+    expect([await start(proof), await start(proof)]).toEqual([notCharged, notCharged])
+    gateway.fault = null
+    const opened = await start(proof)
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { checkoutUrl: `${gateway.url}/pay/${opened.body.payment?.reference}` },
+    })
+    gateway.pay(opened.body.payment?.reference ?? '')
+
+    // They come back while it fails again: nothing says that the payment failed, and no second one can be made over it.
+    gateway.fault = fault
+    expect(await check(proof)).toMatchObject({
+      order: { state: 'pending_payment' },
+      payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'started' }],
+    })
+    expect((await start(proof)).body.checkoutUrl).toBe(opened.body.checkoutUrl)
+    gateway.fault = null
+    expect(await check(proof)).toMatchObject({
+      order: { state: 'paid' },
+      payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'succeeded' }],
+      refunds: [],
+      mayPay: false,
+    })
+    expect(chargesOf(opened.body)).toBe(1)
+  },
+)
+
+test('a slow gateway is waited for', async () => {
+  gateway.delayMs = 300
+  expect((await start(await order())).status).toBe(200)
+})
+
+test('one that hangs: everybody is answered in ten seconds; after five outages nobody waits, until one call has found it well (R11)', async () => {
+  const proofs = await Promise.all(Array.from({ length: 6 }, order))
+  const [sixth] = proofs.splice(5)
+  if (!sixth) throw new Error('There is no sixth order')
+  gateway.fault = 'hangs'
+  gateway.calls.length = 0
+  const startedAt = performance.now()
+  // Pressed twice each: both presses are one attempt.
+  const answers = await Promise.all(proofs.flatMap((proof) => [start(proof), start(proof)]))
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  expect(answers).toEqual(answers.map(() => notCharged))
+  expect(gateway.calls).toHaveLength(5)
+
+  gateway.fault = 'answers 500'
+  expect(await start(sixth)).toEqual(notCharged)
+  expect(gateway.calls).toHaveLength(5)
+  // Half a minute later one is let through, meets the same, and the others are spared again.
+  server.clock.now = new Date(server.clock.now.getTime() + 30_000)
+  gateway.delayMs = 100
+  expect(await Promise.all([sixth, ...proofs].map(start))).toEqual(
+    [sixth, ...proofs].map(() => notCharged),
+  )
+  expect(gateway.calls).toHaveLength(6)
+  gateway.delayMs = 0
+  expect(await start(sixth)).toEqual(notCharged)
+  expect(gateway.calls).toHaveLength(6)
+  await recover()
+  const opened = await Promise.all([sixth, ...proofs].map(start))
+  expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
+})
+
+test('payments whose outcome an outage hid are found by the round, each paid once; an outage ends the round at once', async () => {
+  const proofs = await Promise.all(Array.from({ length: 8 }, order))
+  for (const proof of proofs) gateway.pay((await start(proof)).body.payment?.reference ?? '')
+  server.clock.now = new Date(server.clock.now.getTime() + 180_000)
+  gateway.fault = 'resets'
+  gateway.calls.length = 0
+  await checkOpenPayments.run(server.context)
+  expect(gateway.calls).toHaveLength(1)
+  gateway.fault = null
+  await Promise.all([checkOpenPayments.run(server.context), checkOpenPayments.run(server.context)])
+  for (const proof of proofs)
+    expect(await check(proof)).toMatchObject({
+      order: { state: 'paid' },
+      payments: [{ state: 'succeeded' }],
+      refunds: [],
+    })
+})
+
+test('a gateway that refuses is not down: five refusals in a row spare nobody', async () => {
+  const proofs = await Promise.all(Array.from({ length: 6 }, order))
+  gateway.calls.length = 0
+  for (const proof of proofs) {
+    // It knows the reference of the first attempt already, and says so.
+    const { rows } = await server.admin.query<{ number: string }>(
+      'select number from public.orders where id = $1',
+      [proof.orderId],
+    )
+    await fetch(`${gateway.url}/transaction/initialize`, {
+      method: 'POST',
+      body: JSON.stringify({ reference: `${rows[0]?.number}-1`, amount: 1, email: 'a@b.ng' }),
+    })
+    expect(await start(proof)).toEqual(notCharged)
+  }
+  expect(gateway.calls).toHaveLength(12)
+  expect((await start(await order())).status).toBe(200)
+})

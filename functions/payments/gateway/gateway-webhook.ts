@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
+import type { Gateway } from './gateway.ts'
+import { isSignedBy } from './signature.ts'
+import { webhookSecrets } from './open-gateway.ts'
+import { storeEvent } from './store-events.ts'
+
+const schema = z.object({ event: z.string().min(1).max(80), data: z.looseObject({}) })
+
+export const paystackWebhook = gatewayWebhook('paystack', 'paystack-webhook')
+export const sandboxWebhook = gatewayWebhook('sandbox', 'sandbox-webhook')
+
+/**
+ * Takes what a gateway tells us: checks that the gateway signed these very bytes, stores it, answers, and lets a queue do the rest. An
+ * event that comes again, also at the same time, is stored once.
+ * Source: Paystack's `x-paystack-signature`, HMAC-SHA512 of the body with the secret key.
+ * @returns 200 stored; 401 not signed by it; 400 signed but no event
+ */
+function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
+  return {
+    name,
+    methods: ['POST'],
+    takesBytes: true,
+    async handle({ headers, body }, context) {
+      const bytes = body instanceof Uint8Array ? body : new Uint8Array()
+      if (
+        !(await isSignedBy(
+          webhookSecrets(gateway, context),
+          new Uint8Array(bytes),
+          headers.get('x-paystack-signature') ?? '',
+        ))
+      ) {
+        context.log({
+          level: 'error',
+          message: 'webhook with a wrong signature',
+          gateway,
+          ip: context.caller.ip,
+        })
+        throw new FunctionError(401, 'The signature is not ours.')
+      }
+      await storeEvent({ gateway, ...parseEvent(bytes) }, context)
+      return Response.json({ message: 'stored' })
+    },
+  }
+}
+
+function parseEvent(bytes: Uint8Array): z.infer<typeof schema> {
+  try {
+    const parsed = schema.safeParse(
+      JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)),
+    )
+    if (parsed.success) return parsed.data
+  } catch {
+    // Not JSON: refused below like JSON that is no event.
+  }
+  throw new FunctionError(400, 'This is no event.')
+}

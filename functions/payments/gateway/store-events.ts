@@ -1,0 +1,61 @@
+import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
+import { gather } from './gather.ts'
+import { handleGatewayEventQueue } from './gateway-event.ts'
+import type { Gateway } from './gateway.ts'
+
+export interface NewEvent {
+  gateway: Gateway['name']
+  event: string
+  data: Record<string, unknown>
+}
+
+type Store = (event: NewEvent) => Promise<void>
+
+/** One for each server: its database is where they meet. */
+const stores = new WeakMap<ModuleContext['db'], Store>()
+
+/** Stores an event for the queue that handles it, once, however often it comes. Those that come at the same time share a transaction. */
+export function storeEvent(event: NewEvent, context: ModuleContext): Promise<void> {
+  const store =
+    stores.get(context.db) ??
+    gather<NewEvent>((events) =>
+      context.db.transaction({ role: 'service_role' }, (tx) => storeAll(tx, events, context)),
+    )
+  stores.set(context.db, store)
+  return store(event)
+}
+
+async function storeAll(
+  tx: Tx,
+  events: readonly NewEvent[],
+  { now, enqueueAll }: ModuleContext,
+): Promise<void> {
+  const received = events.map(({ gateway, event, data }) => ({
+    gateway,
+    event,
+    payload: data,
+    event_key: eventKey(event, data),
+  }))
+  const { rows } = await tx.query<{ eventId: string }>(
+    `insert into public.gateway_events (gateway, event_key, event, payload, received_at)
+     select gateway, event_key, event, payload, $2 from jsonb_to_recordset($1) as received (gateway text, event_key text, event text, payload jsonb)
+     on conflict do nothing returning id::text as "eventId"`,
+    [JSON.stringify(received), now()],
+  )
+  await enqueueAll(tx, handleGatewayEventQueue, rows)
+}
+
+/** Gateways number no events: one is known by its name and what it is about. */
+function eventKey(event: string, data: Record<string, unknown>): string {
+  const part = (name: string) =>
+    typeof data[name] === 'string' || typeof data[name] === 'number' ? String(data[name]) : ''
+  return [
+    event,
+    part('reference') || part('transaction_reference'),
+    part('refund_reference'),
+    part('id'),
+    part('status'),
+  ]
+    .join(':')
+    .slice(0, 200)
+}

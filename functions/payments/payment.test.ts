@@ -1,0 +1,279 @@
+import { expect, test, vi } from 'vitest'
+import { useOrders } from '../../test/use-orders.ts'
+import { checkOpenPayments } from './check-open-payments.ts'
+import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
+import { signWith } from './gateway/signature.ts'
+
+const shop = useOrders()
+const { post, order, start, choose, show, settled, eventsHandled, mails, stock, setStock } = shop
+
+test('a customer pays on the hosted page: the message alone makes the order paid, with its invoice number', async () => {
+  const proof = await order()
+  const { checkoutUrl } = await start(proof)
+  const back = await choose(checkoutUrl, 'succeed')
+  expect(back).toContain(`/payment-details?order=${proof.orderId}&key=${proof.orderKey}`)
+  await settled(proof, 'paid')
+  expect(await show(proof)).toMatchObject({
+    order: { invoice_number: 'INV-2026-000001' },
+    payments: [{ state: 'succeeded' }],
+    refunds: [],
+    mayPay: false,
+  })
+  expect(await mails()).toEqual(['order-received', 'order-paid'])
+  expect((await post('start-payment', { ...proof, method: 'sandbox' })).status).toBe(409)
+})
+
+test('papercut 9: told twice, asked meanwhile, and told an old failure afterwards, the order is paid once', async () => {
+  for (const outcome of ['double', 'out-of-order'] as const) {
+    const proof = await order()
+    const { checkoutUrl } = await start(proof)
+    await choose(checkoutUrl, outcome)
+    await Promise.all(Array.from({ length: 10 }, () => post('check-payment', proof)))
+    await settled(proof, 'paid')
+    await eventsHandled()
+    const shown = await show(proof)
+    expect(shown).toMatchObject({
+      order: { state: 'paid' },
+      payments: [{ state: 'succeeded' }],
+      refunds: [],
+    })
+    expect(shown.events.filter(({ kind }) => kind === 'payment')).toHaveLength(1)
+  }
+  expect((await mails()).filter((category) => category === 'order-paid')).toHaveLength(2)
+})
+
+test('papercut 3: a declined card leaves the order to be paid again, and the second attempt pays it', async () => {
+  const proof = await order()
+  await choose((await start(proof)).checkoutUrl, 'fail')
+  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.state).toBe('failed'), {
+    timeout: 15_000,
+  })
+  expect(await show(proof)).toMatchObject({ order: { state: 'pending_payment' }, mayPay: true })
+  const second = await start(proof)
+  expect(second.reference).toMatch(/-2$/)
+  await choose(second.checkoutUrl, 'succeed')
+  await settled(proof, 'paid')
+  expect(await mails()).toEqual(['order-received', 'payment-failed', 'order-paid'])
+  const { rows } = await shop.server.admin.query<{ text: string }>(
+    `select text from platform.mail_messages where category in ('payment-failed', 'order-paid') order by queued_at`,
+  )
+  expect(rows[0]?.text).toMatch(/We still keep the goods for you until \d+ \w+ 2026 at \d\d:\d\d/)
+  expect(rows[1]?.text).toContain('Paid: ₦171,500')
+})
+
+test('papercuts 4 and 5: the button pressed many times, and again after coming back, opens one attempt', async () => {
+  const proof = await order()
+  const started = await Promise.all(Array.from({ length: 8 }, () => start(proof)))
+  expect(new Set(started.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
+  expect((await start(proof)).reference).toBe(started[0]?.reference)
+  expect((await show(proof)).payments).toHaveLength(1)
+})
+
+test('another sum than was asked for pays nothing: it is kept apart, to be given back', async () => {
+  const proof = await order()
+  await choose((await start(proof)).checkoutUrl, 'wrong-amount')
+  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.state).toBe('mismatched'), {
+    timeout: 15_000,
+  })
+  expect(await show(proof)).toMatchObject({
+    order: { state: 'pending_payment', invoice_number: null },
+    refunds: [{ state: 'requested', amount_kobo: 17_140_000 }],
+  })
+  expect(await mails()).toEqual(['order-received', 'payment-problem'])
+})
+
+test('papercuts 6 and 7: while a payment is being checked the order is not cancelled, by nobody; a round finds what no message told', async () => {
+  const proof = await order()
+  const { checkoutUrl } = await start(proof)
+  await choose(checkoutUrl, 'late')
+  await post('check-payment', proof)
+  expect((await show(proof)).payments[0]?.state).toBe('checking')
+  expect((await post<object>('cancel-order', proof)).status).toBe(409)
+  expect((await post<object>('start-payment', { ...proof, method: 'bank_transfer' })).status).toBe(
+    409,
+  )
+  shop.server.clock.now = new Date('2026-11-21T18:00:00Z')
+  await endUnpaidOrders.run(shop.server.context)
+  expect((await show(proof)).order.state).toBe('pending_payment')
+  await checkOpenPayments.run(shop.server.context)
+  expect((await show(proof)).order.state).toBe('paid')
+})
+
+test('a gateway that never says what became of a payment keeps the goods for three days, not for ever', async () => {
+  const proof = await order()
+  await start(proof)
+  await shop.server.admin.query(
+    `update public.payments set state = 'checking', created_at = '2026-11-21T10:00:00Z'`,
+  )
+  const stateAt = async (time: string) => {
+    shop.server.clock.now = new Date(time)
+    await endUnpaidOrders.run(shop.server.context)
+    return (await show(proof)).order.state
+  }
+  expect([await stateAt('2026-11-24T09:59:00Z'), await stock()]).toEqual(['pending_payment', 9])
+  expect([await stateAt('2026-11-24T10:01:00Z'), await stock()]).toEqual(['cancelled', 10])
+})
+
+test('whoever leaves without paying reads of no failure, pays on the same page later, and is found to have paid also when no message tells (R8, R36)', async () => {
+  const proof = await order()
+  const { checkoutUrl, reference } = await start(proof)
+  // Their order is open in another tab, and asks all the time.
+  for (const leave of [() => null, () => choose(checkoutUrl, 'abandon')]) {
+    await leave()
+    await post('check-payment', proof)
+    expect(await show(proof)).toMatchObject({
+      order: { state: 'pending_payment' },
+      payments: [{ state: 'started' }],
+      mayPay: true,
+    })
+    expect((await start(proof)).reference).toBe(reference)
+  }
+  await shop.server.admin.query(
+    `update private.sandbox_transactions set status = 'success', sent_kobo = amount_kobo`,
+  )
+  // Asked after as long as somebody may wait, and seldom for two more days.
+  const roundAfter = async (minutes: number) => {
+    shop.server.clock.now = new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000)
+    await checkOpenPayments.run(shop.server.context)
+    return (await show(proof)).order.state
+  }
+  await shop.server.admin.query(`update public.payments set created_at = '2026-11-21T10:00:00Z'`)
+  expect([
+    await roundAfter(1),
+    await roundAfter(90),
+    await roundAfter(30 * 60),
+    await roundAfter(4 * 1_440),
+  ]).toEqual(Array.from({ length: 4 }, () => 'pending_payment'))
+  expect(await roundAfter(24 * 60 + 4)).toBe('paid')
+})
+
+test('papercut 11: an unpaid order gives its goods back in time; money that comes later takes them again, or goes back when they are gone', async () => {
+  const [kept, gone] = [await order(4), await order(4)]
+  const pages = [(await start(kept)).checkoutUrl, (await start(gone)).checkoutUrl] as const
+  expect(await stock()).toBe(2)
+  shop.server.clock.now = new Date('2026-11-21T11:00:01Z')
+  await Promise.all([
+    endUnpaidOrders.run(shop.server.context),
+    endUnpaidOrders.run(shop.server.context),
+  ])
+  expect([await stock(), (await show(kept)).order.state, (await show(gone)).order.state]).toEqual([
+    10,
+    'cancelled',
+    'cancelled',
+  ])
+  await choose(pages[0], 'succeed')
+  await settled(kept, 'paid')
+  expect(await stock()).toBe(6)
+  await setStock(3)
+  await choose(pages[1], 'succeed')
+  await vi.waitFor(async () => expect((await show(gone)).refunds).toHaveLength(1), {
+    timeout: 15_000,
+  })
+  expect(await show(gone)).toMatchObject({
+    order: { state: 'cancelled', invoice_number: null },
+    payments: [{ state: 'succeeded' }],
+    refunds: [{ state: 'requested', amount_kobo: 65_000_000 }],
+  })
+  expect(await stock()).toBe(3)
+})
+
+test.each(['no signature', 'another secret', 'the JSON written anew', 'a changed amount'])(
+  'a message with %s is refused and nothing happens',
+  async (kind) => {
+    const proof = await order()
+    const { reference } = await start(proof)
+    const body = `{"event": "charge.success", "data": {"reference": "${reference}", "status": "success", "amount": 17150000}}`
+    const sign = (text: string, secret = shop.server.context.secretFor('sandbox gateway')) =>
+      signWith(secret, new TextEncoder().encode(text))
+    const signature = {
+      'no signature': '',
+      'another secret': await sign(body, 'sk_test_stranger'),
+      'the JSON written anew': await sign(JSON.stringify(JSON.parse(body))),
+      'a changed amount': await sign(body.replace('17150000', '17150001')),
+    }[kind]
+    const response = await shop.server.call('sandbox-webhook', {
+      body,
+      headers: { 'x-paystack-signature': signature ?? '' },
+    })
+    expect(response.status).toBe(401)
+    expect((await shop.server.admin.query('select from public.gateway_events')).rowCount).toBe(0)
+    // Rightly signed it is stored, and still only a hint: the gateway says that nobody has paid.
+    expect(
+      (
+        await shop.server.call('sandbox-webhook', {
+          body,
+          headers: { 'x-paystack-signature': await sign(body) },
+        })
+      ).status,
+    ).toBe(200)
+    await eventsHandled()
+    expect((await show(proof)).order.state).toBe('pending_payment')
+  },
+)
+
+test('papercut 8: a message is answered as soon as it is stored, also when the order itself cannot be touched', async () => {
+  const proof = await order()
+  const { reference } = await start(proof)
+  const body = JSON.stringify({
+    event: 'charge.success',
+    data: { reference, status: 'success', amount: 17_150_000 },
+  })
+  const signature = await signWith(
+    shop.server.context.secretFor('sandbox gateway'),
+    new TextEncoder().encode(body),
+  )
+  // Whatever handles the message waits for these rows: an answer that waited for it would not come.
+  await shop.server.admin.query(
+    'begin; select from public.orders for update; select from public.payments for update',
+  )
+  try {
+    expect(
+      (
+        await shop.server.call('sandbox-webhook', {
+          body,
+          headers: { 'x-paystack-signature': signature },
+        })
+      ).status,
+    ).toBe(200)
+    expect((await shop.server.admin.query('select from public.gateway_events')).rowCount).toBe(1)
+  } finally {
+    await shop.server.admin.query('rollback')
+  }
+  await eventsHandled()
+})
+
+test("a stranger sees and does nothing with another's order", async () => {
+  const proof = await order()
+  const stranger = { orderId: proof.orderId, orderKey: 'x'.repeat(43) }
+  expect((await shop.server.call(`order?order=${proof.orderId}`, { method: 'GET' })).status).toBe(
+    404,
+  )
+  for (const name of ['cancel-order', 'start-payment', 'check-payment'])
+    expect((await post<object>(name, { ...stranger, method: 'sandbox' })).status, name).toBe(404)
+  expect(await show(proof)).toMatchObject({ order: { state: 'pending_payment' }, payments: [] })
+})
+
+test('the link of an order is mailed to its own address, and the answer tells nobody whether there is one', async () => {
+  const proof = await order()
+  const { rows } = await shop.server.admin.query<{ number: string; email: string }>(
+    'select number, email from public.orders',
+  )
+  const [first] = rows
+  const right = await post<object>('find-order', {
+    number: first?.number.toLowerCase(),
+    email: first?.email.toUpperCase(),
+  })
+  const wrong = await post<object>('find-order', {
+    number: first?.number,
+    email: 'somebody@example.com',
+  })
+  expect(right).toEqual(wrong)
+  const links = await shop.server.admin.query<{ to_address: string; text: string }>(
+    `select to_address, text from platform.mail_messages where category = 'order-link'`,
+  )
+  expect(links.rows).toHaveLength(1)
+  expect(links.rows[0]).toMatchObject({
+    to_address: first?.email,
+    text: expect.stringContaining(`order=${proof.orderId}&key=${proof.orderKey}`),
+  })
+})

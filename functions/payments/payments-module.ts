@@ -1,0 +1,30 @@
+import type { Module } from '../../backend/functions/module.ts'
+import { approveRefund } from './refunds/approve-refund.ts'
+import { checkOpenPayments } from './check-open-payments.ts'
+import { checkPayment } from './check-payment.ts'
+import { confirmTransfer } from './confirm-transfer.ts'
+import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
+import { requestRefund } from './refunds/request-refund.ts'
+import { sandboxMessages } from './sandbox/sandbox-messages.ts'
+import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
+import { sendTransferProof } from './send-transfer-proof.ts'
+import { startPayment } from './start-payment.ts'
+import { handleGatewayEvents } from './gateway/gateway-event.ts'
+import { processRefunds } from './refunds/process-refund.ts'
+
+/** Money for orders, in and back. */
+export const paymentsModule: Module = {
+  functions: [
+    startPayment,
+    checkPayment,
+    sendTransferProof,
+    confirmTransfer,
+    requestRefund,
+    approveRefund,
+    paystackWebhook,
+    sandboxWebhook,
+    sandboxGateway,
+  ],
+  queues: [handleGatewayEvents, processRefunds, sandboxMessages],
+  rounds: [checkOpenPayments],
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { lockOrder } from '../../orders/order-access.ts'
+import { changeState, returnStock, writeEvent } from '../../orders/order-changes.ts'
+import { refundedMail } from '../../orders/order-mails.ts'
+import { findPayment } from '../payments.ts'
+
+const states: Readonly<Record<string, string>> = {
+  'refund.pending': 'processing',
+  'refund.processing': 'processing',
+  'refund.processed': 'processed',
+  'refund.failed': 'failed',
+  'refund.needs-attention': 'needs_attention',
+}
+const about = z.object({ id: z.union([z.string(), z.number()]).transform(String).optional() })
+
+interface RefundRow {
+  id: string
+  state: string
+  amountKobo: number
+}
+
+/** Notes how far the gateway is with a refund; news that come late move nothing back. @returns what became of it */
+export async function noteRefund(
+  event: string,
+  { reference, payload }: { reference: string; payload: unknown },
+  context: ModuleContext,
+): Promise<string> {
+  const state = states[event]
+  if (!state) return 'an event we do not know'
+  const gatewayId = about.safeParse(payload).data?.id ?? null
+  return context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const payment = await findPayment(tx, { reference })
+    if (!payment) return 'no payment of this reference'
+    const order = await lockOrder(tx, payment.orderId)
+    const { rows } = await tx.query<RefundRow>(
+      `select id, state, amount_kobo::float8 as "amountKobo" from public.refunds where payment_id = $1 and state in ('approved', 'processing', 'needs_attention') order by (gateway_id = $2) desc nulls last, created_at limit 1`,
+      [payment.id, gatewayId],
+    )
+    const [refund] = rows
+    if (!refund || !order) return 'no refund under way'
+    if (state === 'processed')
+      await finishRefund(
+        tx,
+        { refundId: refund.id, amountKobo: refund.amountKobo, paymentId: payment.id },
+        order,
+        context,
+      )
+    else await tx.query('update public.refunds set state = $2 where id = $1', [refund.id, state])
+    return state
+  })
+}
+
+/** The money is back with the customer. When all that was paid is back, the order is refunded, and goods that never left are sold again. */
+export async function finishRefund(
+  tx: Tx,
+  { refundId, amountKobo, paymentId }: { refundId: string; amountKobo: number; paymentId: string },
+  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
+  context: ModuleContext,
+): Promise<void> {
+  const now = context.now()
+  const actor = { kind: 'gateway', id: null } as const
+  await tx.query(`update public.refunds set state = 'processed' where id = $1`, [refundId])
+  await writeEvent(
+    tx,
+    order.id,
+    { kind: 'refund', actor, message: `${formatNaira(amountKobo)} given back.` },
+    now,
+  )
+  await context.queueMail(tx, refundedMail(order, { refundId, amountKobo }, context))
+  const { rows } = await tx.query<{ paid: number; back: number }>(
+    `select (select coalesce(sum(amount_kobo), 0)::float8 from public.payments where order_id = $1 and state = 'succeeded') as paid,
+       (select coalesce(sum(r.amount_kobo), 0)::float8 from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and r.state = 'processed') as back`,
+    [order.id],
+  )
+  const isAllBack = rows[0] !== undefined && rows[0].back >= rows[0].paid
+  if (!isAllBack || ['pending_payment', 'cancelled', 'refunded'].includes(order.state)) return
+  if (['paid', 'preparing'].includes(order.state)) {
+    await returnStock(tx, order.id)
+    await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])
+  }
+  await changeState(
+    tx,
+    { ...order, holdsStock: !['paid', 'preparing'].includes(order.state) && order.holdsStock },
+    'refunded',
+    { actor, message: `All of it is given back (payment ${paymentId.slice(0, 8)}).`, now },
+  )
+}

@@ -1,0 +1,41 @@
+import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
+import type { Payment } from '../payments.ts'
+
+export interface RefundWish {
+  paymentId: string
+  amountKobo: number
+  reason: string
+  /** The member of staff who asks; null when the shop itself does. */
+  requestedBy?: string | null
+}
+
+/** Notes money to be given back, for staff to approve. @returns its id */
+export async function requestRefundOf(
+  tx: Tx,
+  { paymentId, amountKobo, reason, requestedBy = null }: RefundWish,
+): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>(
+    'insert into public.refunds (payment_id, amount_kobo, reason, requested_by) values ($1, $2, $3, $4) returning id',
+    [paymentId, amountKobo, reason, requestedBy],
+  )
+  const [row] = rows
+  if (!row) throw new Error('An insert returned nothing')
+  return row.id
+}
+
+/**
+ * The caller holds the order's lock, so that two refunds asked for at once are counted one after the other.
+ * @throws FunctionError 409 when more would go back than came
+ */
+export async function requireRoomForRefund(
+  tx: Tx,
+  { id, amountKobo: paidKobo }: Payment,
+  amountKobo: number,
+): Promise<void> {
+  const { rows } = await tx.query<{ asked: number }>(
+    `select coalesce(sum(amount_kobo), 0)::float8 as asked from public.refunds where payment_id = $1 and state <> 'failed'`,
+    [id],
+  )
+  if ((rows[0]?.asked ?? 0) + amountKobo > paidKobo)
+    throw new FunctionError(409, 'That is more than is left of this payment.')
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { cleanLine } from '../../domain/text/clean-text.ts'
+import {
+  maxProofBytes,
+  maxProofFormBytes,
+  proofMediaType,
+  tooLargeProofMessage,
+  wrongTokenMessage,
+} from '../../domain/payment/transfer-proof.ts'
+import { orderProof, requireOrder } from '../orders/order-access.ts'
+import { writeEvent } from '../orders/order-changes.ts'
+import { parseBody } from '../orders/order-request.ts'
+import { getOrderView } from '../orders/show-order.ts'
+import { listPayments, updatePayment } from './payments.ts'
+import { transferToCheckMail } from './staff-mails.ts'
+
+const schema = orderProof.extend({
+  file: z.instanceof(File, { error: 'Please choose the file of your receipt.' }),
+})
+const limit = { limit: 10, windowS: 3_600 }
+
+/**
+ * Takes the receipt of a bank transfer: the payment is being checked from then on, the order kept, and the staff told.
+ * @returns 200 `OrderView`; 400 no picture and no PDF; 404 no such order; 409 no transfer is awaited; 413 too large; 429 too many
+ */
+export const sendTransferProof: EdgeFunction = {
+  name: 'send-transfer-proof',
+  methods: ['POST'],
+  upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage },
+  async handle({ body }, context) {
+    const { file, ...proof } = parseBody(schema, body)
+    if (file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const mediaType = proofMediaType(bytes)
+    if (!mediaType) throw new FunctionError(400, wrongTokenMessage)
+    const now = context.now()
+    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+      const order = await requireOrder(tx, proof, context, { locks: true })
+      if (!(await context.limits.take(tx, { key: `transfer-proof:${order.id}`, ...limit })))
+        throw new FunctionError(
+          429,
+          'You have sent several files for this order. We look at them as soon as we can.',
+          { retryAfterS: limit.windowS },
+        )
+      const payment = (await listPayments(tx, order.id)).find(
+        ({ method, state }) =>
+          method === 'bank_transfer' && (state === 'started' || state === 'checking'),
+      )
+      if (!payment || order.state !== 'pending_payment')
+        throw new FunctionError(409, 'No transfer is awaited for this order.')
+      await tx.query(
+        'insert into public.transfer_proofs (payment_id, file_name, media_type, content) values ($1, $2, $3, $4)',
+        [payment.id, cleanLine(file.name).slice(0, 200) || 'receipt', mediaType, bytes],
+      )
+      await updatePayment(tx, payment.id, { state: 'checking' })
+      await writeEvent(
+        tx,
+        order.id,
+        {
+          kind: 'proof',
+          actor: { kind: 'customer', id: context.caller.userId },
+          message: 'Receipt of the transfer sent. We look for the money and confirm it.',
+        },
+        now,
+      )
+      await context.queueMail(tx, transferToCheckMail(order, payment, context))
+      return getOrderView(tx, await requireOrder(tx, proof, context), context)
+    })
+    return Response.json(shown)
+  },
+}

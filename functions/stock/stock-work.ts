@@ -1,7 +1,0 @@
-import type { CompanyWork } from '../../backend/jobs/company-work.ts'
-import { requestStockAlert } from '../request-stock-alert.ts'
-import { sendStockAlerts } from '../send-stock-alerts.ts'
-import { stopStockAlerts } from '../stop-stock-alerts.ts'
-
-/** Who waits for what is sold out, and hears when it is back. */
-export const stockWork: CompanyWork = { functions: [requestStockAlert, stopStockAlerts], queues: [], rounds: [sendStockAlerts] }

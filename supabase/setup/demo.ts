@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+import { ensureUser } from '../../backend/auth/users/ensure-user.ts'
+import type { Config } from '../../backend/config.ts'
+import type { Services } from '../../backend/start/start-services.ts'
+import { site } from '../../site.config.ts'
+import { seedDemo } from './product.ts'
+
+const people = [
+  { role: 'admin', fullName: 'Demo Admin' },
+  { role: 'customer', fullName: 'Demo Customer' },
+  { role: 'reseller', fullName: 'Demo Reseller' },
+] as const
+
+/**
+ * Fills an empty shop with the demo company. On the embedded database it also brings a demo company what a newer version
+ * adds to it, and makes its three accounts; their passwords follow from this installation's secret key: no two
+ * installations share one, and none is written down.
+ * @returns what to tell the person who started the server, line by line
+ */
+export async function openDemo(
+  { mode, wantsDemoData }: Pick<Config, 'mode' | 'wantsDemoData'>,
+  { db, adminUrl, secretKey }: Pick<Services, 'db' | 'adminUrl' | 'secretKey'>,
+): Promise<string[]> {
+  if (!wantsDemoData || mode.name === 'supabase') return []
+  const isEmbedded = mode.name === 'embedded'
+  const shop = await describeShop(db)
+  if (shop === 'empty') await seedDemo(adminUrl)
+  else if (shop === 'demo' && isEmbedded) await seedDemo(adminUrl, { isFilled: true })
+  if (!isEmbedded) return []
+  const lines: string[] = []
+  for (const { role, fullName } of people) {
+    const email = `${role}@${site.email.split('@')[1]}`
+    const password = createHmac('sha256', secretKey)
+      .update(`demo ${email}`)
+      .digest('base64url')
+      .slice(0, 16)
+    await ensureUser(db, { email, password, role, fullName })
+    lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
+  }
+  return ['Demo accounts:', ...lines]
+}
+
+/** A shop is the demo company's as long as one of its products is there; all of them have ids that begin alike. */
+async function describeShop(db: Services['db']): Promise<'empty' | 'demo' | 'own'> {
+  const { rows } = await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query<{ is_demo: boolean | null }>(
+      `select bool_or(id::text like '5eed0000-%') as is_demo from public.products`,
+    ),
+  )
+  const isDemo = rows[0]?.is_demo ?? null
+  return isDemo === null ? 'empty' : isDemo ? 'demo' : 'own'
+}

@@ -1,0 +1,100 @@
+import { Client } from 'pg'
+import { adminActor } from '../../backend/auth/admin/require-admin.ts'
+import { writeAudit } from '../../backend/auth/audit.ts'
+import { transact } from '../../backend/auth/endpoint.ts'
+import type { Config } from '../../backend/config.ts'
+import { joinDatabase, type OpenDatabase } from '../../backend/db/open-database.ts'
+import { StartError } from '../../backend/start/start-error.ts'
+import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
+import { inviteByMail } from './invite-by-mail.ts'
+import { productMigrations } from './product.ts'
+
+interface Account {
+  id: string
+  isConfirmed: boolean
+  role: string | null
+}
+
+/**
+ * Gives an account the role of an admin: for the first one, whom no other admin can make. Works beside a running server and
+ * without one. Who has no confirmed account is invited by mail: a role waits for nobody, since until the address is
+ * confirmed anyone may have signed up with it.
+ * @returns what was done, for the person who asked
+ * @throws StartError saying what to do instead
+ */
+export async function makeAdmin(config: Config, givenEmail: string): Promise<string> {
+  const email = normaliseEmail(givenEmail)
+  if (!isPlausibleEmail(email))
+    throw new StartError(
+      `Say whom: npm run admin -- someone@example.com${givenEmail === '' ? '' : `. "${givenEmail}" is no e-mail address.`}`,
+    )
+  const database = await joinDatabase(config, productMigrations)
+  try {
+    const account = await findAccount(database, email)
+    if (!account?.isConfirmed) return await invite(config, database, email)
+    if (account.role === 'admin') return `${email} is an admin already. Nothing was changed.`
+    await promote(database, account.id)
+    // On a hosted Supabase the trail is its own.
+    if (config.mode.name !== 'supabase') {
+      await transact(database, (tx) =>
+        writeAudit(
+          tx,
+          {
+            action: 'user_modified',
+            user: adminActor,
+            ip: '',
+            traits: { user_id: account.id, role: 'admin', by: 'npm run admin' },
+          },
+          new Date(),
+        ),
+      )
+    }
+    return `${email} is an admin now, instead of ${account.role ?? 'customer'}. Open sessions have the new rights at once: ${config.siteUrl}/admin`
+  } finally {
+    await database.close()
+  }
+}
+
+async function invite(config: Config, database: OpenDatabase, email: string): Promise<string> {
+  if (config.mode.name === 'supabase')
+    return `${email} has no confirmed account. Sign up at ${config.siteUrl}/login, open the link in the mail, then run this again.`
+  await inviteByMail(config, database, email)
+  const when = config.smtpUrl === null ? `shown at ${config.siteUrl}/dev/mailbox` : 'sent'
+  return [
+    `${email} has no confirmed account, so an invitation is in the outbox; it is ${when} while the server runs.`,
+    `Its link leads to ${config.siteUrl}: set SITE_URL if people use another address. When it is accepted, run this again.`,
+  ].join('\n')
+}
+
+/** Through the login that may read everything: on a hosted Supabase no other may see the accounts. */
+async function findAccount({ adminUrl }: OpenDatabase, email: string): Promise<Account | null> {
+  const rows = await asOwner<Account>(
+    adminUrl,
+    `select u.id, u.email_confirmed_at is not null as "isConfirmed", p.role from auth.users u left join public.profiles p on p.id = u.id
+     where u.email = $1 and u.deleted_at is null and not u.is_sso_user`,
+    [email],
+  )
+  return rows[0] ?? null
+}
+
+async function promote({ adminUrl }: OpenDatabase, id: string): Promise<void> {
+  await asOwner(
+    adminUrl,
+    `insert into public.profiles (id, role) values ($1, 'admin') on conflict (id) do update set role = 'admin', updated_at = now()`,
+    [id],
+  )
+}
+
+async function asOwner<Row extends object>(
+  adminUrl: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,99 @@
+import { expect, inject, test } from 'vitest'
+import { createDatabase } from '../../backend/db/database.ts'
+import { readShopParts } from '../../app/features/product/shop-parts.ts'
+import { toUse } from '../../app/features/calculators/solar-question.ts'
+import { appliances } from '../../domain/solar/load/appliances.ts'
+import { checkBundle } from '../../domain/solar/system/bundle.ts'
+import { cloneDatabase } from '../../test/template-database.ts'
+
+interface Row {
+  slug: string
+  hours: number
+  loads: { key: string; quantity: number; watts: number; dayHours: number; nightHours: number }[]
+  parts: {
+    id: string
+    slug: string
+    quantity: number
+    price: number
+    stock: number
+    facets: unknown
+    specifications: unknown
+    category: { slug: string }
+  }[]
+}
+
+async function readBundles(): Promise<Row[]> {
+  await using clone = await cloneDatabase(inject('adminUrl'))
+  const db = createDatabase({ url: clone.url })
+  const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
+    tx.query<Row>(`select slug, autonomy_hours::float as hours,
+      (select jsonb_agg(jsonb_build_object('key', appliance, 'quantity', quantity, 'watts', watts, 'dayHours', day_hours, 'nightHours', night_hours)) from public.bundle_loads where bundle_id = bundle.id) as loads,
+      (select jsonb_agg(jsonb_build_object('id', product.id, 'slug', product.slug, 'quantity', part.quantity, 'price', price, 'stock', stock, 'facets', facets, 'specifications', specifications, 'category', jsonb_build_object('slug', category.slug)))
+       from public.bundle_parts part join public.products product on product.id = part.product_id join public.product_categories category on category.id = product.category_id where part.bundle_id = bundle.id) as parts
+      from public.bundles bundle order by position`),
+  )
+  await db.close()
+  return rows
+}
+
+const bundles = await readBundles()
+const answerOf = (
+  { loads, parts, hours }: Row,
+  change: (quantity: number, slug: string) => number = (quantity) => quantity,
+) =>
+  checkBundle(
+    { uses: loads.map(toUse), autonomyHours: hours },
+    new Map(parts.map(({ id, slug, quantity }) => [id, change(quantity, slug)])),
+    readShopParts(parts),
+  )
+
+test.each(bundles)(
+  '$slug: inverter, battery and array carry the need by the sizing, in the worst month, and fit each other',
+  (bundle) => {
+    const answer = answerOf(bundle)
+    expect(answer.shortfalls).toEqual([])
+    expect(answer.arrayKwp).toBeGreaterThanOrEqual(answer.size.arrayKwp)
+    expect(answer.batteryKwh).toBeGreaterThanOrEqual(answer.size.batteryKwh)
+    expect(answer.inverterKva).toBeGreaterThanOrEqual(answer.size.inverterKva)
+    // Enough, and not twice what it takes: nobody is sold a bigger battery than the need.
+    expect(answer.arrayKwp / answer.size.arrayKwp).toBeLessThan(1.5)
+    expect(answer.batteryKwh / answer.size.batteryKwh).toBeLessThan(2)
+  },
+)
+
+test.each(bundles)(
+  '$slug: without one panel or one battery it no longer does, and says so',
+  (bundle) => {
+    const panelLess = answerOf(bundle, (quantity, slug) =>
+      /mono-|topcon-/.test(slug) ? quantity - 1 : quantity,
+    )
+    expect(panelLess.shortfalls.join()).toMatch(/panels/)
+    expect(
+      answerOf(bundle, (quantity, slug) =>
+        /lfp/.test(slug) ? quantity - 1 : quantity,
+      ).shortfalls.join(),
+    ).toMatch(/battery has/)
+  },
+)
+
+test('every appliance is one we know, with the watts that our list names: the calculator takes it over', () => {
+  for (const { slug, loads } of bundles)
+    for (const { key, watts } of loads)
+      expect(
+        appliances.find((appliance) => appliance.key === key)?.watts,
+        `${key} of ${slug}`,
+      ).toBe(watts)
+})
+
+test('there is mounting for every panel, a breaker on either side of the inverter, and all of it is in stock', () => {
+  for (const { slug, parts } of bundles) {
+    const count = (pattern: RegExp) =>
+      parts
+        .filter((part) => pattern.test(part.slug))
+        .reduce((sum, { quantity }) => sum + quantity, 0)
+    expect(count(/roof-mount-4/) * 4, slug).toBeGreaterThanOrEqual(count(/mono-|topcon-/))
+    expect(count(/dc-breaker/), slug).toBeGreaterThanOrEqual(2)
+    for (const { slug: part, quantity, stock } of parts)
+      expect(stock, `${part} of ${slug}`).toBeGreaterThanOrEqual(quantity)
+  }
+})

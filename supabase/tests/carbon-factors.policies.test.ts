@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { standardFactors } from '../../domain/carbon/carbon-factors.ts'
+import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
+
+const { attempt, attemptAll } = await useDatabaseWithPeople()
+
+test('everybody reads the factors, only an admin changes them', async () => {
+  expect(await attemptAll('select from public.carbon_factors')).toEqual(everyone.map(() => 8))
+  expect(
+    await attemptAll(`update public.carbon_factors set value = 3 where name = 'petrol'`),
+  ).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll(`delete from public.carbon_factors where name = 'petrol'`)).toEqual([
+    denied,
+    0,
+    0,
+    0,
+    1,
+    1,
+  ])
+  expect(
+    await attemptAll(
+      `insert into public.carbon_factors (name, value, unit, source, as_of) values ('coal', 1, 'x', 'x', '2026-01-01')`,
+    ),
+  ).toEqual([denied, denied, denied, denied, '23514', '23514'])
+  expect(await attemptAll('truncate public.carbon_factors')).toEqual(everyone.map(() => denied))
+})
+
+test('the table begins with what the program calculates', async () => {
+  const {
+    gridFootprintKgPerKwh,
+    gridAvoidedKgPerKwh,
+    petrolKgPerLitre,
+    dieselKgPerLitre,
+    lpgKgPerKg,
+    keroseneKgPerLitre,
+  } = standardFactors
+  const values = {
+    grid_footprint: gridFootprintKgPerKwh,
+    grid_avoided: gridAvoidedKgPerKwh,
+    petrol: petrolKgPerLitre,
+    diesel: dieselKgPerLitre,
+    lpg: lpgKgPerKg,
+    kerosene: keroseneKgPerLitre,
+  }
+  for (const [name, value] of Object.entries(values))
+    expect(
+      await attempt(
+        'service_role',
+        `select from public.carbon_factors where name = '${name}' and abs(value - ${value}) < 0.001`,
+      ),
+      name,
+    ).toBe(1)
+})

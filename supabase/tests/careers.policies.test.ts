@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { applicationLimits } from '../../domain/careers/job-application.ts'
+import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/people.ts'
+
+const hidden = '5eed0000-0000-4000-8000-000000007101'
+const opening = '5eed0000-0000-4000-8000-000000007102'
+const newApplication = (email: string) =>
+  `insert into public.job_applications (opening_id, name, email, phone_number) values ('${opening}', 'Ola', '${email}', '+2348031234567')`
+
+const { attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
+  await tx.query('update public.openings set is_published = false where id = $1', [hidden])
+  await tx.query(newApplication('ola@example.com'))
+  await tx.query(
+    `insert into public.job_application_files (application_id, file_name, media_type, content) select id, 'cv.pdf', 'application/pdf', '%PDF-' from public.job_applications`,
+  )
+})
+
+test('everybody reads the openings that are published, admins all of them', async () => {
+  expect(await attemptAll('select from public.openings')).toEqual([5, 5, 5, 5, 6, 6])
+  expect(await attemptAll(`select from public.openings where id = '${hidden}'`)).toEqual([
+    0, 0, 0, 0, 1, 1,
+  ])
+})
+
+test('only admins write openings, and nobody empties the table in one go', async () => {
+  const insert = `insert into public.openings (slug, title, team, place, employment_type, summary, salary_min_naira, salary_max_naira, closes_on)
+    values ('new', 'New', 'Sales', 'Kano', 'Full time', 'You sell.', 1, 1, current_date)`
+  expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])
+  expect(
+    await attemptAll(`update public.openings set title = 'x' where id = '${opening}'`),
+  ).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll(`delete from public.openings where id = '${hidden}'`)).toEqual([
+    denied,
+    0,
+    0,
+    0,
+    1,
+    1,
+  ])
+  expect(await attemptAll('truncate public.openings cascade')).toEqual(everyone.map(() => denied))
+})
+
+test('applications and their files are read by admins alone', async () => {
+  expect(await attemptAll('select from public.job_applications')).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll('select content from public.job_application_files')).toEqual([
+    denied,
+    0,
+    0,
+    0,
+    1,
+    1,
+  ])
+  expect(
+    await attemptAll(
+      `select from public.job_applications a, public.read_application_file(a.id) f where f.content_base64 = 'JVBERi0='`,
+    ),
+  ).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll(`select from public.read_application_file(gen_random_uuid())`)).toEqual([
+    denied,
+    0,
+    0,
+    0,
+    0,
+    0,
+  ])
+})
+
+test('they are written by the server; admins move them along and delete them, with their file', async () => {
+  expect(await attemptAll(newApplication('new@example.com'))).toEqual([
+    denied,
+    denied,
+    denied,
+    denied,
+    denied,
+    1,
+  ])
+  expect(await attemptAll(`update public.job_applications set status = 'interview'`)).toEqual([
+    denied,
+    0,
+    0,
+    0,
+    1,
+    1,
+  ])
+  expect(await attemptAll(`update public.job_applications set email = 'x@example.com'`)).toEqual([
+    denied,
+    denied,
+    denied,
+    denied,
+    denied,
+    1,
+  ])
+  expect(await attemptAll('delete from public.job_applications')).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll(`update public.job_application_files set content = 'x'`)).toEqual([
+    denied,
+    denied,
+    denied,
+    denied,
+    denied,
+    1,
+  ])
+  expect(await attemptAll('delete from public.job_application_files')).toEqual([
+    denied,
+    denied,
+    denied,
+    denied,
+    denied,
+    1,
+  ])
+  for (const table of ['job_applications', 'job_application_files'])
+    expect(await attemptAll(`truncate public.${table} cascade`)).toEqual(everyone.map(() => denied))
+})
+
+test('the tables hold what the rules say', async () => {
+  const refusals = {
+    'the same person twice, however written': [newApplication('OLA@example.com'), '23505'],
+    'an opening with applications deleted': [
+      `delete from public.openings where id = '${opening}'`,
+      stillReferred,
+    ],
+    'a note that is too long': [
+      `update public.job_applications set cover_note = repeat('x', ${applicationLimits.coverNote + 1})`,
+      '23514',
+    ],
+    'a state that is none': [
+      `update public.job_applications set status = 'lost in the post'`,
+      '23514',
+    ],
+    'a CV of more than 5 MB': [
+      `update public.job_application_files set content = convert_to(repeat('x', 5242881), 'utf8')`,
+      '23514',
+    ],
+    'a file that is no CV': [
+      `update public.job_application_files set media_type = 'text/html'`,
+      '23514',
+    ],
+    'a file name that is somebody else’s': [
+      `update public.job_application_files set file_name = '../cv.pdf'`,
+      '23514',
+    ],
+    'pay that falls': [
+      `update public.openings set salary_max_naira = salary_min_naira - 1`,
+      '23514',
+    ],
+    'an opening that closes before it opens': [
+      `update public.openings set closes_on = posted_on - 1`,
+      '23514',
+    ],
+  }
+  for (const [what, [sql = '', code]] of Object.entries(refusals))
+    expect(await attempt('service_role', sql), what).toBe(code)
+})

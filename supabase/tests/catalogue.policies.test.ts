@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { denied, everyone, stillReferred, useDatabaseWithPeople } from '../../test/people.ts'
+
+const hidden = '5eed0000-0000-4000-8000-000000000101'
+
+const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
+  tx.query('update public.products set is_active = false where id = $1', [hidden]),
+)
+
+const newProduct = `insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
+  values ('new', 'New', '5eed0000-0000-4000-8000-0000000000c1', 'Imole', 'NEW', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`
+
+describe.each([
+  {
+    table: 'products',
+    // By policy nothing, or by grant refused.
+    insert: { sql: newProduct, outcomes: [denied, denied, denied, denied, 1, 1] },
+  },
+  {
+    table: 'product_categories',
+    insert: {
+      sql: `insert into public.product_categories (slug, name) values ('new', 'New')`,
+      outcomes: [denied, denied, denied, denied, 1, 1],
+    },
+  },
+  {
+    table: 'product_facet_definitions',
+    insert: {
+      sql: `insert into public.product_facet_definitions (key, label) values ('new', 'New')`,
+      outcomes: [denied, denied, denied, denied, 1, 1],
+    },
+  },
+])('$table', ({ table, insert }) => {
+  test('insert', async () => expect(await attemptAll(insert.sql)).toEqual(insert.outcomes))
+  test('update', async () =>
+    expect(
+      await attemptAll(
+        `update public.${table} set id = id where id = (select id from public.${table} order by id desc limit 1)`,
+      ),
+    ).toEqual([denied, 0, 0, 0, 1, 1]))
+  test('delete', async () => {
+    const deletable =
+      table === 'product_categories'
+        ? `slug = 'nothing'`
+        : `id = (select id from public.${table} order by id desc limit 1)`
+    const rows = table === 'product_categories' ? 0 : 1
+    expect(await attemptAll(`delete from public.${table} where ${deletable}`)).toEqual([
+      denied,
+      0,
+      0,
+      0,
+      rows,
+      rows,
+    ])
+  })
+  test('truncate', async () =>
+    expect(await attemptAll(`truncate public.${table} cascade`)).toEqual(
+      everyone.map(() => denied),
+    ))
+})
+
+test('everybody reads what is on sale, admins also what is not', async () => {
+  expect(await attemptAll('select from public.products')).toEqual([51, 51, 51, 51, 52, 52])
+  expect(await attemptAll(`select from public.products where id = '${hidden}'`)).toEqual([
+    0, 0, 0, 0, 1, 1,
+  ])
+  expect(await attemptAll('select from public.product_categories')).toEqual(everyone.map(() => 8))
+  expect(await attemptAll('select from public.product_facet_definitions')).toEqual(
+    everyone.map(() => 26),
+  )
+})
+
+test('search and counts show nobody what is not on sale', async () => {
+  expect(await attemptAll('select from public.search_products()')).toEqual(everyone.map(() => 51))
+  expect(
+    await attemptAll(`select from public.search_products('mono panel 100') where id = '${hidden}'`),
+  ).toEqual(everyone.map(() => 0))
+  expect(
+    await attemptAll(
+      `select from jsonb_path_query(public.product_facets(null, 'solar-panels'), '$.facets[*] ? (@.key == "power_w").values[*]')`,
+    ),
+  ).toEqual(everyone.map(() => 6))
+})
+
+test('the words behind the search are nobody’s to read or write', async () => {
+  for (const table of ['private.product_search', 'private.product_vocabulary']) {
+    expect(await attemptAll(`select from ${table}`)).toEqual(everyone.map(() => denied))
+    expect(await attemptAll(`delete from ${table}`)).toEqual(everyone.map(() => denied))
+  }
+  for (const call of [
+    `private.index_product(null)`,
+    `private.nearest_words('x')`,
+    `private.notify_table_changed()`,
+  ]) {
+    expect(await attemptAll(`select ${call}`)).toEqual(everyone.map(() => denied))
+  }
+})
+
+test('a policy is never the only thing between a visitor and a broken catalogue', async () => {
+  const refusals = {
+    'a price of zero': [`update public.products set price = 0`, '23514'],
+    'a negative stock': [`update public.products set stock = -1`, '23514'],
+    'an old price that is lower': [
+      `update public.products set compare_at_price = price - 1`,
+      '23514',
+    ],
+    'two highlights': [`update public.products set highlights = '[1, 2]'`, '23514'],
+    'a picture of nothing': [`update public.products set picture = '{}'`, '23514'],
+    'a category with products deleted': [`delete from public.product_categories`, stillReferred],
+    'a product of no category': [
+      `update public.products set category_id = gen_random_uuid()`,
+      '23503',
+    ],
+    'two products of one slug': [`update public.products set slug = 'same'`, '23505'],
+  }
+  for (const [what, [sql = '', code]] of Object.entries(refusals))
+    expect(await attempt('service_role', sql), what).toBe(code)
+})

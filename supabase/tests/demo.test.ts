@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useDatabase } from '../../test/use-database.ts'
+import { openDemo } from '../setup/demo.ts'
+import { seedDemo } from '../setup/product.ts'
+
+const { db, admin, adminUrl } = await useDatabase()
+const open = (mode: 'embedded' | 'postgres' = 'embedded') =>
+  openDemo(
+    {
+      mode: mode === 'embedded' ? { name: mode } : { name: mode, databaseUrl: adminUrl },
+      wantsDemoData: true,
+    },
+    { db, adminUrl, secretKey: 'a test' },
+  )
+const rowsOf = async (sql: string) => (await admin.query(sql)).rows
+const forgetRecord = () => admin.query('drop table if exists supabase_migrations.seed_files')
+const recorded = async () =>
+  (await rowsOf('select path from supabase_migrations.seed_files order by path')).map(
+    ({ path }) => path,
+  )
+
+test('filling the shop a second time changes nothing, with the record of it or without', async () => {
+  const snapshot = `select md5(string_agg(row::text, '|' order by row::text)) as sum from (
+    select to_jsonb(p) as row from public.products p union all select to_jsonb(c) from public.product_categories c union all select to_jsonb(d) from public.product_facet_definitions d) all_rows`
+  const before = await rowsOf(snapshot)
+  expect(await seedDemo(adminUrl)).toEqual([])
+  expect(await rowsOf(snapshot)).toEqual(before)
+  await forgetRecord()
+  const ran = await seedDemo(adminUrl)
+  expect(ran).toContain('seed/010_product_categories.sql')
+  expect(await recorded()).toEqual(ran)
+  expect(await rowsOf(snapshot)).toEqual(before)
+})
+
+describe('a demo company of the version before the record', () => {
+  beforeEach(async () => {
+    await forgetRecord()
+    await admin.query(
+      'delete from public.delivery_areas; delete from public.coupons; delete from public.repayment_plans; delete from public.bundles',
+    )
+    await admin.query(
+      `delete from public.posts where slug = (select min(slug) from public.posts); update public.products set name = 'Ours now' where sku = 'IM-PV-550'`,
+    )
+  })
+  const added =
+    'select (select count(*)::int from public.delivery_areas) as areas, (select count(*)::int from public.repayment_plans) as plans'
+
+  test('gets what newer versions add, and of the rest nothing twice', async () => {
+    const posts = await rowsOf('select slug from public.posts order by slug')
+    await admin.query(`delete from public.products where sku = 'IM-HY-5K'`)
+    await open()
+    expect(await rowsOf(added)).toEqual([{ areas: 37, plans: 5 }])
+    expect(await rowsOf('select from public.bundles')).not.toEqual([])
+    expect(await rowsOf(`select from public.products where sku = 'IM-HY-5K'`)).toEqual([])
+    expect(await rowsOf('select slug from public.posts order by slug')).toEqual(posts)
+    expect(await rowsOf(`select name from public.products where sku = 'IM-PV-550'`)).toEqual([
+      { name: 'Ours now' },
+    ])
+    await admin.query(`delete from public.delivery_areas where state = 'Borno'`)
+    await open()
+    expect(await rowsOf(added)).toEqual([{ areas: 36, plans: 5 }])
+  })
+
+  test('two servers that start at once fill it once', async () => {
+    await Promise.all([open(), open()])
+    expect(await rowsOf(added)).toEqual([{ areas: 37, plans: 5 }])
+    expect(new Set(await recorded()).size).toBe((await recorded()).length)
+  })
+
+  test('on a PostgreSQL of one’s own it is left alone', async () => {
+    await open('postgres')
+    expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
+  })
+
+  test('once it is somebody’s own shop, or emptied by hand, it stays that', async () => {
+    await admin.query(`delete from public.products; insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
+      values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`)
+    await open()
+    expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
+    await seedDemo(adminUrl, { isFilled: true })
+    await admin.query('delete from public.bundles; delete from public.products')
+    await open()
+    expect(await rowsOf('select from public.products')).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
+
+const draft = `slug = 'roof-tilt-shade-and-harmattan-dust'`
+
+const { act, attemptAll } = await useDatabaseWithPeople((tx) =>
+  tx.query(`update public.posts set is_published = false where ${draft}`),
+)
+
+test('everybody reads what is published, admins also the drafts', async () => {
+  expect(await attemptAll('select from public.posts')).toEqual([9, 9, 9, 9, 10, 10])
+  expect(await attemptAll(`select from public.posts where ${draft}`)).toEqual([0, 0, 0, 0, 1, 1])
+  expect(
+    await attemptAll(
+      `select from public.posts where search @@ websearch_to_tsquery('english', 'harmattan') and ${draft}`,
+    ),
+  ).toEqual([0, 0, 0, 0, 1, 1])
+})
+
+test('a draft adds to no tag', async () => {
+  expect(
+    await attemptAll(`select from public.post_tags where tag = 'maintenance' and post_count = 1`),
+  ).toEqual(everyone.map(() => 1))
+})
+
+test('only admins and the service write', async () => {
+  const insert = `insert into public.posts (slug, title, summary, author, body) values ('new', 'New', 'A line.', 'Ada', 'Text.')`
+  expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])
+  expect(
+    await attemptAll(
+      `update public.posts set title = title where slug = 'buying-solar-without-regret'`,
+    ),
+  ).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(
+    await attemptAll(`delete from public.posts where slug = 'buying-solar-without-regret'`),
+  ).toEqual([denied, 0, 0, 0, 1, 1])
+  expect(await attemptAll('truncate public.posts')).toEqual(everyone.map(() => denied))
+})
+
+test('the database refuses what no page could show', async () => {
+  const refusals = {
+    'a slug with a space': [`update public.posts set slug = 'a b'`, '23514'],
+    'no text': [`update public.posts set body = ''`, '23514'],
+    'a tag of nothing': [`update public.posts set tags = array[null]`, '23514'],
+    'two of one slug': [`update public.posts set slug = 'same'`, '23505'],
+    'its own reading time': [`update public.posts set reading_minutes = 1`, '428C9'],
+  }
+  for (const [what, [sql = '', code]] of Object.entries(refusals))
+    expect((await attemptAll(sql)).at(-1), what).toBe(code)
+})
+
+test('every article has 600 words or more, an author of our team, and a diagram', async () => {
+  const { rows } = await act('service_role', (tx) =>
+    tx.query(
+      `select cardinality(regexp_split_to_array(body, '\\s+')) as words, exists (select from public.team_members where name = author) as is_ours from public.posts`,
+    ),
+  )
+  expect(rows).toHaveLength(10)
+  for (const row of rows)
+    expect(row).toMatchObject({
+      is_ours: true,
+      words: expect.toSatisfy((words: number) => words >= 600),
+    })
+})

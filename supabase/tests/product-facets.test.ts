@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { skus, useCatalogue } from '../../test/catalogue.ts'
+
+const { search, count } = await useCatalogue()
+
+test('filters by value, by list, by range and together', async () => {
+  expect(
+    skus(
+      await search({
+        category: 'solar-panels',
+        filters: { power_w: [450, '550'] },
+        sort: 'price-asc',
+      }),
+    ),
+  ).toEqual(['OR-PV-450B', 'IM-PV-550'])
+  expect(skus(await search({ filters: { chemistry: 'gel' } }))).toEqual(['DW-GL-200'])
+  expect(skus(await search({ category: 'batteries', filters: { in_stock: ['false'] } }))).toEqual([
+    'DW-GL-200',
+  ])
+  const cheap = await search({
+    category: 'inverters',
+    filters: { price: { max: 700_000 } },
+    sort: 'price-asc',
+  })
+  expect(skus(cheap)).toEqual(['IM-HY-1K', 'IM-HY-3K'])
+  expect(
+    skus(
+      await search({
+        query: 'lithium',
+        filters: { price: { min: 400_000, max: 800_000 }, brand: ['Imole'] },
+        category: 'batteries',
+      }),
+    ).toSorted(),
+  ).toEqual(['IM-LFP-12100', 'IM-LFP-24100'])
+})
+
+test.each([
+  ['an unknown facet', { colour: ['red'] }, 52],
+  ['an empty list', { brand: [] }, 52],
+  ['no object', [1, 2], 52],
+  ['null', null, 52],
+  ['a range of text', { price: { min: 'cheap' } }, 0],
+  ['a range on words', { brand: { min: 1 } }, 0],
+  ['a value of another type', { price: ['<script>'] }, 0],
+  ['a nested value', { brand: [{ a: 1 }, null] }, 0],
+])('%s as filter gives a clear answer', async (_, filters, total) => {
+  expect(await search({ filters })).toHaveLength(total)
+  expect((await count({ filters })).total).toBe(total)
+})
+
+test('an unknown category is empty', async () => {
+  expect(await search({ category: 'rockets' })).toEqual([])
+  expect((await count({ category: 'rockets' })).total).toBe(0)
+})
+
+test('counts say what a click will find', async () => {
+  const start = {
+    query: 'battery',
+    category: 'batteries',
+    filters: { chemistry: ['lfp'], price: { min: 400_000, max: 4_000_000 } },
+  }
+  const counts = await count(start)
+  expect(counts.total).toBe((await search(start)).length)
+  expect(counts.price).toEqual({ min: 420_000, max: 6_100_000 })
+  for (const { slug, count: expected } of counts.categories)
+    expect(await search({ ...start, category: slug }), slug).toHaveLength(expected)
+  for (const { key, values } of counts.facets) {
+    for (const { value, count: expected } of values)
+      expect(
+        await search({ ...start, filters: { ...start.filters, [key]: [value] } }),
+        `${key} ${value}`,
+      ).toHaveLength(expected)
+  }
+})
+
+test('a facet does not hide its own other values, and every value of it adds up', async () => {
+  const counts = await count({ category: 'batteries', filters: { chemistry: ['lfp'] } })
+  const chemistry = counts.facets.find((facet) => facet.key === 'chemistry')
+  expect(chemistry?.values).toEqual([
+    { value: 'gel', label: 'Gel lead-acid', count: 1, selected: false },
+    { value: 'lfp', label: 'Lithium (LiFePO4)', count: 6, selected: true },
+    { value: 'tubular', label: 'Tubular lead-acid', count: 2, selected: false },
+  ])
+  const whole = await count({ category: 'batteries' })
+  for (const facet of whole.facets)
+    expect(
+      facet.values.reduce((sum, value) => sum + value.count, 0),
+      facet.key,
+    ).toBe(whole.total)
+  expect(whole.categories.reduce((sum, category) => sum + category.count, 0)).toBe(52)
+})
+
+test('a chosen value stays in sight when nothing has it, and once', async () => {
+  const { facets, total } = await count({
+    category: 'solar-panels',
+    filters: { power_w: ['999', '550'] },
+  })
+  const chosen = facets
+    .find((facet) => facet.key === 'power_w')
+    ?.values.filter((value) => value.selected)
+  expect(total).toBe(1)
+  expect(chosen?.toSorted((a, b) => a.count - b.count)).toEqual([
+    { value: '999', label: '999 W', count: 0, selected: true },
+    { value: 550, label: '550 W', count: 1, selected: true },
+  ])
+})
+
+test('facets are those of the category, in their order, with numbers in theirs', async () => {
+  const { facets } = await count({ category: 'inverters' })
+  expect(facets.map((facet) => facet.key)).toEqual([
+    'power_kva',
+    'voltage_v',
+    'phase',
+    'inverter_type',
+    'brand',
+    'in_stock',
+    'warranty_years',
+    'installation_included',
+  ])
+  expect(facets[0]?.values.map((value) => value.label)).toEqual([
+    '1 kVA',
+    '3 kVA',
+    '3.5 kVA',
+    '5 kVA',
+    '8 kVA',
+    '10 kVA',
+    '15 kVA',
+  ])
+  expect((await count({})).facets.map((facet) => facet.key)).toEqual([
+    'brand',
+    'in_stock',
+    'warranty_years',
+    'installation_included',
+  ])
+})

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
+
+const bought = '5eed0000-0000-4000-8000-000000000101'
+const other = '5eed0000-0000-4000-8000-000000000102'
+const review = (product: string) =>
+  `insert into public.product_reviews (product_id, author_name, rating, body) values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
+
+const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
+  for (const [n, [buyer, state]] of [
+    [people.customer, 'delivered'],
+    [people.stranger, 'shipped'],
+  ].entries()) {
+    await tx.query(
+      `with placed as (insert into public.orders (client_key, request_hash, number, invoice_number, user_id, access_hash, state, name, email, phone_number, delivery_state, delivery_area, delivery_street,
+         subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
+       values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7) returning id)
+       insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select id, 0, $5, 'Panel', 'P', 1, 100 from placed`,
+      [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, state, bought],
+    )
+  }
+})
+
+// Outcomes in the order anon, customer, stranger, reseller, admin, service_role.
+test.each([
+  [
+    'review what was bought, when it has arrived',
+    review(bought),
+    [denied, 1, denied, denied, denied, denied],
+  ],
+  ['review what was not bought', review(other), [denied, denied, denied, denied, denied, denied]],
+  [
+    'review as somebody else',
+    `insert into public.product_reviews (product_id, user_id, author_name, rating, body) values ('${bought}', '${people.customer}', 'Ada', 5, 'Runs my fridge.')`,
+    [denied, denied, denied, denied, denied, denied],
+  ],
+  [
+    'see who wrote',
+    'select user_id from public.product_reviews',
+    [denied, denied, denied, denied, denied, 0],
+  ],
+  [
+    'empty the table',
+    'truncate public.product_reviews',
+    [denied, denied, denied, denied, denied, denied],
+  ],
+  [
+    'ask what one may write',
+    `select public.find_my_review('${bought}')`,
+    [denied, 1, 1, 1, 1, denied],
+  ],
+] as const)('%s: only those who may', async (_, sql, expected) => {
+  expect(await attemptAll(sql)).toEqual(expected)
+})
+
+// The stars are what the reviews make them: nobody writes them.
+test.each([
+  ['read the stars', 'select from public.product_ratings', [0, 0, 0, 0, 0, 0]],
+  [
+    'add stars',
+    `insert into public.product_ratings (product_id, review_count, average_rating) values ('${bought}', 9, 5)`,
+    [denied, denied, denied, denied, denied, denied],
+  ],
+  [
+    'change stars',
+    'update public.product_ratings set average_rating = 5',
+    [denied, denied, denied, denied, denied, denied],
+  ],
+  [
+    'take stars away',
+    'delete from public.product_ratings',
+    [denied, denied, denied, denied, denied, denied],
+  ],
+  [
+    'count by hand',
+    `select private.count_reviews('${bought}')`,
+    [denied, denied, denied, denied, denied, denied],
+  ],
+] as const)('%s: only those who may', async (_, sql, expected) => {
+  expect(await attemptAll(sql)).toEqual(expected)
+})
+
+test('everybody reads a review, its owner changes it, and one that staff hid stays hidden', async () => {
+  await act('customer', (tx) => tx.query(review(bought)))
+  expect(await attempt('customer', review(bought))).toBe('23505')
+  expect(await attemptAll('select rating from public.product_reviews')).toEqual([1, 1, 1, 1, 1, 1])
+  expect(await attemptAll('update public.product_reviews set rating = 1')).toEqual([
+    denied,
+    1,
+    0,
+    0,
+    denied,
+    denied,
+  ])
+  expect(await attemptAll('update public.product_reviews set is_hidden = true')).toEqual([
+    denied,
+    denied,
+    0,
+    0,
+    1,
+    1,
+  ])
+  expect(await attemptAll('delete from public.product_reviews')).toEqual([denied, 1, 0, 0, 1, 1])
+  const may = (who: 'customer' | 'stranger') =>
+    act(
+      who,
+      async (tx) =>
+        (
+          await tx.query(
+            `select may_write, rating, is_hidden from public.find_my_review('${bought}')`,
+          )
+        ).rows[0],
+    )
+  expect([await may('customer'), await may('stranger')]).toEqual([
+    { may_write: true, rating: 5, is_hidden: false },
+    { may_write: false, rating: null, is_hidden: false },
+  ])
+  await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
+  expect(await attemptAll('select rating from public.product_reviews')).toEqual([0, 1, 0, 0, 1, 1])
+  expect(await attemptAll('update public.product_reviews set is_hidden = false')).toEqual([
+    denied,
+    0,
+    0,
+    0,
+    1,
+    1,
+  ])
+})
+
+test('staff hide a review and show it again, and nothing else of it; who hid it and when is kept, and theirs alone to read', async () => {
+  const kept = () =>
+    act(
+      'service_role',
+      async (tx) =>
+        (
+          await tx.query(
+            'select rating, hidden_by, hidden_at is not null as has_day from public.product_reviews',
+          )
+        ).rows,
+    )
+  expect(await kept()).toEqual([{ rating: 5, hidden_by: people.admin, has_day: true }])
+  for (const change of [
+    `body = 'It is bad, do not buy it.'`,
+    `author_name = 'Nobody'`,
+    'is_hidden = false, rating = 1',
+  ])
+    expect(await attempt('admin', `update public.product_reviews set ${change}`), change).toBe(
+      denied,
+    )
+  for (const change of ['hidden_by = null', 'hidden_at = null', 'user_id = default'])
+    expect(
+      new Set(await attemptAll(`update public.product_reviews set ${change}`)),
+      change,
+    ).toEqual(new Set([denied]))
+  expect(await attemptAll('select hidden_by, hidden_at from public.product_reviews')).toEqual([
+    denied,
+    denied,
+    denied,
+    denied,
+    denied,
+    1,
+  ])
+  await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = false'))
+  expect(await kept()).toEqual([{ rating: 5, hidden_by: null, has_day: false }])
+  await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
+})
+
+test('the stars follow the reviews that are shown', async () => {
+  const stars = () =>
+    act(
+      'anon',
+      async (tx) =>
+        (
+          await tx.query(
+            'select product_id, review_count, average_rating::float from public.product_ratings',
+          )
+        ).rows,
+    )
+  expect(await stars()).toEqual([{ product_id: bought, review_count: 0, average_rating: 0 }])
+  await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = false'))
+  await act('customer', (tx) => tx.query('update public.product_reviews set rating = 4'))
+  expect(await stars()).toEqual([{ product_id: bought, review_count: 1, average_rating: 4 }])
+  await act('customer', (tx) => tx.query('delete from public.product_reviews'))
+  expect(await stars()).toEqual([{ product_id: bought, review_count: 0, average_rating: 0 }])
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
+
+const { db, act, attempt, attemptAll } = await useDatabaseWithPeople()
+const auth = <Row extends object>(sql: string, values: unknown[] = []) =>
+  db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query<Row>(sql, values))
+
+// Outcomes in the order anon, customer, stranger, reseller, admin, service_role.
+test.each([
+  [
+    'read the profile of the customer',
+    `select from public.profiles where id = '${people.customer}'`,
+    [denied, 1, 0, 0, 1, 1],
+  ],
+  [
+    'rename the customer',
+    `update public.profiles set full_name = 'Ada' where id = '${people.customer}'`,
+    [denied, 1, 0, 0, 0, 1],
+  ],
+  [
+    'raise everybody to admin',
+    `update public.profiles set role = 'admin' where false`,
+    [denied, denied, denied, denied, denied, 0],
+  ],
+  [
+    'move a profile to another person',
+    `update public.profiles set id = gen_random_uuid() where false`,
+    [denied, denied, denied, denied, denied, 0],
+  ],
+  [
+    'add a profile',
+    `insert into public.profiles (id) select gen_random_uuid() where false`,
+    [denied, denied, denied, denied, denied, 0],
+  ],
+  [
+    'delete the customer',
+    `delete from public.profiles where id = '${people.customer}' and false`,
+    [denied, denied, denied, denied, denied, 0],
+  ],
+  ['empty the table', 'truncate public.profiles', [denied, denied, denied, denied, denied, denied]],
+  ['read accounts', 'select from auth.users', [denied, denied, denied, denied, denied, denied]],
+  [
+    'read refresh tokens',
+    'select from auth.refresh_tokens',
+    [denied, denied, denied, denied, denied, denied],
+  ],
+  [
+    'make the reseller a customer by function',
+    `select public.set_profile_role('${people.reseller}', 'reseller')`,
+    [denied, denied, denied, denied, 1, denied],
+  ],
+  [
+    'call the trigger function',
+    `select private.create_profile()`,
+    [denied, denied, denied, denied, denied, denied],
+  ],
+] as const)('%s: only those who may', async (_, sql, expected) => {
+  expect(await attemptAll(sql)).toEqual(expected)
+})
+
+test('sign-up makes a customer with the name they gave, and an admin cannot unmake themselves', async () => {
+  const signedUp = await auth<{ id: string }>(
+    'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
+    ['ada@policies.example', { full_name: ' Ada ' }],
+  )
+  const { rows } = await act('service_role', (tx) =>
+    tx.query('select role, full_name from public.profiles where id = $1', [signedUp.rows[0]?.id]),
+  )
+  expect(rows).toEqual([{ role: 'customer', full_name: 'Ada' }])
+  expect(
+    await attempt('admin', `select public.set_profile_role('${people.admin}', 'customer')`),
+  ).toBe(denied)
+  expect(
+    await attempt('admin', `select public.set_profile_role(gen_random_uuid(), 'customer')`),
+  ).toBe('PT404')
+  expect(
+    await attempt('admin', `select public.set_profile_role('${people.stranger}', 'emperor')`),
+  ).toBe('23514')
+})
+
+test('a name of any length does not stop a sign-up, and the audit trail cannot be changed', async () => {
+  await auth('insert into auth.users (email, raw_user_meta_data) values ($1, $2)', [
+    'long@policies.example',
+    { full_name: 'x'.repeat(5_000), phone: '9'.repeat(400) },
+  ])
+  await auth(`insert into auth.audit_log_entries (payload) values ('{}')`)
+  await expect(auth('delete from auth.audit_log_entries')).rejects.toMatchObject({ code: denied })
+  await expect(auth(`update auth.audit_log_entries set payload = null`)).rejects.toMatchObject({
+    code: denied,
+  })
+})

@@ -1,0 +1,279 @@
+import {
+  createClient,
+  type SupabaseClient,
+  type SupabaseClientOptions,
+} from '@supabase/supabase-js'
+import { exportJWK, generateKeyPair } from 'jose'
+import { Client } from 'pg'
+import { createAuth } from '../../backend/auth/auth.ts'
+import {
+  defaultAuthLimits,
+  defaultAuthSettings,
+  type AuthLimits,
+  type AuthSettings,
+} from '../../backend/auth/auth-settings.ts'
+import { createAuthMails } from '../../backend/auth/one-time-tokens/mails.ts'
+import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
+import { createPasswords } from '../../backend/auth/passwords/passwords.ts'
+import { createBackend, type Backend, type LogEntry } from '../../backend/backend.ts'
+import { createDatabase, type Database } from '../../backend/db/database.ts'
+import type { Limit } from '../../backend/web/rate-limit.ts'
+import type { MailContent } from '../../backend/mail/layout.ts'
+import type { MailMessage } from '../../backend/mail/outbox.ts'
+import type { SmsMessage } from '../../backend/sms/sms-outbox.ts'
+import { cloneDatabase } from '../template-database.ts'
+
+const origin = 'http://auth.test'
+export const goodPassword = 'correct horse battery'
+
+export interface Sent {
+  method?: string
+  path: string
+  body?: unknown
+  bearer?: string
+  ip?: string
+  headers?: Record<string, string>
+}
+
+export interface Answer {
+  status: number
+  /** Error code, as auth-js reads it. */
+  code: string | null
+  body: Record<string, unknown>
+  headers: Headers
+}
+
+/** What the database and the mailbox hold; a scenario compares two of these. */
+export interface Counts {
+  users: number
+  sessions: number
+  activeTokens: number
+  oneTimeTokens: number
+  mails: number
+  messages: number
+}
+
+export interface AuthKit extends AsyncDisposable {
+  db: Database
+  keys: Keys
+  backend: Backend
+  /** Superuser, to look behind the scenes and to set them. */
+  admin: Client
+  mails: MailMessage[]
+  /** Text messages. */
+  messages: SmsMessage[]
+  log: LogEntry[]
+  now(): Date
+  /** Lets time pass for the service. */
+  pass(seconds: number): void
+  send(sent: Sent): Promise<Answer>
+  count(): Promise<Counts>
+  /** A browser of its own: memory storage, no background refresh. */
+  client(options?: SupabaseClientOptions<'public'>['auth'], ip?: string): SupabaseClient
+  /** A server with the secret key. */
+  server(): SupabaseClient
+  /** The link and code of the last mail to an address. */
+  lastProof(to: string): { link: URL; code: string }
+  /** The code of the last text message to a number (digits, no plus). */
+  lastCode(to: string): string
+}
+
+/** The auth service behind the real gate, on a database of its own; the mails it queues are kept at hand. */
+export async function startAuth(
+  adminUrl: string,
+  overrides: Partial<AuthSettings> = {},
+): Promise<AuthKit> {
+  const clone = await cloneDatabase(adminUrl)
+  const db = createDatabase({ url: clone.url })
+  const admin = new Client({ connectionString: clone.adminUrl })
+  await admin.connect()
+  const settings: AuthSettings = {
+    ...defaultAuthSettings('https://shop.example'),
+    apiUrl: origin,
+    evenAnswerMs: 0,
+    limits: generousLimits(),
+    ...overrides,
+  }
+  const { now, pass } = createClock()
+  const keys = await makeKeys(now)
+  const mails: MailMessage[] = []
+  const messages: SmsMessage[] = []
+  const log: LogEntry[] = []
+  const render = (content: MailContent) => ({ content, text: JSON.stringify(content.blocks) })
+  const authMails = createAuthMails({
+    ...settings,
+    render,
+    companyName: 'Imole',
+    supportEmail: 'help@shop.example',
+  })
+  const queueMail = async (_: unknown, message: MailMessage) => void mails.push(message)
+  const queueSms = async (_: unknown, message: SmsMessage) => void messages.push(message)
+  const nothingHere = { handle: async () => Response.json(null, { status: 404 }) }
+  const backend = createBackend({
+    keys,
+    auth: createAuth({
+      db,
+      keys,
+      settings,
+      passwords: await createPasswords(),
+      queueMail,
+      queueSms,
+      mails: authMails,
+      now,
+      log: (entry) => log.push(entry),
+    }),
+    rest: nothingHere,
+    functions: nothingHere,
+    allowedOrigins: [],
+    log: (entry) => log.push(entry),
+  })
+
+  return {
+    db,
+    keys,
+    backend,
+    admin,
+    mails,
+    messages,
+    log,
+    now,
+    pass,
+    send: (sent) => send(backend, sent),
+    count: () => count(admin, { mails, messages }),
+    client: (auth, ip = '198.51.100.1') =>
+      makeClient({ backend, key: keys.publishableKey, auth, ip }),
+    server: () =>
+      makeClient({
+        backend,
+        key: keys.secretKey,
+        auth: { persistSession: false, experimental: { passkey: true } },
+        ip: '198.51.100.2',
+      }),
+    lastProof: (to) => readProof(mails, to),
+    lastCode: (to) => readCode(messages, to),
+    async [Symbol.asyncDispose]() {
+      await admin.end()
+      await db.close()
+      await clone[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function createClock(): { now(): Date; pass(seconds: number): void } {
+  let aheadMs = 0
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    pass: (seconds) => {
+      aheadMs += seconds * 1000
+    },
+  }
+}
+
+async function makeKeys(now: () => Date): Promise<Keys> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'ES256' }
+  return createKeys({
+    publishableKey: 'sb_publishable_test',
+    secretKey: 'sb_secret_test',
+    jwks: [jwk],
+    now,
+  })
+}
+
+function generousLimits(): AuthLimits {
+  const much: Limit = { limit: 100_000, windowS: 60 }
+  const limits = Object.fromEntries(
+    Object.entries(defaultAuthLimits).map(([name, limit]) => [
+      name,
+      Array.isArray(limit) ? [much] : much,
+    ]),
+  )
+  return {
+    ...defaultAuthLimits,
+    ...limits,
+    triesPerCode: defaultAuthLimits.triesPerCode,
+    mfaTriesPerFactor: defaultAuthLimits.mfaTriesPerFactor,
+  }
+}
+
+async function send(
+  backend: Backend,
+  { method = 'POST', path, body, bearer, ip = '198.51.100.1', headers = {} }: Sent,
+): Promise<Answer> {
+  const request = new Request(`${origin}/auth/v1${path}`, {
+    method,
+    headers: {
+      'x-supabase-api-version': '2024-01-01',
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const response = await backend.fetch(request, { ip })
+  const text = await response.text()
+  const parsed: unknown = text === '' ? {} : JSON.parse(text)
+  return {
+    status: response.status,
+    code: response.headers.get('x-sb-error-code'),
+    body: parsed as Record<string, unknown>,
+    headers: response.headers,
+  }
+}
+
+async function count(
+  admin: Client,
+  { mails, messages }: Pick<AuthKit, 'mails' | 'messages'>,
+): Promise<Counts> {
+  const { rows } = await admin.query<Omit<Counts, 'mails' | 'messages'>>(
+    `select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.sessions) as sessions,
+       (select count(*)::int from auth.refresh_tokens where not revoked) as "activeTokens", (select count(*)::int from auth.one_time_tokens) as "oneTimeTokens"`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('no counts')
+  return { ...row, mails: mails.length, messages: messages.length }
+}
+
+function makeClient({
+  backend,
+  key,
+  auth,
+  ip,
+}: {
+  backend: Backend
+  key: string
+  auth: SupabaseClientOptions<'public'>['auth']
+  ip: string
+}): SupabaseClient {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  return createClient(origin, key, {
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init), { ip }) },
+    auth: {
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      storage,
+      ...auth,
+    },
+  })
+}
+
+function readProof(mails: readonly MailMessage[], to: string): { link: URL; code: string } {
+  const text = mails.findLast((mail) => mail.to === to)?.text ?? ''
+  const link = /"url":"([^"]*\/verify[^"]*)"/.exec(text)?.[1]
+  const code = /"(\d{6})"/.exec(text)?.[1]
+  if (!link || !code) throw new Error(`No mail with a link and a code to ${to}`)
+  return { link: new URL(link), code }
+}
+
+function readCode(messages: readonly SmsMessage[], to: string): string {
+  const code = /\d{6}/.exec(
+    messages.findLast((message) => message.to.replace('+', '') === to)?.text ?? '',
+  )?.[0]
+  if (!code) throw new Error(`No text message with a code to ${to}`)
+  return code
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { findFreePort } from './server-process.ts'
+
+export interface Project {
+  /** Contents by path below `supabase/`; `config.toml` among them. */
+  files: Record<string, string>
+  env?: Record<string, string>
+}
+
+/** A project in a folder of its own, on an empty database of its own. */
+export interface ProjectOnDisk extends AsyncDisposable {
+  /** Starts `node backend/standalone/serve.ts` on it and waits until it listens; may be done again after a stop. @throws Error with its output when it ends first */
+  serve(): Promise<ServeProcess>
+  writeFile(path: string, content: string): void
+  databaseUrl: string
+}
+
+export interface ServeProcess {
+  apiUrl: string
+  port: number
+  output(): string
+  stop(): Promise<number | null>
+}
+
+export async function createProject(
+  adminUrl: string,
+  { files, env = {} }: Project,
+): Promise<ProjectOnDisk> {
+  const folder = mkdtempSync(join(tmpdir(), 'imole-project-'))
+  const name = `serve_${randomBytes(6).toString('hex')}`
+  const onServer = async (sql: string) => {
+    const client = new Client({ connectionString: adminUrl })
+    await client.connect()
+    await client.query(sql).finally(() => client.end())
+  }
+  await onServer(`create database ${name}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  const writeFile = (path: string, content: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  for (const [path, content] of Object.entries(files)) writeFile(path, content)
+  const running: ServeProcess[] = []
+  return {
+    databaseUrl: url.href,
+    writeFile,
+    async serve() {
+      const started = await inTurn(adminUrl, () =>
+        startServe(join(folder, 'config.toml'), url.href, env),
+      )
+      running.push(started)
+      return started
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all(running.map((one) => one.stop()))
+      await onServer(`drop database ${name} with (force)`)
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Roles belong to the whole cluster: two databases of it that migrate at once would alter them at once. */
+async function inTurn<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(54321)')
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
+async function startServe(
+  config: string,
+  databaseUrl: string,
+  env: Record<string, string>,
+): Promise<ServeProcess> {
+  const port = await findFreePort()
+  const args = [
+    join(import.meta.dirname, '../../backend/standalone/serve.ts'),
+    '--config',
+    config,
+    '--port',
+    String(port),
+    '--database-url',
+    databaseUrl,
+  ]
+  const child = spawn(process.execPath, args, {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        if (text.includes('API URL: ')) resolve()
+      })
+    }
+    void ended.then((code) => reject(new Error(`serve ended with ${code}:\n${text}`)))
+  })
+  return {
+    apiUrl: `http://127.0.0.1:${port}`,
+    port,
+    output: () => text,
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

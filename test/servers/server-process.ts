@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+export interface ServerProcess {
+  process: ChildProcess
+  origin: string
+  /** What it printed, both streams. */
+  output(): string
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
+}
+
+const root = join(import.meta.dirname, '../..')
+
+export interface ServerProcessOptions {
+  env: Record<string, string>
+  /** Command to run instead of `node server.ts`; Node's own path and arguments are put behind it. */
+  through?: string[]
+  cwd?: string
+}
+
+/** Starts `node server.ts` as a process of its own and waits until it answers. @throws Error with its output when it ends first */
+export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
+  const server = spawnServer(options)
+  const ended = server.ended.then(({ code }) => {
+    throw new Error(`server ended with ${code}:\n${server.output()}`)
+  })
+  await Promise.race([waitFor(() => /running at (http:\S+)/.test(server.output()), 120_000), ended])
+  const origin = /running at (http:\S+)/.exec(server.output())?.[1] ?? ''
+  return { ...server, origin }
+}
+
+/** Starts `node server.ts` where it is expected to end by itself, or through what `onSpawn` does to it. */
+export async function runServerProcess({
+  onSpawn,
+  ...options
+}: ServerProcessOptions & { onSpawn?: (child: ChildProcess) => Promise<void> }): Promise<{
+  code: number | null
+  output: string
+}> {
+  const server = spawnServer(options)
+  await onSpawn?.(server.process)
+  const { code } = await server.ended
+  return { code, output: server.output() }
+}
+
+function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
+  const [command = '', ...args] = [...through, process.execPath, join(cwd, 'server.ts')]
+  // Under this name it ends by itself when we are ended by force.
+  const inherited = {
+    PATH: process.env['PATH'] ?? '',
+    NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
+    npm_lifecycle_event: 'test',
+  }
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>(
+    (resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code, signal) => resolve({ code, signal }))
+    },
+  )
+  return {
+    process: child,
+    ended,
+    output: () => text,
+    stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+async function waitFor(isTrue: () => boolean, timeoutMs: number): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (!isTrue()) {
+    if (performance.now() > deadline) throw new Error(`nothing within ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** A port that was free a moment ago. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().on('error', reject)
+    server.listen(0, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
