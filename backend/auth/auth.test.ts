@@ -23,13 +23,11 @@ beforeAll(async () => {
   await ensureUser(kit.db, {
     email: 'other@table.example',
     password: goodPassword,
-    role: 'customer',
     fullName: 'Other',
   })
   await ensureUser(kit.db, {
     email: 'known@table.example',
     password: goodPassword,
-    role: 'customer',
     fullName: 'Known',
   })
   const { body } = await kit.send({
@@ -521,21 +519,18 @@ test('health, settings and keys are open; keys are public and may be kept, all e
   expect((await get('/settings')).headers.get('cache-control')).toBe('no-store')
 })
 
-test('ensureUser makes a person once, with a role, and never changes one who is there', async () => {
+test('ensureUser makes an account once, and never changes an existing one', async () => {
   const wanted = {
     email: 'Boss@Table.Example',
     password: goodPassword,
-    role: 'admin' as const,
     fullName: 'The Boss',
   }
-  expect([
-    await ensureUser(kit.db, wanted),
-    await ensureUser(kit.db, { ...wanted, password: 'another good password', role: 'customer' }),
-  ]).toEqual([true, false])
+  const id = await ensureUser(kit.db, wanted)
+  expect(await ensureUser(kit.db, { ...wanted, password: 'another good password' })).toBeNull()
   const { rows } = await kit.admin.query(
-    `select p.role, p.full_name from public.profiles p join auth.users u on u.id = p.id where u.email = 'boss@table.example'`,
+    `select id, raw_user_meta_data ->> 'full_name' as full_name from auth.users where email = 'boss@table.example'`,
   )
-  expect(rows).toEqual([{ role: 'admin', full_name: 'The Boss' }])
+  expect(rows).toEqual([{ id, full_name: 'The Boss' }])
   expect(
     (
       await kit.send({

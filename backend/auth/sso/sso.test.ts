@@ -97,7 +97,6 @@ describe('signing in', () => {
       await ensureUser(kit.db, {
         email: attributes.mail,
         password: 'correct horse battery',
-        role: 'customer',
         fullName: 'Another',
       })
       const request = await start()
