@@ -113,17 +113,6 @@ export function articleData(origin: string, post: ArticleFacts) {
   }
 }
 
-export function faqData(questions: { question: string; answer: string }[]) {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
-}
-
 export interface JobFacts {
   title: string
   description: string

@@ -94,9 +94,9 @@ export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Prom
   }
 }
 
-/** E-mail and phone may be asked for in one field, `who`; what a form does not ask for is wrong with the whole of it. */
+/** E-mail and phone may be asked for in one field, `identifier`; what a form does not ask for is wrong with the whole of it. */
 function placeProblem({ field, message }: Problem, form: HTMLFormElement): Problem {
-  const names = field === 'email' || field === 'phone' ? [field, 'who'] : [field]
+  const names = field === 'email' || field === 'phone' ? [field, 'identifier'] : [field]
   const asked = names.find((name) => name && form.elements.namedItem(name))
   return asked ? { field: asked, message } : { message }
 }

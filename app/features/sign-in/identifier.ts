@@ -15,6 +15,6 @@ export function parseIdentifier(
 }
 
 /** As people read it. */
-export function formatIdentifier(who: Identifier): string {
-  return 'email' in who ? who.email : formatPhone(who.phone)
+export function formatIdentifier(identifier: Identifier): string {
+  return 'email' in identifier ? identifier.email : formatPhone(identifier.phone)
 }

@@ -10,12 +10,18 @@ import { FormProblems } from '../../ui/forms/form-problems.tsx'
 const statement = 'Sign in. This costs nothing and moves no money.'
 
 /** Passkey, other accounts, wallet: only what the service offers and this browser can do. */
-export function OtherSignInMethods({ ways, next }: { ways: AuthSettings; next: string }) {
+export function OtherSignInMethods({
+  authSettings,
+  next,
+}: {
+  authSettings: AuthSettings
+  next: string
+}) {
   const { run, canSend, refusal } = useAuthAction()
   const isRunning = useHydrated()
-  const hasPasskeys = isRunning && ways.passkeys && 'PublicKeyCredential' in window
-  const wallets = isRunning ? ways.wallets.filter((chain) => chain in window) : []
-  if (!hasPasskeys && wallets.length === 0 && ways.providers.length === 0) return null
+  const hasPasskeys = isRunning && authSettings.passkeys && 'PublicKeyCredential' in window
+  const wallets = isRunning ? authSettings.wallets.filter((chain) => chain in window) : []
+  if (!hasPasskeys && wallets.length === 0 && authSettings.providers.length === 0) return null
 
   return (
     <>
@@ -39,7 +45,7 @@ export function OtherSignInMethods({ ways, next }: { ways: AuthSettings; next: s
             Sign in with a passkey
           </Button>
         )}
-        {ways.providers.map((provider) => (
+        {authSettings.providers.map((provider) => (
           <Button
             key={provider}
             variant="secondary"

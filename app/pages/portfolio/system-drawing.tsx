@@ -1,5 +1,5 @@
 import { Sun as SunIcon } from 'lucide-react'
-import type { ImageOf, ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import type { ImageOf, ImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Item } from './one-item.ts'
 

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPhone, parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
+import type { Tables } from '../../../platform/database.gen.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import type { Address } from './addresses.tsx'
 import { FormActions } from './form-actions.tsx'
 
-/** Nigerian addresses as people give them: state, area, street, and a landmark in place of a postcode. */
+export type Address = Tables<'addresses'>
+
+/** A Nigerian address: state, area, street, and a landmark instead of a postcode. */
 export function AddressForm({
   address,
   onDone,

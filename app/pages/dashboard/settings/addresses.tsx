@@ -12,9 +12,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { AddressForm } from './address-form.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
-export type Address = Tables<'addresses'>
-
-/** Several addresses, one of them the default. */
+/** The addresses of the account; one of them is the default. */
 export function Addresses() {
   const { user } = useSession()
   const loadSupabase = useSupabase()

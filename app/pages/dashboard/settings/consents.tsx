@@ -4,8 +4,9 @@ import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 
-/** What is kept as proof is these very words. */
+/** The label is stored with the answer, as proof of what was agreed to. */
 const purposes = [
   {
     purpose: 'marketing_email',
@@ -20,7 +21,7 @@ const purposes = [
 ] as const
 type Given = Partial<Record<string, boolean>>
 
-/** Yes and no to what nobody has to receive; each can be taken back as easily as it was given. */
+/** Consent to optional messages. It can be withdrawn as easily as it was given. */
 export function Consents() {
   const { user, profile } = useSession()
   const loadSupabase = useSupabase()
@@ -38,14 +39,14 @@ export function Consents() {
         .eq('user_id', user?.id ?? '')
         .order('id')
         .throwOnError()
-      // The newest of each comes last, and counts.
+      // The newest answer for each purpose comes last, and wins.
       return Object.fromEntries(
         data.map(({ purpose, is_given: isGiven }) => [purpose, isGiven]),
       ) as Given
     },
   })
 
-  function say(purpose: string, isGiven: boolean, wording: string) {
+  function save(purpose: string, isGiven: boolean, wording: string) {
     const show = (value: boolean) =>
       queryClient.setQueryData(queryKey, (now: Given | undefined) => ({ ...now, [purpose]: value }))
     show(isGiven)
@@ -62,6 +63,9 @@ export function Consents() {
   return (
     <div className="space-y-5">
       <FormProblems {...refusal} />
+      {given.isLoadingError && (
+        <ListState query={given} failure="Your choices could not be loaded." />
+      )}
       <fieldset disabled={isBusy || !given.isSuccess} className="space-y-3">
         <legend className="sr-only">What we may send you</legend>
         {purposes.map(({ purpose, label, hint }) => (
@@ -73,7 +77,7 @@ export function Consents() {
               type="checkbox"
               className="mt-1 size-5 accent-primary"
               checked={given.data?.[purpose] ?? false}
-              onChange={(event) => say(purpose, event.currentTarget.checked, label)}
+              onChange={(event) => save(purpose, event.currentTarget.checked, label)}
             />
             <span className="font-semibold">
               {label}

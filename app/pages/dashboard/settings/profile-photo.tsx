@@ -5,6 +5,7 @@ import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 import { toSquarePhoto, type SquarePhoto } from './square-photo.ts'
 
 const notSaved = { message: 'The photo could not be saved. Try again.' }
@@ -32,10 +33,10 @@ export function ProfilePhoto() {
       ).data,
   })
 
-  /** What is now stored; an answer that is still on its way would put the old one back. */
-  async function show(now: SquarePhoto | null) {
+  /** Shows the stored photo. Cancels a running query, whose answer would bring the old photo back. */
+  async function show(stored: SquarePhoto | null) {
     await queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, now)
+    queryClient.setQueryData(queryKey, stored)
     return null
   }
 
@@ -69,6 +70,9 @@ export function ProfilePhoto() {
   return (
     <div className="mb-6">
       <FormProblems {...refusal} className="mb-5" />
+      {photo.isLoadingError && (
+        <ListState query={photo} failure="Your photo could not be loaded." />
+      )}
       <div className="flex flex-wrap items-center gap-4">
         {photo.data ? (
           <img

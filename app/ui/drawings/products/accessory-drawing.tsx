@@ -13,7 +13,7 @@ import {
   short,
   white,
 } from './drawing-parts.tsx'
-import type { ImageOf, ImageSpec } from './product-drawing.tsx'
+import type { ImageOf, ImageSpec } from './image-spec.ts'
 
 /** Cable, connectors, protection, mounting and metering: each its own drawing, with its own count or rating. */
 export function AccessoryDrawing({ picture }: { picture: ImageSpec }) {

@@ -14,7 +14,7 @@ import {
   short,
   white,
 } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 type Battery = ImageOf<'battery'>
 

@@ -12,7 +12,7 @@ import {
   Shadow,
   short,
 } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 /** An inverter by its kVA: display with the wave, rating printed, a cable for each tracker (amber) and each phase (green). */
 export function InverterDrawing({

@@ -12,7 +12,7 @@ import {
   short,
   Sun,
 } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 type Kit = ImageOf<'kit'>
 

@@ -1,5 +1,5 @@
 import { box, edge, groundY, repeat, Shadow, short, Sun } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 /** A panel on its stand: as many cells as it has, the gap in the middle when they are cut in half, its frame, its size by watts. */
 export function PanelDrawing({ picture }: { picture: ImageOf<'panel'> }) {

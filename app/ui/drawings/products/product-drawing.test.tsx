@@ -2,7 +2,8 @@ import { Client } from 'pg'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/template-database.ts'
-import { ProductDrawing, parseImageSpec } from './product-drawing.tsx'
+import { parseImageSpec } from './image-spec.ts'
+import { ProductDrawing } from './product-drawing.tsx'
 
 async function listSeededPictures(): Promise<{ sku: string; picture: Record<string, unknown> }[]> {
   await using clone = await cloneDatabase(inject('adminUrl'))

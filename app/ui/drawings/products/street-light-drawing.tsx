@@ -1,5 +1,5 @@
 import { amber, box, dark, dot, edge, groundY, repeat, Shadow, short } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 /** A street light by its form: the panel by its watts, the light it throws by its lumens. */
 export function StreetLightDrawing({

@@ -1,5 +1,5 @@
 import { box, dot, edge, Print, red, repeat, Shadow, short, Sun } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 /** A water heater by its litres: the tank above, its tubes counted or its flat plates below. */
 export function WaterHeaterDrawing({

@@ -6,10 +6,11 @@ import { useSession } from '../../../../features/session/session.tsx'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../../ui/list-state.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { SettingsList, SettingsRow } from '../settings-section.tsx'
 
-/** Add, rename, remove. */
+/** The passkeys of the account: add, rename, remove. */
 export function Passkeys() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
@@ -28,8 +29,15 @@ export function Passkeys() {
   })
   const reload = () => queryClient.invalidateQueries({ queryKey })
 
-  if (passkeys.isPending) return <p className="text-ink-2">Loading...</p>
-  if (passkeys.isError) return <p className="text-ink-2">{explain(passkeys.error).message}</p>
+  if (!passkeys.data)
+    return (
+      <ListState
+        query={passkeys}
+        failure={
+          passkeys.error ? explain(passkeys.error).message : 'Your passkeys could not be loaded.'
+        }
+      />
+    )
 
   const add = () =>
     run(async (supabase) => {

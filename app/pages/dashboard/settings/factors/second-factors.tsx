@@ -22,10 +22,10 @@ const kindNames: Record<string, string> = {
   recovery_code: 'Recovery codes',
 }
 
-/** Second factors: an app, a key, a phone, and the codes for the day they are lost. */
+/** Second factors: an authenticator app, a security key, a phone, and recovery codes. */
 export function SecondFactors() {
   const { factors, reloadFactors } = useFactors()
-  const ways = useAuthSettings()
+  const { authSettings, query: settingsQuery } = useAuthSettings()
   const { run, isBusy, refusal } = useAuthAction()
   const [adding, setAdding] = useState<'totp' | 'webauthn' | 'phone' | 'codes' | null>(null)
   const [removed, setRemoved] = useState<Factor | null>(null)
@@ -38,7 +38,7 @@ export function SecondFactors() {
     void reloadFactors()
   }
   if (adding) {
-    // The first factor is no use to who loses it: the codes come right after.
+    // Recovery codes follow the first factor, so that losing it does not lock the owner out.
     const isFirst = strong.length === 0
     const onDone = () => finish(isFirst ? 'codes' : null)
     const Add = { totp: AddAuthenticator, webauthn: AddSecurityKey, phone: AddPhone, codes: null }[
@@ -61,7 +61,7 @@ export function SecondFactors() {
   const remove = (factor: Factor) =>
     run(async (supabase) => {
       const { error } = await supabase.auth.mfa.unenroll({ factorId: factor.id })
-      // The session falls back to one step; the token says so after a refresh.
+      // The session needs one factor only from now on; a refreshed token says so.
       if (!error) await supabase.auth.refreshSession()
       setRemoved(null)
       await reloadFactors()
@@ -109,6 +109,9 @@ export function SecondFactors() {
           ))}
         </SettingsList>
       )}
+      {settingsQuery.isLoadingError && (
+        <ListState query={settingsQuery} failure="Some kinds of second step could not be loaded." />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="small" onClick={() => setAdding('totp')}>
           Add an authenticator app
@@ -116,7 +119,7 @@ export function SecondFactors() {
         <Button variant="secondary" size="small" onClick={() => setAdding('webauthn')}>
           Add a security key
         </Button>
-        {ways.phone && (
+        {authSettings.phone && (
           <Button variant="secondary" size="small" onClick={() => setAdding('phone')}>
             Add a phone
           </Button>
