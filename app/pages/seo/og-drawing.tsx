@@ -39,8 +39,6 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
 }
 
 function Words({ card }: { card: OgCard }) {
-  const family = headingFont(card.title) ? 'Inter' : 'Bricolage Grotesque'
-  const size = card.title.length > 60 ? 44 : card.title.length > 36 ? 50 : 64
   return (
     <div
       style={{
@@ -86,44 +84,7 @@ function Words({ card }: { card: OgCard }) {
         >
           {site.name}
         </div>
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: 'column',
-            flexGrow: 1,
-            justifyContent: 'center',
-          }}
-        >
-          <div
-            style={{ display: 'flex', fontSize: 24, fontWeight: 700, color: colour('accent-text') }}
-          >
-            {card.kind}
-          </div>
-          <div
-            style={{
-              display: 'flex',
-              marginTop: 12,
-              fontFamily: family,
-              fontWeight: 700,
-              fontSize: size,
-              lineHeight: 1.08,
-              letterSpacing: '-0.015em',
-            }}
-          >
-            {shorten(card.title, 90)}
-          </div>
-          <div
-            style={{
-              display: 'flex',
-              marginTop: 20,
-              fontSize: 27,
-              lineHeight: 1.4,
-              color: colour('ink-2'),
-            }}
-          >
-            {shorten(card.line, card.figure ? 90 : 130)}
-          </div>
-        </div>
+        <Title card={card} />
         {card.figure && (
           <div style={{ display: 'flex', fontSize: 54, fontWeight: 700, color: colour('primary') }}>
             {card.figure}
@@ -134,9 +95,52 @@ function Words({ card }: { card: OgCard }) {
   )
 }
 
+function Title({ card }: { card: OgCard }) {
+  const family = headingFont(card.title) ? 'Inter' : 'Bricolage Grotesque'
+  const size = card.title.length > 60 ? 44 : card.title.length > 36 ? 50 : 64
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        flexGrow: 1,
+        justifyContent: 'center',
+      }}
+    >
+      <div style={{ display: 'flex', fontSize: 24, fontWeight: 700, color: colour('accent-text') }}>
+        {card.kind}
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          marginTop: 12,
+          fontFamily: family,
+          fontWeight: 700,
+          fontSize: size,
+          lineHeight: 1.08,
+          letterSpacing: '-0.015em',
+        }}
+      >
+        {shorten(card.title, 90)}
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          marginTop: 20,
+          fontSize: 27,
+          lineHeight: 1.4,
+          color: colour('ink-2'),
+        }}
+      >
+        {shorten(card.line, card.figure ? 90 : 130)}
+      </div>
+    </div>
+  )
+}
+
 /** The beginning of a text, cut between words. */
-function shorten(text: string, most: number): string {
-  return text.length <= most
+function shorten(text: string, max: number): string {
+  return text.length <= max
     ? text
-    : `${text.slice(0, text.lastIndexOf(' ', most - 1)).replace(/[,.;:]$/, '')}…`
+    : `${text.slice(0, text.lastIndexOf(' ', max - 1)).replace(/[,.;:]$/, '')}…`
 }

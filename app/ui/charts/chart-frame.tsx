@@ -1,3 +1,4 @@
+import { ScrollBox } from '../scroll-box.tsx'
 import type { ReactNode } from 'react'
 
 export interface ChartTable {
@@ -84,10 +85,8 @@ function Swatch({ color, shape = 'box' }: LegendEntry) {
 
 function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section
-      aria-label={`${title}: the numbers`}
-      tabIndex={0}
+    <ScrollBox
+      label={`${title}: the numbers`}
       className="max-h-96 overflow-auto rounded-control border border-line"
     >
       <table className="money w-full text-right text-sm">
@@ -123,6 +122,6 @@ function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

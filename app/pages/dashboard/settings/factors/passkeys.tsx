@@ -13,20 +13,11 @@ import { SettingsList, SettingsRow } from '../settings-section.tsx'
 /** The passkeys of the account: add, rename, remove. */
 export function Passkeys() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, canSend, refusal } = useAuthAction()
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const queryKey = ['passkeys', user?.id]
-  const passkeys = useQuery({
-    queryKey,
-    retry: false,
-    queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).auth.passkey.list()
-      if (error) throw error
-      return data
-    },
-  })
+  const passkeys = usePasskeys(queryKey)
   const reload = () => queryClient.invalidateQueries({ queryKey })
 
   if (!passkeys.data)
@@ -104,4 +95,17 @@ export function Passkeys() {
       </Button>
     </div>
   )
+}
+
+function usePasskeys(queryKey: readonly unknown[]) {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey,
+    retry: false,
+    queryFn: async () => {
+      const { data, error } = await (await loadSupabase()).auth.passkey.list()
+      if (error) throw error
+      return data
+    },
+  })
 }

@@ -77,34 +77,13 @@ export function SecondFactors() {
       ) : (
         <SettingsList>
           {factors.data.map((factor) => (
-            <SettingsRow
+            <FactorRow
               key={factor.id}
-              title={factor.friendly_name || kindNames[factor.factor_type] || factor.factor_type}
-              badge={factor.factor_type !== 'recovery_code' && <Badge tone="good">On</Badge>}
-              detail={`${kindNames[factor.factor_type] ?? ''} · since ${formatDay(factor.created_at)}`}
-              actions={
-                removed?.id === factor.id ? (
-                  <>
-                    <Button variant="quiet" size="small" onClick={() => setRemoved(null)}>
-                      Keep it
-                    </Button>
-                    <Button
-                      variant="danger"
-                      size="small"
-                      disabled={isBusy}
-                      onClick={() => remove(factor)}
-                    >
-                      Yes, remove
-                    </Button>
-                  </>
-                ) : (
-                  factor.factor_type !== 'recovery_code' && (
-                    <Button variant="quiet" size="small" onClick={() => setRemoved(factor)}>
-                      Remove<span className="sr-only"> {factor.friendly_name}</span>
-                    </Button>
-                  )
-                )
-              }
+              {...{ factor, isBusy }}
+              isConfirming={removed?.id === factor.id}
+              onAskRemoval={() => setRemoved(factor)}
+              onKeep={() => setRemoved(null)}
+              onRemove={() => remove(factor)}
             />
           ))}
         </SettingsList>
@@ -131,5 +110,50 @@ export function SecondFactors() {
         )}
       </div>
     </div>
+  )
+}
+
+interface FactorRowProps {
+  factor: Factor
+  isBusy: boolean
+  /** The owner has asked to remove it and must confirm. */
+  isConfirming: boolean
+  onAskRemoval: () => void
+  onKeep: () => void
+  onRemove: () => void
+}
+
+function FactorRow({
+  factor,
+  isBusy,
+  isConfirming,
+  onAskRemoval,
+  onKeep,
+  onRemove,
+}: FactorRowProps) {
+  return (
+    <SettingsRow
+      title={factor.friendly_name || kindNames[factor.factor_type] || factor.factor_type}
+      badge={factor.factor_type !== 'recovery_code' && <Badge tone="good">On</Badge>}
+      detail={`${kindNames[factor.factor_type] ?? ''} · since ${formatDay(factor.created_at)}`}
+      actions={
+        isConfirming ? (
+          <>
+            <Button variant="quiet" size="small" onClick={onKeep}>
+              Keep it
+            </Button>
+            <Button variant="danger" size="small" disabled={isBusy} onClick={onRemove}>
+              Yes, remove
+            </Button>
+          </>
+        ) : (
+          factor.factor_type !== 'recovery_code' && (
+            <Button variant="quiet" size="small" onClick={onAskRemoval}>
+              Remove<span className="sr-only"> {factor.friendly_name}</span>
+            </Button>
+          )
+        )
+      }
+    />
   )
 }
