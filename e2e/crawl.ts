@@ -1,17 +1,17 @@
 import { inject } from 'vitest'
 
-/** What one page, picture or file names: where it leads, and how. */
+/** A reference from a page, image or file to a URL. */
 export interface Reference {
-  /** The tag that names it, e.g. `a`, `img`, `use`; `file` for a sitemap, a stylesheet or a manifest. */
+  /** The element that holds it, for example `a`, `img`, `use`; `file` for a sitemap, a stylesheet or a manifest. */
   tag: string
-  /** The address made whole against the page's own. */
+  /** The absolute URL. */
   url: URL
   attributes: Record<string, string>
 }
 
 export interface Found {
   path: string
-  /** The first page that names it. */
+  /** The first page that refers to it. */
   namedBy: string
   status: number
   ids: Set<string>
@@ -20,7 +20,7 @@ export interface Found {
 
 const atOnce = 8
 
-/** Everything of the site that can be reached from these paths by links, pictures, scripts, styles and forms; asked once each. */
+/** Everything on the site that these paths reach by links, images, scripts, styles and forms. Each URL is requested once. */
 export async function crawl(start: string[]): Promise<Map<string, Found>> {
   const origin = inject('siteUrl')
   const found = new Map<string, Found>()
@@ -48,7 +48,7 @@ async function ask(origin: string, path: string, namedBy: string): Promise<Found
   const base = origin + path
   const references = /html|svg/.test(type)
     ? readMarkup(body, base)
-    : readIpAddresses(body, type).map((address) => ({
+    : readUrls(body, type).map((address) => ({
         tag: 'file',
         url: new URL(address, base),
         attributes: {},
@@ -86,8 +86,8 @@ function sourceSet(text = ''): string[] {
   return text.split(',').flatMap((source) => source.trim().split(/\s+/)[0] || [])
 }
 
-/** The addresses in a sitemap or a feed, a stylesheet, the manifest. */
-function readIpAddresses(body: string, type: string): string[] {
+/** The URLs in a sitemap, feed, stylesheet or manifest. */
+function readUrls(body: string, type: string): string[] {
   if (type.includes('xml'))
     return [...body.matchAll(/<(?:loc|link)>([^<]+)</g)].map(([, address = '']) =>
       address.replaceAll('&amp;', '&'),

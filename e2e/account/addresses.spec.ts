@@ -5,9 +5,9 @@ import { useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-test('an address keeps its state, and the form what was typed, when the states cannot be loaded', async () => {
+test('when the delivery states cannot load, an address keeps its state and the form keeps its input', async () => {
   const account = await signUp('kano@example.com')
-  await using visitor = await visit('/', { expectComplaints: /503/ })
+  await using visitor = await visit('/', { expectComplaints: /500/ })
   const { page } = visitor
   await openSettings(page, account)
   const addresses = section(page, 'Addresses')
@@ -20,7 +20,7 @@ test('an address keeps its state, and the form what was typed, when the states c
   await addresses.getByText('4 Audu Bako Way, Nassarawa, Kano').waitFor()
 
   await page.route('**/rest/v1/delivery_areas?*', (route) =>
-    route.fulfill({ status: 503, json: { code: '57P03', message: 'not available' } }),
+    route.fulfill({ status: 500, json: { code: 'XX000', message: 'failed' } }),
   )
   await page.reload()
   await addresses.getByRole('button', { name: 'Edit' }).click()

@@ -31,7 +31,7 @@ test('axe: menu, drawer, dialog with errors, filled cart, toasts', async () => {
   await expectAccessible(page)
 })
 
-test('axe: what opens on a page', async () => {
+test('axe: disclosures and pickers that open on a page', async () => {
   await using visitor = await visit('/', { reducedMotion: 'reduce' })
   const { page } = visitor
   for (const path of [

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { crawl, type Found, type Reference } from '../crawl.ts'
 
-/** Pages that no other page leads to, or only for some visitors. */
+/** Pages that no other page links to, or only for some visitors. */
 const start = [
   '/',
   '/sitemap.xml',
@@ -18,7 +18,7 @@ const start = [
   '/nowhere',
 ]
 
-test('every link, picture, script and form of the site leads somewhere, and every #part is there', async () => {
+test('every link, image, script and form target of the site exists, and so does every #fragment', async () => {
   const found = await crawl(start)
   const origin = inject('siteUrl')
   const pages = [...found.values()]
@@ -59,7 +59,7 @@ function hasPart(found: Map<string, Found>, url: URL): boolean {
   )
 }
 
-/** What leads away is checked for its form only: no test may depend on another's server. */
+/** External links are checked by their form only: no test may depend on another server. */
 function complaintsAbout({ tag, url, attributes }: Reference): string[] {
   if (url.protocol === 'mailto:')
     return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(url.pathname) ? [] : ['is no e-mail address']

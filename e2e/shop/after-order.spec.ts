@@ -6,7 +6,7 @@ import { bringTo, placeOrder, tokenOf } from './placed-order.ts'
 
 useBrowser()
 
-test('the dashboard lists what one has ordered, and counts carbon when it has arrived', async () => {
+test('the dashboard lists the orders of the customer, and counts carbon for delivered ones', async () => {
   await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
   const { page } = visitor
   await signIn(page, accountOf('customer'))
@@ -36,7 +36,7 @@ test('the dashboard lists what one has ordered, and counts carbon when it has ar
   await page.getByRole('heading', { level: 1, name: `Order ${arrived.number}` }).waitFor()
 })
 
-test('a paid order has its invoice, for whoever has its link and nobody else', async () => {
+test('a paid order has an invoice, only for holders of its link', async () => {
   const order = await placeOrder({ slug: 'imole-kit-5kva' })
   const { orderId, orderKey } = order
   const invoice = (proof: Record<string, string>) =>
@@ -66,7 +66,7 @@ test('a paid order has its invoice, for whoever has its link and nobody else', a
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('whoever has received a product writes about it, once, and everybody reads it', async () => {
+test('a customer reviews a delivered product once, and everybody can read the review', async () => {
   const path = '/shop/orun-topcon-585w-bifacial'
   await using stranger = await visit(path)
   await stranger.page.getByRole('link', { name: 'Sign in to write yours' }).waitFor()
@@ -101,7 +101,7 @@ test('whoever has received a product writes about it, once, and everybody reads 
   await page.getByText('5.0 of 5 stars, from 1 buyer').waitFor()
   await expectAccessible(page)
 
-  // The stars of cards and of search engines are the same.
+  // Cards and search engines show the same rating.
   const html = await (await fetch(inject('siteUrl') + path)).text()
   expect(html).toContain(
     '"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1,"bestRating":5,"worstRating":1}',

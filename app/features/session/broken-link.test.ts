@@ -9,12 +9,12 @@ test('a link that does not work is explained and leaves a clean address, whereve
     `/update-password?${expired}#${expired}&sb=`,
     `/update-password?${expired}`,
   ]) {
-    expect(findBrokenLink(new URL(address, 'https://imole.example')), address).toEqual({
+    expect(findBrokenLink(new URL(address, 'https://site.example')), address).toEqual({
       code: 'otp_expired',
       path: '/update-password',
     })
   }
-  expect(findBrokenLink(new URL(`/shop?page=2&${expired}`, 'https://imole.example'))?.path).toBe(
+  expect(findBrokenLink(new URL(`/shop?page=2&${expired}`, 'https://site.example'))?.path).toBe(
     '/shop?page=2',
   )
 })
@@ -27,7 +27,7 @@ test('words are ours, and the provider that was told no needs no code', () => {
   const refused = findBrokenLink(
     new URL(
       '/dashboard#error=access_denied&error_description=Call+this+number&sb=',
-      'https://imole.example',
+      'https://site.example',
     ),
   )
   expect(refused).toEqual({ code: 'access_denied', path: '/dashboard' })
@@ -35,5 +35,5 @@ test('words are ours, and the provider that was told no needs no code', () => {
 
 test('other addresses say nothing', () => {
   for (const address of ['/', '/shop?page=2#top', '/dashboard#access_token=a&type=signup'])
-    expect(findBrokenLink(new URL(address, 'https://imole.example')), address).toBeNull()
+    expect(findBrokenLink(new URL(address, 'https://site.example')), address).toBeNull()
 })
