@@ -1,6 +1,6 @@
 import { formatIdentifier, type Identifier } from './identifier.ts'
 
-/** Who signs in, as answered a step before, and the way back. */
+/** The identifier from the first step, with a button to change it. */
 export function ChosenIdentifier({
   identifier,
   onChange,

@@ -6,10 +6,10 @@ import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
-/** Shown by the wallet before it signs. */
+/** The wallet shows this before it signs. */
 const statement = 'Sign in. This costs nothing and moves no money.'
 
-/** Passkey, other accounts, wallet: only what the service offers and this browser can do. */
+/** Passkey, provider accounts and wallets, as far as the service offers them and this browser supports them. */
 export function OtherSignInMethods({
   authSettings,
   next,
@@ -18,9 +18,9 @@ export function OtherSignInMethods({
   next: string
 }) {
   const { run, canSend, refusal } = useAuthAction()
-  const isRunning = useHydrated()
-  const hasPasskeys = isRunning && authSettings.passkeys && 'PublicKeyCredential' in window
-  const wallets = isRunning ? authSettings.wallets.filter((chain) => chain in window) : []
+  const isHydrated = useHydrated()
+  const hasPasskeys = isHydrated && authSettings.passkeys && 'PublicKeyCredential' in window
+  const wallets = isHydrated ? authSettings.wallets.filter((chain) => chain in window) : []
   if (!hasPasskeys && wallets.length === 0 && authSettings.providers.length === 0) return null
 
   return (
@@ -52,7 +52,7 @@ export function OtherSignInMethods({
             disabled={!canSend}
             onClick={() =>
               run(async (supabase) => {
-                // The service names what it offers; the client's list of names is only for completion.
+                // The service decides which providers exist; the type only lists common names.
                 const { error } = await supabase.auth.signInWithOAuth({
                   provider: provider as Provider,
                   options: { redirectTo: `${window.location.origin}${next}` },

@@ -17,7 +17,7 @@ interface RequestCodeProps {
   onBack: () => void
 }
 
-/** Before anything is sent: to whom, and what for. */
+/** Says where the code will be sent and what for, before anything is sent. */
 export function RequestCode({
   identifier,
   title,

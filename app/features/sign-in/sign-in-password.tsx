@@ -12,7 +12,7 @@ interface SignInPasswordProps {
   /** Sign in by a code instead. */
   onCode: () => void
   onForgotten: () => void
-  /** The account is there and not confirmed yet. */
+  /** The account exists but is not confirmed yet. */
   onUnconfirmed: () => void
 }
 
@@ -38,7 +38,7 @@ export function SignInPassword({
       {isUnconfirmed && <TextButton onClick={onUnconfirmed}>Confirm it now with a code</TextButton>}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
-        {/* For password managers, which keep a password by its user. */}
+        {/* For password managers, which store a password together with its user. */}
         <input
           type="text"
           name="username"

@@ -12,13 +12,13 @@ interface SignInStartProps {
   authSettings: AuthSettings
   settingsQuery: LoadQuery
   next: string
-  /** What was typed before, when somebody comes back to this step. */
+  /** What was typed before, when the visitor comes back to this step. */
   identifier: Identifier | null
   onContinue: (identifier: Identifier) => void
   onSignUp: () => void
 }
 
-/** The first decision: who you are. */
+/** The first step: asks for the e-mail address or phone number, or another sign-in method. */
 export function SignInStart({
   authSettings,
   settingsQuery,

@@ -13,7 +13,7 @@ interface SignUpProps {
   next: string
   identifier: Identifier | null
   onSignIn: () => void
-  /** Made, and waiting for its code. */
+  /** The account was created, and must be confirmed with a code. */
   onCreated: (identifier: Identifier) => void
 }
 

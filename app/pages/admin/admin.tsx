@@ -13,7 +13,7 @@ export function meta() {
   return [{ title: `Admin · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** For now: the inquiries that came in. Everything else of the business follows with the admin. */
+/** The admin page: latest inquiries, failed jobs, security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">

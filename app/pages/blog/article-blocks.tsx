@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { headingFont } from '../../ui/drawings/heading-font.ts'
 import { plainText, type Block, type Inline } from './article-text.ts'
 
-/** The text of an article; every piece becomes an element here, none is put in as HTML. */
+/** The text of an article. Every part becomes a React element; no HTML is inserted. */
 export function ArticleBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className="prose-width space-y-5 text-[1.0625rem] leading-[1.7]">
@@ -151,7 +151,7 @@ function ArticleInline({ part }: { part: Exclude<Inline, string> }) {
   }
 }
 
-/** Pieces with their position as key: a text never changes in place. */
+/** Items with their position as key, because a text never changes in place. */
 function keyed<Piece>(pieces: Piece[]): [string, Piece][] {
   return pieces.map((piece, position) => [String(position), piece])
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { blogHref, type BlogSearch } from './blog-search.ts'
 import { tagName } from './tag-name.ts'
 
-/** Every tag with the number of its articles; the chosen one is marked. */
+/** Every tag with its number of articles; the current one is marked. */
 export function BlogTags({
   tags,
   search,

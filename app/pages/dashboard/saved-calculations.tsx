@@ -11,7 +11,7 @@ import { ListState } from '../../ui/list-state.tsx'
 
 const lines = z.array(z.object({ label: z.string(), value: z.string() }))
 
-/** Calculations that the user kept: what they said then, and the way to what they say today. */
+/** The user's saved calculations: the results at that time, and a link to calculate again with present prices. */
 export default function SavedCalculations() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
