@@ -9,10 +9,10 @@ export interface Reference {
   attributes: Record<string, string>
 }
 
-export interface Found {
+export interface Resource {
   path: string
   /** The first page that refers to it. */
-  namedBy: string
+  referrer: string
   status: number
   ids: Set<string>
   references: Reference[]
@@ -21,26 +21,26 @@ export interface Found {
 const atOnce = 8
 
 /** Everything on the site that these paths reach by links, images, scripts, styles and forms. Each URL is requested once. */
-export async function crawl(start: string[]): Promise<Map<string, Found>> {
+export async function crawl(start: string[]): Promise<Map<string, Resource>> {
   const origin = inject('siteUrl')
-  const found = new Map<string, Found>()
-  const namedBy = new Map(start.map((path) => [path, 'the start']))
+  const resources = new Map<string, Resource>()
+  const referrers = new Map(start.map((path) => [path, 'the start']))
   const waiting = [...start]
   async function visitNext(path: string): Promise<void> {
-    const page = await ask(origin, path, namedBy.get(path) ?? '')
-    found.set(path, page)
+    const page = await fetchResource(origin, path, referrers.get(path) ?? '')
+    resources.set(path, page)
     for (const { url } of page.references) {
       const next = url.pathname + url.search
-      if (url.origin !== origin || namedBy.has(next)) continue
-      namedBy.set(next, path)
+      if (url.origin !== origin || referrers.has(next)) continue
+      referrers.set(next, path)
       waiting.push(next)
     }
   }
   while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(visitNext))
-  return found
+  return resources
 }
 
-async function ask(origin: string, path: string, namedBy: string): Promise<Found> {
+async function fetchResource(origin: string, path: string, referrer: string): Promise<Resource> {
   const answer = await fetch(origin + path, { redirect: 'manual' })
   const type = answer.headers.get('content-type') ?? ''
   const isText = /html|xml|css|manifest|json/.test(type)
@@ -54,7 +54,7 @@ async function ask(origin: string, path: string, namedBy: string): Promise<Found
         attributes: {},
       }))
   const ids = new Set([...body.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id))
-  return { path, namedBy, status: answer.status, ids, references }
+  return { path, referrer, status: answer.status, ids, references }
 }
 
 function readMarkup(body: string, base: string): Reference[] {

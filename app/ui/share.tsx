@@ -5,13 +5,13 @@ import { Button, buttonClass } from './button.tsx'
 
 type Copied = 'not yet' | 'copied' | 'refused'
 
-const words: Record<Copied, string> = {
+const copyLabels: Record<Copied, string> = {
   'not yet': 'Copy link',
   copied: 'Link copied',
   refused: 'Copy it from the address bar',
 }
 
-/** WhatsApp is a link and works everywhere; copying and the phone's own share sheet appear where the browser has them. */
+/** Share buttons. WhatsApp is a link and works everywhere; copying and the share sheet appear where the browser supports them. */
 export function Share({
   url,
   title,
@@ -27,7 +27,7 @@ export function Share({
   const canShare = isRunning && 'share' in navigator
 
   async function copy() {
-    // Browsers refuse when the page is not in front, or by the visitor's own setting.
+    // Browsers refuse when the page is not focused, or because of a setting.
     setCopied(
       await navigator.clipboard.writeText(url).then(
         () => 'copied' as const,
@@ -55,11 +55,11 @@ export function Share({
             ) : (
               <Link2 className="size-4" aria-hidden="true" />
             )}
-            {words[copied]}
+            {copyLabels[copied]}
           </Button>
         )}
         {canShare && (
-          // A visitor who closes the sheet has changed their mind: nothing failed.
+          // The promise rejects when the visitor closes the share sheet, which is no error.
           <Button
             variant="secondary"
             size="small"
@@ -70,7 +70,7 @@ export function Share({
         )}
       </div>
       <p role="status" className="sr-only">
-        {copied !== 'not yet' && words[copied]}
+        {copied !== 'not yet' && copyLabels[copied]}
       </p>
     </div>
   )

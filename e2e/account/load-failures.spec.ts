@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountOf, signIn } from './accounts.ts'
 import { openSettings, section } from './settings.ts'
-import { ready, useBrowser, visit } from '../browser.ts'
+import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -57,6 +57,7 @@ test('the cart says when the repayment plans cannot be loaded', async () => {
     .getByRole('button', { name: /^Add to cart/ })
     .first()
     .click()
+  await expectToast(page, 'added to cart!')
   await page.goto('/cart')
   await page.getByText('Payment in instalments could not be calculated.').waitFor()
   expect(await page.getByTestId('cart-total').textContent()).toMatch(/₦/)

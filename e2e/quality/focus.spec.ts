@@ -18,7 +18,7 @@ interface Stop {
   isApart: boolean
   inFooter: boolean
   /** What covers it, or that it is off the screen. */
-  trouble: string
+  problem: string
 }
 
 /** The focused element as it appears on the screen; null at the end of the page. */
@@ -58,7 +58,7 @@ function readStop(): Stop | null {
     top: y + window.scrollY,
     isApart: floating(element) !== null || element instanceof SVGElement,
     inFooter: element.closest('footer') !== null,
-    trouble: isOff
+    problem: isOff
       ? 'off the screen'
       : over
         ? `under ${over.tagName} ${over.className.slice(0, 40)}`
@@ -121,31 +121,31 @@ function isOutOfOrder(before: Stop, after: Stop): boolean {
 }
 
 async function walk(page: Page, path: string, seen: Set<string>): Promise<string[]> {
-  const troubles: string[] = []
+  const problems: string[] = []
   let before: Stop | null = null
   for (let count = 0; count < 200; count++) {
     await page.keyboard.press('Tab')
     let stop = await page.evaluate(readStop)
     // A stop that is still scrolling into view gets a few frames to arrive.
-    for (let frame = 0; stop?.trouble && frame < 20; frame++) {
+    for (let frame = 0; stop?.problem && frame < 20; frame++) {
       await nextFrame(page)
       stop = await page.evaluate(readStop)
     }
     // The header and footer are the same on every page.
     if (!stop || (stop.inFooter && path !== '/')) break
-    if (stop.trouble) troubles.push(`${path} ${stop.name} is ${stop.trouble}`)
+    if (stop.problem) problems.push(`${path} ${stop.name} is ${stop.problem}`)
     if (before && isOutOfOrder(before, stop))
-      troubles.push(`${path} ${stop.name} comes after ${before.name}`)
-    if (!seen.has(stop.look) && stop.trouble !== 'off the screen') {
+      problems.push(`${path} ${stop.name} comes after ${before.name}`)
+    if (!seen.has(stop.look) && stop.problem !== 'off the screen') {
       seen.add(stop.look)
       const ring = await measureRing(page, stop)
       if (ring < 0.8)
-        troubles.push(`${path} ${stop.name} has ${Math.round(ring * 100)} % of a ring`)
+        problems.push(`${path} ${stop.name} has ${Math.round(ring * 100)} % of a ring`)
     }
     before = stop
   }
   expect(before, `stops of ${path}`).not.toBeNull()
-  return troubles
+  return problems
 }
 
 test.each([
@@ -162,14 +162,14 @@ test.each([
     const { page } = visitor
     await page.evaluate((name) => localStorage.setItem('theme', name), theme)
     const seen = new Set<string>()
-    const troubles: string[] = []
+    const problems: string[] = []
     for (const path of everyKind) {
       await page.goto(path)
       await ready(page)
       if (path !== '/') await page.evaluate(() => document.getElementById('main')?.focus())
-      troubles.push(...(await walk(page, path, seen)))
+      problems.push(...(await walk(page, path, seen)))
     }
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   },
   300_000,
 )

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { crawl, type Found, type Reference } from '../crawl.ts'
+import { crawl, type Resource, type Reference } from '../crawl.ts'
 
 /** Pages that no other page links to, or only for some visitors. */
 const start = [
@@ -19,14 +19,14 @@ const start = [
 ]
 
 test('every link, image, script and form target of the site exists, and so does every #fragment', async () => {
-  const found = await crawl(start)
+  const resources = await crawl(start)
   const origin = inject('siteUrl')
-  const pages = [...found.values()]
+  const pages = [...resources.values()]
   expect(pages.length).toBeGreaterThan(300)
 
   const dead = pages.filter(({ path, status }) => status !== (path === '/nowhere' ? 404 : 200))
   expect(
-    dead.map(({ path, status, namedBy }) => `${path}: ${status}, named by ${namedBy}`),
+    dead.map(({ path, status, referrer }) => `${path}: ${status}, referred to by ${referrer}`),
   ).toEqual([])
 
   const references = pages.flatMap((page) =>
@@ -36,8 +36,8 @@ test('every link, image, script and form target of the site exists, and so does 
   expect([
     ...new Set(
       inside
-        .filter(({ url }) => url.hash && !hasPart(found, url))
-        .map(({ page, url }) => `${url.href} is not there, named by ${page.path}`),
+        .filter(({ url }) => url.hash && !hasFragment(resources, url))
+        .map(({ page, url }) => `${url.href} is not there, referred to by ${page.path}`),
     ),
   ]).toEqual([])
   expect([
@@ -53,9 +53,10 @@ test('every link, image, script and form target of the site exists, and so does 
   ]).toEqual([])
 }, 180_000)
 
-function hasPart(found: Map<string, Found>, url: URL): boolean {
+function hasFragment(resources: Map<string, Resource>, url: URL): boolean {
   return (
-    found.get(url.pathname + url.search)?.ids.has(decodeURIComponent(url.hash.slice(1))) ?? false
+    resources.get(url.pathname + url.search)?.ids.has(decodeURIComponent(url.hash.slice(1))) ??
+    false
   )
 }
 

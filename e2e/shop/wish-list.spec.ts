@@ -122,9 +122,9 @@ test('signing in moves the list to the account, for every device; signing out le
 
   await using second = await visit('/login?next=%2Fwish-list', { viewport: phone })
   await signIn(second.page, { ...account, password: goodPassword })
-  const there = second.page.getByRole('list', { name: 'Saved for later' })
-  await there.getByRole('article').waitFor()
-  await there.getByRole('button', { name: /^Saved for later/ }).click()
+  const otherDevice = second.page.getByRole('list', { name: 'Saved for later' })
+  await otherDevice.getByRole('article').waitFor()
+  await otherDevice.getByRole('button', { name: /^Saved for later/ }).click()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
   await second.page.reload()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()

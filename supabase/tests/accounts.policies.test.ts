@@ -113,7 +113,7 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('a photo is a small picture by its first bytes', async () => {
+test('a photo must be small and start with the bytes of an image', async () => {
   const add = (type: string, content: string) =>
     attempt(
       'stranger',
@@ -125,7 +125,7 @@ test('a photo is a small picture by its first bytes', async () => {
   expect(await add('image/jpeg', `'/9j/' || repeat('A', 120)`)).toBe(1)
 })
 
-test('one address is the default: the first, then the one chosen last, then the newest that is left', async () => {
+test('one address is the default: the first, then the last chosen, then the newest remaining one', async () => {
   const defaults = () =>
     act('stranger', async (tx) =>
       (
@@ -145,7 +145,7 @@ test('one address is the default: the first, then the one chosen last, then the 
   expect(await attempt('stranger', address('One too many'))).toBe('PT409')
 })
 
-test('the planned end is called off by its owner alone', async () => {
+test('only the owner can cancel the planned deletion of an account', async () => {
   const keep = (who: 'stranger' | 'customer') =>
     act(
       who,

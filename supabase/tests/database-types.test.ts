@@ -5,7 +5,7 @@ import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../test/template-database.ts'
 import { describeDatabase } from '../setup/database-types.ts'
 
-test('app/platform/database.gen.ts says what the migrations make (else: node bin/generate-types.ts)', async () => {
+test('app/platform/database.gen.ts matches the migrations (otherwise run: node bin/generate-types.ts)', async () => {
   await using clone = await cloneDatabase(inject('adminUrl'))
   const client = new Client({ connectionString: clone.adminUrl })
   await client.connect()

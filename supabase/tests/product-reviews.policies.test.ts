@@ -53,7 +53,7 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-// The stars are what the reviews make them: nobody writes them.
+// The rating is calculated from the reviews, so nobody can write it.
 test.each([
   ['read the stars', 'select from public.product_ratings', [0, 0, 0, 0, 0, 0]],
   [
@@ -80,7 +80,7 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('everybody reads a review, its owner changes it, and one that staff hid stays hidden', async () => {
+test('everybody can read a review, its owner can change it, and a hidden review stays hidden', async () => {
   await act('customer', (tx) => tx.query(review(bought)))
   expect(await attempt('customer', review(bought))).toBe('23505')
   expect(await attemptAll('select rating from public.product_reviews')).toEqual([1, 1, 1, 1, 1, 1])
@@ -127,7 +127,7 @@ test('everybody reads a review, its owner changes it, and one that staff hid sta
   ])
 })
 
-test('staff hide a review and show it again, and nothing else of it; who hid it and when is kept, and theirs alone to read', async () => {
+test('staff can only hide and show a review; who hid it and when is recorded, for staff only', async () => {
   const kept = () =>
     act(
       'service_role',
@@ -165,7 +165,7 @@ test('staff hide a review and show it again, and nothing else of it; who hid it 
   await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
 })
 
-test('the stars follow the reviews that are shown', async () => {
+test('the rating includes only visible reviews', async () => {
   const stars = () =>
     act(
       'anon',

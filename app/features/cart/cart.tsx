@@ -73,15 +73,15 @@ export function CartProvider({ children }: { children: ReactNode }) {
     product: results[index]?.data ?? undefined,
     isUnreachable: results[index]?.isError ?? false,
   }))
-  const gone = lines.filter((_, index) => results[index]?.data === null)
+  const discontinued = lines.filter((_, index) => results[index]?.data === null)
 
   // Products that the shop no longer sells are removed, and the visitor is told.
   useEffect(() => {
-    for (const line of gone) {
+    for (const line of discontinued) {
       store.update((all) => removeLine(all, line.id))
       toast.warning(`Product "${line.name}" not found and removed from cart.`)
     }
-  }, [gone, store, toast])
+  }, [discontinued, store, toast])
 
   useEffect(() => {
     if (store.takeRepaired())

@@ -67,8 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const mayExist = useSyncExternalStore(onStorageChange, mayHaveSession, () => null)
   const isWatched = isWatchRequested || mayExist === true
   // A sign-out in another tab empties the storage. supabase-js does not report it to this tab.
-  const known = isWatched ? latest : null
-  const user = known && !known.needsSecondFactor ? known.user : null
+  const current = isWatched ? latest : null
+  const user = current && !current.needsSecondFactor ? current.user : null
 
   const onEvent = useEffectEvent((event: AuthChangeEvent, session: Session | null) => {
     setLatest(session && { user: session.user, needsSecondFactor: lacksSecondFactor(session) })
@@ -132,13 +132,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session: SessionState = {
     status: user
       ? 'signed-in'
-      : known
+      : current
         ? 'second-factor'
         : mayExist === null || (isWatched && progress === 'loading')
           ? 'unknown'
           : 'signed-out',
     user,
-    pendingMfaUser: known?.needsSecondFactor ? known.user : null,
+    pendingMfaUser: current?.needsSecondFactor ? current.user : null,
     profile: user ? (profile.data ?? null) : null,
     isAdmin: user !== null && profile.data?.role === 'admin',
     isProfileLoading: user !== null && profile.isPending,

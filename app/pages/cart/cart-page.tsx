@@ -22,16 +22,16 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('add')
   const product = id ? await findByIdOrSlug(services(context).supabase, id) : null
-  return { wanted: product?.name ?? null }
+  return { productName: product?.name ?? null }
 }
 
-export const clientLoader = () => ({ wanted: null })
+export const clientLoader = () => ({ productName: null })
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
   useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void cart.add(id) })
   const heading = useFocusAfterRemoval(cart.items.length)
-  if (!cart.isLoaded) return <CartLoading wanted={loaderData.wanted} />
+  if (!cart.isLoaded) return <CartLoading productName={loaderData.productName} />
   if (cart.items.length === 0) {
     return (
       <>
@@ -106,18 +106,20 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Until the stored cart has been read; without JavaScript, how to order instead. */
-function CartLoading({ wanted }: { wanted: string | null }) {
+function CartLoading({ productName }: { productName: string | null }) {
   return (
     <>
       <h1 className="sr-only">Your cart</h1>
       <LoadingScreen />
       <NeedsScripts
         message={
-          wanted ? orderMessage([{ quantity: 1, name: wanted }]) : 'Hello, I would like to order'
+          productName
+            ? orderMessage([{ quantity: 1, name: productName }])
+            : 'Hello, I would like to order'
         }
       >
         <p className="text-lg font-semibold">
-          {wanted ? `Order ${wanted}` : 'The cart needs JavaScript'}
+          {productName ? `Order ${productName}` : 'The cart needs JavaScript'}
         </p>
         <p className="mt-3 text-ink-2">
           The cart is kept in your browser and needs JavaScript, which does not run here.

@@ -24,7 +24,7 @@ export function meta() {
   return unlisted('A cart that was shared with you')
 }
 
-/** What a link to a cart holds. Nothing goes into the visitor's own cart before they say how. */
+/** The cart in a shared link. The visitor's own cart does not change until they choose how. */
 export default function SharedCart({
   loaderData: { lines, unknown, unreadable, isWhole },
 }: Route.ComponentProps) {
@@ -45,7 +45,7 @@ export default function SharedCart({
       </Notice>
     )
   }
-  // What is there of it, as it goes into the cart.
+  // The lines as they are added to the cart: at most what is in stock.
   const available = lines.flatMap((line) =>
     line.stock > 0 ? [{ ...line, quantity: Math.min(line.quantity, line.stock) }] : [],
   )
@@ -80,7 +80,7 @@ export default function SharedCart({
   )
 }
 
-/** Adding keeps what the visitor has; putting it in its place is another button, and can be undone. */
+/** One button adds the lines, another one replaces the visitor's cart. Both can be undone. */
 function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
   const cart = useCart()
   const navigate = useNavigate()
@@ -93,7 +93,7 @@ function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
     )
 
   function take(replaces: boolean) {
-    // A double press adds it once.
+    // A double press adds the lines once.
     if (isTaken) return
     setTaken(true)
     cart.addAll(

@@ -18,11 +18,11 @@ export default function Login() {
   const [step, setStep] = useState<StepName>('start')
   const next = safePath(params.get('next')) ?? '/dashboard'
   // A recovery code signs in too, but the user must first set a new password.
-  const goal = step === 'recovery' ? '/update-password' : next
+  const destination = step === 'recovery' ? '/update-password' : next
 
   useEffect(() => {
-    if (status === 'signed-in') void navigate(goal, { replace: true })
-  }, [status, goal, navigate])
+    if (status === 'signed-in') void navigate(destination, { replace: true })
+  }, [status, destination, navigate])
 
   return (
     <NarrowCard>

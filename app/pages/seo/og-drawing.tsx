@@ -10,14 +10,14 @@ import { colour, toStillSvg } from './static-svg.ts'
 const width = 1200
 const height = 630
 const art = { right: 52, width: 460 }
-/** Of the words: satori adds the padding to it. */
+/** The width of the text; satori adds the padding to it. */
 const textWidth = width - art.width - 2 * art.right - 64 - 40
 const logo = { left: 64, top: 56, size: 52 }
 
-/** The picture of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
+/** The image of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
 export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
-  // Satori sets the words, as paths; the drawings are laid over, since it knows little of SVG.
-  const words = await satori(<Words card={card} />, { width, height, fonts: [...fonts] })
+  // Satori renders the text as paths. The drawings are composited over it, because satori supports little of SVG.
+  const textSvg = await satori(<CardText card={card} />, { width, height, fonts: [...fonts] })
   const artHeight = Math.round(art.width / card.artRatio)
   const layers = [
     {
@@ -31,14 +31,14 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
       top: logo.top,
     },
   ]
-  const png = await sharp(Buffer.from(words))
+  const png = await sharp(Buffer.from(textSvg))
     .composite(layers)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
   return Buffer.from(png)
 }
 
-function Words({ card }: { card: OgCard }) {
+function CardText({ card }: { card: OgCard }) {
   return (
     <div
       style={{
@@ -138,7 +138,7 @@ function Title({ card }: { card: OgCard }) {
   )
 }
 
-/** The beginning of a text, cut between words. */
+/** Shortens a text at a word boundary. */
 function shorten(text: string, max: number): string {
   return text.length <= max
     ? text

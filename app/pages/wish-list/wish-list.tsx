@@ -14,7 +14,7 @@ import { ListDeadLetters, Wishes } from './wishes.tsx'
 
 export const meta = () => unlisted('Your wish list')
 
-/** What was saved for later, with today's prices and stock. */
+/** The wish list, with present prices and stock. */
 export default function WishListPage() {
   const { ids, isLoaded, isFailed, retry, toggle } = useWishList()
   const { status } = useSession()

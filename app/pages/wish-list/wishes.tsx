@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The products of the list in its order, and what of them the shop no longer shows. */
+/** The products of the list in order, and the number of products no longer sold. */
 export function Wishes({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
-  // What leaves the list is gone at once; the others stay in view meanwhile.
+  // A removed product disappears at once, and the others stay visible while the new list loads.
   const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
   if (found.isLoadingError) return <ListDeadLetters onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingScreen />

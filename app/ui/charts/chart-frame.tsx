@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export interface ChartTable {
   head: string[]
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its header. */
   rows: string[][]
 }
 
@@ -16,17 +16,17 @@ export interface LegendEntry {
 
 interface ChartFrameProps {
   title: string
-  /** What the chart shows, in a sentence with its main number. */
+  /** What the chart shows, in one sentence with its main number. */
   summary: ReactNode
   legend?: LegendEntry[]
-  /** Left out where a table with the same numbers stands below anyway. */
+  /** Omit it where the page has a table with the same numbers. */
   table?: ChartTable
-  /** The drawing; it says nothing that summary and table do not, so a screen reader passes it by. */
+  /** The drawing. Hidden from screen readers, because summary and table say the same. */
   children: ReactNode
   controls?: ReactNode
 }
 
-/** A chart with what it says in words, its legend, and its numbers as a table. */
+/** A chart with a summary, a legend, and its numbers as a table. */
 export function ChartFrame({ title, summary, legend, table, children, controls }: ChartFrameProps) {
   return (
     <figure className="min-w-0">

@@ -19,7 +19,7 @@ const purposes = [
     hint: 'To the phone number of your profile.',
   },
 ] as const
-type Given = Partial<Record<string, boolean>>
+type ConsentByPurpose = Partial<Record<string, boolean>>
 
 /** Consent to optional messages. It can be withdrawn as easily as it was given. */
 export function Consents() {
@@ -28,7 +28,7 @@ export function Consents() {
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
   const queryKey = ['consents', user?.id]
-  const given = useQuery({
+  const consents = useQuery({
     queryKey,
     queryFn: async () => {
       const { data } = await (
@@ -42,13 +42,16 @@ export function Consents() {
       // The newest answer for each purpose comes last, and wins.
       return Object.fromEntries(
         data.map(({ purpose, is_given: isGiven }) => [purpose, isGiven]),
-      ) as Given
+      ) as ConsentByPurpose
     },
   })
 
   function save(purpose: string, isGiven: boolean, wording: string) {
     const show = (value: boolean) =>
-      queryClient.setQueryData(queryKey, (now: Given | undefined) => ({ ...now, [purpose]: value }))
+      queryClient.setQueryData(queryKey, (now: ConsentByPurpose | undefined) => ({
+        ...now,
+        [purpose]: value,
+      }))
     show(isGiven)
     run(async (supabase) => {
       const { error } = await supabase
@@ -63,10 +66,10 @@ export function Consents() {
   return (
     <div className="space-y-5">
       <FormProblems {...refusal} />
-      {given.isLoadingError && (
-        <ListState query={given} failure="Your choices could not be loaded." />
+      {consents.isLoadingError && (
+        <ListState query={consents} failure="Your choices could not be loaded." />
       )}
-      <fieldset disabled={isBusy || !given.isSuccess} className="space-y-3">
+      <fieldset disabled={isBusy || !consents.isSuccess} className="space-y-3">
         <legend className="sr-only">What we may send you</legend>
         {purposes.map(({ purpose, label, hint }) => (
           <label
@@ -76,7 +79,7 @@ export function Consents() {
             <input
               type="checkbox"
               className="mt-1 size-5 accent-primary"
-              checked={given.data?.[purpose] ?? false}
+              checked={consents.data?.[purpose] ?? false}
               onChange={(event) => save(purpose, event.currentTarget.checked, label)}
             />
             <span className="font-semibold">

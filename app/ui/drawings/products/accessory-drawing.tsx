@@ -10,12 +10,12 @@ import {
   red,
   repeat,
   Shadow,
-  short,
+  round1,
   white,
 } from './drawing-parts.tsx'
 import type { ImageOf, ImageSpec } from './image-spec.ts'
 
-/** Cable, connectors, protection, mounting and metering: each its own drawing, with its own count or rating. */
+/** Cables, connectors, protection, mounting and meters: each has its own drawing, with its count or rating. */
 export function AccessoryDrawing({ picture }: { picture: ImageSpec }) {
   switch (picture.kind) {
     case 'cable':
@@ -147,7 +147,7 @@ function Combiner({ picture: { strings } }: { picture: ImageOf<'combiner'> }) {
   return (
     <>
       <path
-        d={repeat(count, (index) => `M${short(40 + pitch * (index + 0.5))} 116v22`)}
+        d={repeat(count, (index) => `M${round1(40 + pitch * (index + 0.5))} 116v22`)}
         stroke={red}
         strokeWidth="4.5"
       />
@@ -191,7 +191,7 @@ function Changeover({ picture: { amps } }: { picture: ImageOf<'changeover'> }) {
   )
 }
 
-/** The first panel lies in its clamps, the others are only marked. */
+/** The first panel is drawn in its clamps, the others are only outlined. */
 function Mounting({ picture: { panels } }: { picture: ImageOf<'mounting'> }) {
   const count = Math.min(8, Math.max(1, Math.round(panels)))
   const pitch = 140 / count
@@ -231,8 +231,8 @@ function Mounting({ picture: { panels } }: { picture: ImageOf<'mounting'> }) {
           d={
             repeat(
               5,
-              (index) => `M${at(0) + 3} ${short(32 + (92 / 6) * (index + 1))}h${pitch - 6}`,
-            ) + `M${short(at(0) + pitch / 2)} 33v90`
+              (index) => `M${at(0) + 3} ${round1(32 + (92 / 6) * (index + 1))}h${pitch - 6}`,
+            ) + `M${round1(at(0) + pitch / 2)} 33v90`
           }
           stroke="var(--panel-line)"
           strokeWidth="1"
