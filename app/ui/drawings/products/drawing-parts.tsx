@@ -146,3 +146,11 @@ export function Bolt({ x, y, scale = 1 }: { x: number; y: number; scale?: number
     />
   )
 }
+
+/** Fill and outline of the front of a device. */
+export const deviceBody = {
+  fill: 'var(--device)',
+  stroke: edge,
+  strokeWidth: 2.5,
+  strokeLinejoin: 'round',
+} as const
