@@ -1,6 +1,6 @@
 import { cachedAtHeader } from './cached-at.ts'
 
-const eventName = 'price-age'
+const eventName = 'imole:kept-answer'
 
 /** `fetch`, telling the page when an answer came from the service worker's store instead of the shop. */
 export async function fetchAndNoteAge(
