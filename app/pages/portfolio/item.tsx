@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { ProjectType } from '../../../domain/inquiry/inquiry.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
-import { ProductList } from '../../features/product/product-list.tsx'
+import { ProductList } from '../../features/product-list/product-list.tsx'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../features/product/product-queries.ts'
-import { ProductList } from '../../features/product/product-list.tsx'
+import { ProductList } from '../../features/product-list/product-list.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
