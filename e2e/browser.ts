@@ -38,15 +38,15 @@ export interface Visit extends AsyncDisposable {
   page: Page
   context: BrowserContext
   /** Console errors, uncaught exceptions and policy violations of the page. */
-  complaints: string[]
+  errors: string[]
 }
 
 /** A visitor with a clean browser. On disposal, fails if the page had unexpected errors. */
 export async function visit(
   path: string,
-  options: BrowserContextOptions & { expectComplaints?: RegExp } = {},
+  options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
 ): Promise<Visit> {
-  const { expectComplaints, ...rest } = options
+  const { expectedErrors, ...rest } = options
   const context = await browser.newContext({
     baseURL: inject('siteUrl'),
     locale: 'en-NG',
@@ -56,19 +56,19 @@ export async function visit(
     ...rest,
   })
   const page = await context.newPage()
-  const complaints: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => errors.push(String(error)))
   await page.goto(path)
   return {
     page,
     context,
-    complaints,
+    errors,
     async [Symbol.asyncDispose]() {
       await context.close()
-      expect(complaints.filter((text) => !expectComplaints?.test(text))).toEqual([])
+      expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([])
     },
   }
 }

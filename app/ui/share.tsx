@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useHydrated } from '../platform/use-hydrated.ts'
 import { Button, buttonClass } from './button.tsx'
 
-type Copied = 'not yet' | 'copied' | 'refused'
+type CopyState = 'not yet' | 'copied' | 'refused'
 
-const copyLabels: Record<Copied, string> = {
+const copyLabels: Record<CopyState, string> = {
   'not yet': 'Copy link',
   copied: 'Link copied',
   refused: 'Copy it from the address bar',
@@ -21,7 +21,7 @@ export function Share({
   title: string
   label?: string
 }) {
-  const [copied, setCopied] = useState<Copied>('not yet')
+  const [copied, setCopied] = useState<CopyState>('not yet')
   const isRunning = useHydrated()
   const canCopy = isRunning && 'clipboard' in navigator
   const canShare = isRunning && 'share' in navigator

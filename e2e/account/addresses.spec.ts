@@ -7,7 +7,7 @@ useBrowser()
 
 test('when the delivery states cannot load, an address keeps its state and the form keeps its input', async () => {
   const account = await signUp('kano@example.com')
-  await using visitor = await visit('/', { expectComplaints: /500/ })
+  await using visitor = await visit('/', { expectedErrors: /500/ })
   const { page } = visitor
   await openSettings(page, account)
   const addresses = section(page, 'Addresses')

@@ -13,7 +13,7 @@ test.each([
 ])(
   'settings that fail to load (%s) show an error and can be tried again',
   async (path, name, text) => {
-    await using visitor = await visit('/', { expectComplaints: /500/ })
+    await using visitor = await visit('/', { expectedErrors: /500/ })
     const { page } = visitor
     const url = `**/rest/v1/${path}`
     await page.route(url, (route) => route.fulfill(failed))
@@ -30,7 +30,7 @@ test.each([
 )
 
 test('the dashboard says when it cannot check whether the account is to be deleted', async () => {
-  await using visitor = await visit('/login', { expectComplaints: /500/ })
+  await using visitor = await visit('/login', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/rest/v1/rpc/keep_my_account', (route) => route.fulfill(failed))
   await signIn(page, accountOf('customer'))
@@ -38,7 +38,7 @@ test('the dashboard says when it cannot check whether the account is to be delet
 })
 
 test('the sign-in page says when the other sign-in methods cannot be loaded', async () => {
-  await using visitor = await visit('/about', { expectComplaints: /500/ })
+  await using visitor = await visit('/about', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/auth/v1/settings', (route) => route.fulfill(failed))
   await page.goto('/login')
@@ -49,7 +49,7 @@ test('the sign-in page says when the other sign-in methods cannot be loaded', as
 })
 
 test('the cart says when the repayment plans cannot be loaded', async () => {
-  await using visitor = await visit('/shop/imole-kit-5kva', { expectComplaints: /500/ })
+  await using visitor = await visit('/shop/imole-kit-5kva', { expectedErrors: /500/ })
   const { page } = visitor
   await ready(page)
   await page.route('**/rest/v1/repayment_plans?*', (route) => route.fulfill(failed))
@@ -64,7 +64,7 @@ test('the cart says when the repayment plans cannot be loaded', async () => {
 })
 
 test('the admin page says when the security settings cannot be loaded, and shows nothing else', async () => {
-  await using visitor = await visit('/login?next=/admin', { expectComplaints: /500/ })
+  await using visitor = await visit('/login?next=/admin', { expectedErrors: /500/ })
   const { page } = visitor
   await page.route('**/rest/v1/security_settings?*', (route) => route.fulfill(failed))
   await signIn(page, accountOf('admin'))
@@ -76,7 +76,7 @@ test('the admin page says when the security settings cannot be loaded, and shows
 })
 
 test('a stored session whose code cannot be downloaded is not treated as signed out', async () => {
-  await using visitor = await visit('/login', { expectComplaints: /ERR_FAILED|Failed to fetch/ })
+  await using visitor = await visit('/login', { expectedErrors: /ERR_FAILED|Failed to fetch/ })
   const { page } = visitor
   await signIn(page, accountOf('customer'))
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()

@@ -44,8 +44,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (path: string, expectComplaints?: RegExp) =>
-  visit(path, { baseURL: server.origin, ...(expectComplaints && { expectComplaints }) })
+const open = (path: string, expectedErrors?: RegExp) =>
+  visit(path, { baseURL: server.origin, ...(expectedErrors && { expectedErrors }) })
 const linked = (page: Page) => page.getByRole('region', { name: 'Linked accounts', exact: true })
 
 /** The newest code sent to a number. */
@@ -116,14 +116,14 @@ test('a provider account can be linked and unlinked, except when it is the only 
   await using visitor = await open('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings')
   const { page } = visitor
   await signUpByPhone(page, '08035550102', '+2348035550102')
-  await linked(page).getByText('This is your only way in, so it stays.').waitFor()
+  await linked(page).getByText('This is your only way to sign in, so it stays.').waitFor()
   await linked(page).getByRole('button', { name: 'Link Keycloak' }).click()
   await linked(page).getByText('link@there.example').waitFor()
   expect(new URL(page.url()).hash).not.toContain('access_token')
   await linked(page)
     .getByRole('button', { name: /^Unlink Keycloak/ })
     .click()
-  await linked(page).getByText('This is your only way in, so it stays.').waitFor()
+  await linked(page).getByText('This is your only way to sign in, so it stays.').waitFor()
   expect(await linked(page).getByRole('listitem').count()).toBe(1)
 })
 
@@ -161,7 +161,7 @@ test('the provider callback of another browser does not sign in, and says why', 
   await victim.page.goto(back.url())
   await expectToast(
     victim.page,
-    'That was begun in another browser, or took too long. Begin again here.',
+    'That was started in another browser, or took too long. Start again here.',
   )
   expect(await victim.page.evaluate(() => localStorage.getItem('auth-session'))).toBeNull()
 })

@@ -53,7 +53,7 @@ test('a calculation is saved after signing in, listed in the dashboard, opened w
 test('when the connection is lost, says that the calculation could not be saved, and keeps it', async () => {
   const account = await signUp('saves.in.the.dark@example.com')
   await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
   const { page, context } = visitor
   await signIn(page, account)

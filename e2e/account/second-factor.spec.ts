@@ -8,7 +8,7 @@ useBrowser()
 
 test('a second factor: set up with recovery codes, required at the next sign-in, passed with a recovery code', async () => {
   const account = await signUp('tola@example.com')
-  await using visitor = await visit('/', { expectComplaints: /422/ })
+  await using visitor = await visit('/', { expectedErrors: /422/ })
   const { page } = visitor
   await openSettings(page, account)
   const steps = section(page, 'Sign in with two steps')
@@ -24,7 +24,7 @@ test('a second factor: set up with recovery codes, required at the next sign-in,
   await steps.getByTestId('recovery-codes').waitFor()
   const codes = await steps.getByTestId('recovery-codes').locator('li').allTextContents()
   expect(codes.length).toBe(10)
-  await steps.getByRole('button', { name: 'I have kept them' }).click()
+  await steps.getByRole('button', { name: 'I have saved them' }).click()
   await steps.getByText('On', { exact: true }).waitFor()
 
   await page.locator('summary', { hasText: 'Account of' }).click()

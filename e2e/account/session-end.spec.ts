@@ -8,7 +8,7 @@ useBrowser()
 
 test('when a session expires while a form is open, signing in again in place keeps what was typed', async () => {
   const account = await signUp('typing@example.com')
-  await using visitor = await visit('/', { expectComplaints: /40\d/ })
+  await using visitor = await visit('/', { expectedErrors: /40\d/ })
   const { page } = visitor
   await openSettings(page, account)
   const addresses = section(page, 'Addresses')

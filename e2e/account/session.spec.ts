@@ -15,7 +15,7 @@ useBrowser()
 
 test('a visitor is sent to the sign-in page and back; a customer cannot open the admin page', async () => {
   const { email, password } = accountOf('customer')
-  await using visitor = await visit('/dashboard?tab=profile-settings', { expectComplaints: /400/ })
+  await using visitor = await visit('/dashboard?tab=profile-settings', { expectedErrors: /400/ })
   const { page } = visitor
   await expectToast(page, 'You need to log in to access this page.')
   await page.waitForURL('**/login?next=*')
@@ -91,7 +91,7 @@ test('an expired link shows only its own message', async () => {
 })
 
 test('the confirmation mail can be sent again after a minute', async () => {
-  await using visitor = await visit('/login', { expectComplaints: /400|429/ })
+  await using visitor = await visit('/login', { expectedErrors: /400|429/ })
   const { page } = visitor
   await page.clock.install()
   await page.reload()
@@ -186,7 +186,7 @@ test('signing out in one tab signs out the other', async () => {
 
 test('password recovery by mail, link and new password', async () => {
   const { email } = accountOf('reseller')
-  await using visitor = await visit('/login', { expectComplaints: /422/ })
+  await using visitor = await visit('/login', { expectedErrors: /422/ })
   const { page } = visitor
   await ready(page)
   await page.getByLabel('E-mail').fill(email)

@@ -53,7 +53,7 @@ test('asks before leaving a form with unsaved changes, and does not ask without 
 
 test('devices: lists the other device and signs it out', async () => {
   const account = await signUp('devices@example.com')
-  await using first = await visit('/', { expectComplaints: /40\d/ })
+  await using first = await visit('/', { expectedErrors: /40\d/ })
   await using second = await visit('/')
   await openSettings(first.page, account)
   await openSettings(second.page, account)
@@ -65,7 +65,7 @@ test('devices: lists the other device and signs it out', async () => {
 
 test('photo, consent and data download; signing in cancels a planned deletion of the account', async () => {
   const account = await signUp('leaving@example.com')
-  await using visitor = await visit('/', { expectComplaints: /403.*logout/ })
+  await using visitor = await visit('/', { expectedErrors: /403.*logout/ })
   const { page } = visitor
   await openSettings(page, account)
   const picture = Buffer.from(

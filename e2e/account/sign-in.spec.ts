@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         viewport,
         colorScheme,
         reducedMotion: 'reduce',
-        expectComplaints: /400/,
+        expectedErrors: /400/,
       })
       const { page } = visitor
       await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme)

@@ -73,7 +73,7 @@ test('explains incomplete, negative and non-numeric values, and still shows the 
 test('a reload keeps the input, and after one visit both URLs work offline for any input', async () => {
   await using visitor = await visit('/carbon-credit-calculator', {
     serviceWorkers: 'allow',
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
   })
   const { page, context } = visitor
   await ready(page)

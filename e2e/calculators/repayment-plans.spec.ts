@@ -40,7 +40,7 @@ test('a visitor changes price and term by keyboard, sees every number change, an
 test('a reload keeps price and term, and offline any other price works too', async () => {
   await using visitor = await visit('/repayment-plans', {
     serviceWorkers: 'allow',
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
   })
   const { page, context } = visitor
   await ready(page)
@@ -159,7 +159,7 @@ test('the shop price and the cart total are also shown in instalments', async ()
 
 test('axe at every width, in both themes', async () => {
   await using visitor = await visit('/repayment-plans?price=banana&term=7', {
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   const { page } = visitor
   for (const each of [

@@ -88,7 +88,7 @@ test('a place can be chosen on the map by click and by keyboard, as well as from
 
 test('offline the map says so, and the list is available', async () => {
   await using visitor = await visit('/solar-calculator', {
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
   const { page, context } = visitor
   await ready(page)
@@ -125,7 +125,7 @@ test('input from before the scripts loaded is used', async () => {
 })
 
 test('says when the worker does not start, and tries again with the next change', async () => {
-  await using visitor = await visit('/about', { expectComplaints: /ERR_FAILED|ERR_ABORTED/ })
+  await using visitor = await visit('/about', { expectedErrors: /ERR_FAILED|ERR_ABORTED/ })
   const { page } = visitor
   await page.route('**/solar-worker*', (route) => route.abort())
   await page.goto('/solar-calculator')
@@ -200,7 +200,7 @@ test('a system that the shop cannot build becomes an inquiry with the input', as
 test('after one visit it works offline, also for other input', async () => {
   await using visitor = await visit('/solar-calculator', {
     serviceWorkers: 'allow',
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
   })
   const { page, context } = visitor
   await ready(page)

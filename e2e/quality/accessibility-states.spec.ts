@@ -54,7 +54,7 @@ test('axe: forms with errors', async () => {
   await using visitor = await visit('/contact', {
     viewport: phone,
     reducedMotion: 'reduce',
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   for (const [path, send] of [

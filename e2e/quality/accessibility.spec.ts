@@ -6,7 +6,7 @@ import { everyPage } from '../every-page.ts'
 useBrowser()
 
 test('axe: every page, in both themes, at 390 and 1280 px; no page scrolls sideways, not at 360 px either', async () => {
-  await using visitor = await visit('/', { reducedMotion: 'reduce', expectComplaints: /404/ })
+  await using visitor = await visit('/', { reducedMotion: 'reduce', expectedErrors: /404/ })
   const { page } = visitor
   for (const path of everyPage) {
     await page.goto(path)

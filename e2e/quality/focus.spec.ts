@@ -157,7 +157,7 @@ test.each([
     await using visitor = await visit('/', {
       viewport,
       reducedMotion: 'reduce',
-      expectComplaints: /404/,
+      expectedErrors: /404/,
     })
     const { page } = visitor
     await page.evaluate((name) => localStorage.setItem('theme', name), theme)

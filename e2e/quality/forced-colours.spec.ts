@@ -38,7 +38,7 @@ test('in forced colours every control has a border, and the focused one a ring',
   await using visitor = await visit('/', {
     viewport: desktop,
     forcedColors: 'active',
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   const { page } = visitor
   for (const path of everyKind) {

@@ -84,7 +84,7 @@ test('the drawer shows the name of the signed-in user, however long it is', asyn
 })
 
 test('a banner shows when the connection is lost, and when it returns', async () => {
-  await using visitor = await visit('/', { expectComplaints: /ERR_INTERNET_DISCONNECTED/ })
+  await using visitor = await visit('/', { expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
   const { page, context } = visitor
   await ready(page)
   await context.setOffline(true)
@@ -126,7 +126,7 @@ test('the WhatsApp shortcut is on the left on phones and on the right on larger 
 })
 
 test('a slow page shows the loading screen, and a failing page shows the error with Reload', async () => {
-  await using visitor = await visit('/', { expectComplaints: /500|Error|ERR_/ })
+  await using visitor = await visit('/', { expectedErrors: /500|Error|ERR_/ })
   const { page } = visitor
   await ready(page)
   const released = Promise.withResolvers<void>()

@@ -45,7 +45,7 @@ test('every link, image, script and form target of the site exists, and so does 
       references
         .filter(({ url }) => url.origin !== origin)
         .flatMap(({ page, ...reference }) =>
-          complaintsAbout(reference).map(
+          errorsAbout(reference).map(
             (complaint) => `${reference.url.href} ${complaint}, on ${page.path}`,
           ),
         ),
@@ -61,7 +61,7 @@ function hasFragment(resources: Map<string, Resource>, url: URL): boolean {
 }
 
 /** External links are checked by their form only: no test may depend on another server. */
-function complaintsAbout({ tag, url, attributes }: Reference): string[] {
+function errorsAbout({ tag, url, attributes }: Reference): string[] {
   if (url.protocol === 'mailto:')
     return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(url.pathname) ? [] : ['is no e-mail address']
   if (url.protocol === 'tel:')

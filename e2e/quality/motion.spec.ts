@@ -42,7 +42,7 @@ test('with reduced motion nothing moves: pages, drawer, dialog, toast', async ()
   await using visitor = await visit('/', {
     viewport: phone,
     reducedMotion: 'reduce',
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   const { page } = visitor
   for (const path of everyKind) {

@@ -8,7 +8,7 @@ useBrowser()
 test('at 320 px wide, which equals 400 % zoom, no content is lost', async () => {
   await using visitor = await visit('/', {
     viewport: { width: 320, height: 568 },
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   await expectNothingLost(visitor.page, everyPage)
 }, 120_000)
@@ -17,7 +17,7 @@ test('at 200 % zoom on a small laptop no content is lost', async () => {
   await using visitor = await visit('/', {
     viewport: { width: 640, height: 400 },
     deviceScaleFactor: 2,
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   await expectNothingLost(visitor.page, everyKind)
 }, 90_000)
@@ -26,7 +26,7 @@ test('at 200 % zoom on a small laptop no content is lost', async () => {
 test('with wider text spacing no content is lost', async () => {
   await using visitor = await visit('/', {
     viewport: { width: 390, height: 844 },
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   await expectNothingLost(
     visitor.page,

@@ -41,7 +41,7 @@ function readStructure() {
 }
 
 test('every page has one first-level heading, headings in order, named landmarks, a language and its own title', async () => {
-  await using visitor = await visit('/', { expectComplaints: /404/ })
+  await using visitor = await visit('/', { expectedErrors: /404/ })
   const { page } = visitor
   const titles = new Map<string, string>()
   for (const path of everyPage) {
@@ -130,7 +130,7 @@ test('a client-side navigation changes the title and moves the focus to the firs
 })
 
 test('help is in the same place on every page: phone, chat, contact', async () => {
-  await using visitor = await visit('/', { expectComplaints: /404/ })
+  await using visitor = await visit('/', { expectedErrors: /404/ })
   const { page } = visitor
   const order = () =>
     page.evaluate(() =>

@@ -42,7 +42,7 @@ test.each([
 ])(
   'at %o every target is at least %i px high',
   async (viewport, leastPx) => {
-    await using visitor = await visit('/', { viewport, expectComplaints: /404/ })
+    await using visitor = await visit('/', { viewport, expectedErrors: /404/ })
     const { page } = visitor
     const small = new Map<string, string>()
     for (const path of everyKind) {

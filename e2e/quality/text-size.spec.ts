@@ -7,7 +7,7 @@ import { expectNothingLost } from '../site/losses.ts'
 useBrowser(['--blink-settings=defaultFontSize=32'])
 
 test('with text of twice the size no content is lost', async () => {
-  await using visitor = await visit('/', { viewport: desktop, expectComplaints: /404/ })
+  await using visitor = await visit('/', { viewport: desktop, expectedErrors: /404/ })
   const { page } = visitor
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
     '32px',

@@ -85,7 +85,7 @@ test('every change of the cart shows its message', async () => {
 })
 
 test('a stored product no longer sold is removed with a warning, and an invalid cart is repaired', async () => {
-  await using visitor = await visit('/about', { expectComplaints: /406/ })
+  await using visitor = await visit('/about', { expectedErrors: /406/ })
   const { page } = visitor
   // The page must not read the cart before the reload.
   await ready(page)

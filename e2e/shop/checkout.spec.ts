@@ -45,7 +45,7 @@ const badge = (page: Page) =>
 test('a guest on a phone buys: missing fields are named, a reload keeps the input, a lost connection after paying is handled, and the cart is emptied once paid', async () => {
   await using visitor = await visit('/shop', {
     viewport: phone,
-    expectComplaints: /ERR_|Failed to fetch|net::/,
+    expectedErrors: /ERR_|Failed to fetch|net::/,
   })
   const { page } = visitor
   await openCheckout(page)
@@ -83,7 +83,7 @@ test('a guest on a phone buys: missing fields are named, a reload keeps the inpu
 })
 
 test('the cart survives Back from the gateway and a declined card; the same order is then paid by transfer with a receipt', async () => {
-  await using visitor = await visit('/shop', { expectComplaints: /400/ })
+  await using visitor = await visit('/shop', { expectedErrors: /400/ })
   const { page } = visitor
   await openCheckout(page)
   await fillIn(page, { email: 'declined@example.com' })
@@ -126,7 +126,7 @@ test('the cart survives Back from the gateway and a declined card; the same orde
 
 test('when the connection is lost after sending, retrying creates no second order, and the order reserves the last unit', async () => {
   await using visitor = await visit('/shop/orun-garden-10w', {
-    expectComplaints: /ERR_|Failed to fetch|net::/,
+    expectedErrors: /ERR_|Failed to fetch|net::/,
   })
   const { page } = visitor
   await openCheckout(page)
@@ -176,7 +176,7 @@ test('when the connection is lost after sending, retrying creates no second orde
 test('an order cannot be seen by others, and its link can be requested with order number and e-mail address', async () => {
   await using visitor = await visit(
     '/payment-details?order=00000000-0000-4000-8000-000000000000&key=guess',
-    { expectComplaints: /404/ },
+    { expectedErrors: /404/ },
   )
   const { page } = visitor
   await page

@@ -78,7 +78,7 @@ test('shows at most eight products, and leaves out invalid stored entries', asyn
 })
 
 test('with Save-Data nothing is fetched until the visitor asks for it; a lost connection shows an error', async () => {
-  await using visitor = await visit('/cart', { expectComplaints: /ERR_FAILED/ })
+  await using visitor = await visit('/cart', { expectedErrors: /ERR_FAILED/ })
   const { page, context } = visitor
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

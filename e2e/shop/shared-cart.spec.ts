@@ -105,7 +105,7 @@ test('an incomplete link says so and shows what can be read; an invalid one show
   const whole = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
   await using visitor = await visit(whole.slice(0, whole.indexOf('IM-HY') + 5))
   const { page } = visitor
-  await page.getByText('This link was cut or changed on its way.').waitFor()
+  await page.getByText('This link is incomplete or was changed.').waitFor()
   await page.getByText('Could not be read: “IM-HY”.').waitFor()
   await page.getByText('3 × Imole Mono panel 550 W').waitFor()
   for (const spoilt of [

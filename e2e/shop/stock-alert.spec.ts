@@ -20,7 +20,7 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
   await using plain = await visit(soldOut, {
     javaScriptEnabled: false,
     viewport: phone,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   await plain.page.getByLabel('Tell me when it is back').fill('nonsense')
   await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
@@ -65,7 +65,7 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
 
 test('a signed-in user finds their e-mail address filled in; an incomplete link says so', async () => {
   await using visitor = await visit(`/login?next=${encodeURIComponent(soldOut)}`, {
-    expectComplaints: /403/,
+    expectedErrors: /403/,
   })
   const { page } = visitor
   const customer = accountOf('customer')

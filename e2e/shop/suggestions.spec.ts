@@ -112,7 +112,7 @@ test('a tap on a suggested category opens it, on a phone', async () => {
 })
 
 test('sends one request for a word, none for one letter, none for a cached query, and aborts the older request', async () => {
-  await using visitor = await visit('/shop', { expectComplaints: /ERR_ABORTED/ })
+  await using visitor = await visit('/shop', { expectedErrors: /ERR_ABORTED/ })
   const { page } = visitor
   await ready(page)
   await page.clock.install()
@@ -171,7 +171,7 @@ test('with Save-Data nothing is suggested, and the field still searches', async 
 })
 
 test('when suggestions fail, or without JavaScript, the field still searches', async () => {
-  await using visitor = await visit('/shop', { expectComplaints: /ERR_FAILED/ })
+  await using visitor = await visit('/shop', { expectedErrors: /ERR_FAILED/ })
   const { page } = visitor
   await ready(page)
   await page.route(isRequest, (route) => route.abort())

@@ -54,7 +54,7 @@ test('a guest saves products on cards and pages, sees them in every tab, and buy
 
 test('repairs an invalid stored list, names products no longer sold, and can retry a list that failed to load', async () => {
   await using visitor = await visit(panel, {
-    expectComplaints: /Failed to load resource|ERR_FAILED/,
+    expectedErrors: /Failed to load resource|ERR_FAILED/,
   })
   const { page } = visitor
   await page.evaluate(() =>
@@ -144,7 +144,7 @@ test('signing in moves the list to the account, for every device; signing out le
   await heart.click()
   await expectToast(second.page, 'Your wish list could not be changed.')
   expect(await heart.textContent()).toContain('Save for later')
-  second.complaints.length = 0
+  second.errors.length = 0
 })
 
 test('the dashboard and the menu link to the list', async () => {

@@ -44,7 +44,7 @@ test('a visitor on a phone finds an opening, reads it and applies with a CV', as
 
 test('lists missing and invalid fields in a focused summary and beside each field, and keeps what was typed and the chosen file', async () => {
   await using visitor = await visit('/careers?opening=solar-design-engineer#apply', {
-    expectComplaints: /40\d|ERR_FAILED/,
+    expectedErrors: /40\d|ERR_FAILED/,
   })
   const { page } = visitor
   await ready(page)
@@ -89,7 +89,7 @@ test('lists missing and invalid fields in a focused summary and beside each fiel
 
 test('refuses a second application for the same opening with a clear message; the button shows that it is busy', async () => {
   await using visitor = await visit('/careers?opening=instalments-accountant', {
-    expectComplaints: /409/,
+    expectedErrors: /409/,
   })
   const { page } = visitor
   const apply = async () => {
@@ -124,7 +124,7 @@ test('works without JavaScript: filter, read, see missing fields, apply', async 
   await using visitor = await visit('/careers', {
     javaScriptEnabled: false,
     viewport: phone,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   await page.getByLabel('Team').selectOption('Installation')

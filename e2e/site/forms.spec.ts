@@ -34,7 +34,7 @@ async function expectRefused(page: Page, fieldCount: number): Promise<void> {
 }
 
 test('contact and application forms list, link and keep refused input', async () => {
-  await using visitor = await visit('/contact', { expectComplaints: /400/ })
+  await using visitor = await visit('/contact', { expectedErrors: /400/ })
   const { page } = visitor
   await ready(page)
   await page.getByLabel('Name').fill('Ada')
@@ -59,7 +59,7 @@ test('correcting a refused form does not move the focus', async () => {
 })
 
 test('the forms for signing in, signing up and recovery explain refused input', async () => {
-  await using visitor = await visit('/login', { expectComplaints: /40[03]/ })
+  await using visitor = await visit('/login', { expectedErrors: /40[03]/ })
   const { page } = visitor
   await ready(page)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -91,7 +91,7 @@ test('the forms for signing in, signing up and recovery explain refused input', 
 
 test('the forms for a new password and for the settings explain refused input', async () => {
   const account = await signUp('forms@example.com')
-  await using visitor = await visit('/login?next=/update-password', { expectComplaints: /42\d/ })
+  await using visitor = await visit('/login?next=/update-password', { expectedErrors: /42\d/ })
   const { page } = visitor
   await signIn(page, account)
   const press = (name: string) =>
@@ -135,7 +135,7 @@ test('the forms for a new password and for the settings explain refused input', 
 test('without JavaScript the refused contact form links to its fields too', async () => {
   await using visitor = await visit('/contact', {
     javaScriptEnabled: false,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()

@@ -26,7 +26,7 @@ test('an incomplete inquiry shows a toast, marks each empty field, and focuses t
 })
 
 test('a refused inquiry keeps its fields and says why; the button shows that it is busy', async () => {
-  await using visitor = await visit('/contact', { expectComplaints: /400|500|ERR_FAILED|429/ })
+  await using visitor = await visit('/contact', { expectedErrors: /400|500|ERR_FAILED|429/ })
   const { page } = visitor
   await ready(page)
   const released = Promise.withResolvers<void>()
@@ -55,7 +55,7 @@ test('a refused inquiry keeps its fields and says why; the button shows that it 
 test('without JavaScript the contact form sends, and names missing fields', async () => {
   await using visitor = await visit('/contact', {
     javaScriptEnabled: false,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   await page.getByLabel('Name').fill('Bisi')

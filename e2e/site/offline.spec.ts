@@ -22,7 +22,7 @@ const offlineNoise = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/
 test('visited pages and the cart open offline, and the cart shows the age of its prices', async () => {
   await using visitor = await visit('/shop/imole-mono-550w', {
     serviceWorkers: 'allow',
-    expectComplaints: offlineNoise,
+    expectedErrors: offlineNoise,
   })
   const { page, context } = visitor
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -55,7 +55,7 @@ test('visited pages and the cart open offline, and the cart shows the age of its
 test('an inquiry written offline is stored, and sent once when the connection returns', async () => {
   await using visitor = await visit('/contact', {
     serviceWorkers: 'allow',
-    expectComplaints: offlineNoise,
+    expectedErrors: offlineNoise,
   })
   const { page, context } = visitor
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

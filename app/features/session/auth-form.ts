@@ -155,8 +155,8 @@ const problemOfCode: Record<string, Problem> = {
     field: 'friendlyName',
     message: 'You have one of this name already. Choose another name.',
   },
-  too_many_enrolled_mfa_factors: { message: 'You have as many as we keep. Remove one first.' },
-  too_many_passkeys: { message: 'You have as many as we keep. Remove one first.' },
+  too_many_enrolled_mfa_factors: { message: 'You cannot add more of these. Remove one first.' },
+  too_many_passkeys: { message: 'You cannot add more of these. Remove one first.' },
   insufficient_aal: {
     message: 'Give your second step first: sign out, sign in again with it, and come back.',
   },

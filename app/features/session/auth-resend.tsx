@@ -27,7 +27,7 @@ export function Resend({ label, wasJustSent, send }: ResendProps) {
       setOutcome(error ? explain(error) : { message: 'Sent. It can take a minute to arrive.' })
       if (!error) startWaiting(gapS)
     } catch {
-      setOutcome({ message: 'No connection. Try again when the line is back.' })
+      setOutcome({ message: 'No connection. Try again when you are back online.' })
     } finally {
       setBusy(false)
     }

@@ -11,7 +11,7 @@ const texts: Record<string, { text: string; label: string; hint?: string }> = {
   totp: { text: 'Open your authenticator app and type the code it shows for us.', label: 'Code' },
   phone: { text: 'We send a code to the phone of your account.', label: 'Code' },
   recovery_code: {
-    text: 'Type one of the recovery codes that you kept. Each works once.',
+    text: 'Type one of the recovery codes that you saved. Each works once.',
     label: 'Recovery code',
     hint: 'Spaces and hyphens do not matter',
   },

@@ -94,7 +94,9 @@ function DeadLetterQueue({
       toast.success('They are being tried again. What fails once more comes back here.')
     else
       toast.error(
-        called.outcome === 'refused' ? called.message : 'The line was lost. Please try again.',
+        called.outcome === 'refused'
+          ? called.message
+          : 'The connection was lost. Please try again.',
       )
     await queryClient.invalidateQueries({ queryKey })
     setBusy(false)
@@ -122,7 +124,7 @@ function DeadLetterQueue({
         aria-disabled={isBusy}
         onClick={() => void retry()}
       >
-        {isBusy ? 'Trying …' : 'Try again'}
+        {isBusy ? 'Trying…' : 'Try again'}
       </Button>
     </li>
   )

@@ -45,7 +45,7 @@ export function SecuritySetting() {
         <span className="font-semibold">
           Admins sign in with two steps
           <span className="block text-sm font-normal text-ink-2">
-            Whoever has no second step yet is led to set one up before the admin opens.
+            An admin without a second step must set one up before they can open this page.
           </span>
         </span>
       </label>

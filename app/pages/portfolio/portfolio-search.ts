@@ -45,10 +45,10 @@ export function parsePortfolioSearch(
     key: string,
     isKnown: (value: string) => value is Value,
   ): Value | null {
-    const given = (params.get(key) ?? '').trim().slice(0, 60)
-    const value = key === 'state' ? slugOfState(given) : given.toLowerCase()
-    if (given === '' || isKnown(value)) return given === '' ? null : (value as Value)
-    unknown.push(given)
+    const text = (params.get(key) ?? '').trim().slice(0, 60)
+    const value = key === 'state' ? slugOfState(text) : text.toLowerCase()
+    if (text === '' || isKnown(value)) return text === '' ? null : (value as Value)
+    unknown.push(text)
     return null
   }
   const search = {

@@ -8,18 +8,19 @@ import { Dialog } from '../dialog.tsx'
  * count as saved.
  */
 export function LeaveGuard() {
-  const mark = useRef<HTMLSpanElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
   const savedValues = useRef<string | null>(null)
   const isChanged = () =>
-    savedValues.current !== null && readForm(mark.current) !== savedValues.current
+    savedValues.current !== null && readForm(anchor.current) !== savedValues.current
 
   // The values of the form are known once it is mounted.
   useEffect(() => {
-    savedValues.current = readForm(mark.current)
+    savedValues.current = readForm(anchor.current)
   }, [])
 
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) => pageOf(here) !== pageOf(next) && isChanged(),
+    ({ currentLocation, nextLocation }) =>
+      pageOf(currentLocation) !== pageOf(nextLocation) && isChanged(),
   )
   // When the visitor leaves the site, the browser shows its own confirmation.
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
@@ -33,7 +34,7 @@ export function LeaveGuard() {
 
   return (
     <>
-      <span ref={mark} className="hidden" />
+      <span ref={anchor} className="hidden" />
       <Dialog
         isOpen={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}

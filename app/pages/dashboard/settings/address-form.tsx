@@ -103,7 +103,7 @@ function useSaveAddress(address: Address | undefined, onDone: () => void) {
       ? supabase.from('addresses').update(row).eq('id', address.id).select('id')
       : supabase.from('addresses').insert(row).select('id'))
     if (error?.code === 'PT409')
-      return { message: 'Twenty addresses are the most we keep. Remove one first.' }
+      return { message: 'You can save at most twenty addresses. Remove one first.' }
     if (error || data.length === 0)
       return { message: 'The address could not be saved. What you typed is still here; try again.' }
     onDone()

@@ -74,7 +74,7 @@ export default function RecoveryCodes({
               Download
             </Button>
           </div>
-          <Button onClick={onDone}>I have kept them</Button>
+          <Button onClick={onDone}>I have saved them</Button>
         </>
       ) : (
         <div className="flex flex-wrap gap-3">
