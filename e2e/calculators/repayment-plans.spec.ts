@@ -69,15 +69,14 @@ test('a reload keeps price and term, and offline any other price works too', asy
 test('a price typed before the scripts loaded is used; rounding by the slider is not a change', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
-  let open = () => {}
-  const held = new Promise<void>((resolve) => (open = resolve))
+  const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await scripts.promise
     await route.continue()
   })
   await page.goto('/repayment-plans?price=1234567&term=6', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: '24' }).check()
-  open()
+  scripts.resolve()
   await ready(page)
   await expect.poll(() => page.url()).toMatch(/\?price=1234567&term=24$/)
   expect(await page.getByTestId('plan-price').textContent()).toBe('₦1,234,567')

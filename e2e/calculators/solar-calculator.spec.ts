@@ -102,10 +102,9 @@ test('offline the map says so, and the list is available', async () => {
 test('input from before the scripts loaded is used', async () => {
   await using visitor = await visit('/about', { reducedMotion: 'reduce' })
   const { page } = visitor
-  let open = () => {}
-  const held = new Promise<void>((resolve) => (open = resolve))
+  const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await scripts.promise
     await route.continue()
   })
   await page.goto('/solar-calculator?place=OY', { waitUntil: 'commit' })
@@ -113,7 +112,7 @@ test('input from before the scripts loaded is used', async () => {
   await page.getByLabel('Where is it?').selectOption('KN')
   await page.getByRole('radio', { name: 'Business' }).check()
   await page.getByLabel('Hours of light a day').press('ArrowRight')
-  open()
+  scripts.resolve()
   await ready(page)
   await expect.poll(() => page.url()).toMatch(/\?place=KN&spend=300000&light=13&who=business$/)
   const answered = page.getByText(/kWh a day in Kano/)

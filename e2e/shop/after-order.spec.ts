@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, signIn } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { bringTo, placeOrder, tokenOf } from './placed-order.ts'
+import { moveOrderTo, placeOrder, tokenOf } from './placed-order.ts'
 
 useBrowser()
 
@@ -18,7 +18,7 @@ test('the dashboard lists the orders of the customer, and counts carbon for deli
   const waiting = await placeOrder({ slug: 'imole-mono-550w', token })
   const arrived = await placeOrder({ slug: 'imole-mono-550w', token })
   await placeOrder({ slug: 'imole-mono-550w' })
-  await bringTo('delivered', arrived)
+  await moveOrderTo('delivered', arrived)
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(2)
@@ -42,7 +42,7 @@ test('a paid order has an invoice, only for holders of its link', async () => {
   const invoice = (proof: Record<string, string>) =>
     fetch(`${inject('siteUrl')}/payment-details/invoice.pdf?${new URLSearchParams(proof)}`)
   expect((await invoice({ order: orderId, key: orderKey })).status).toBe(409)
-  await bringTo('paid', order)
+  await moveOrderTo('paid', order)
   for (const proof of [
     { order: orderId },
     { order: orderId, key: 'x'.repeat(43) },
@@ -70,7 +70,7 @@ test('a customer reviews a delivered product once, and everybody can read the re
   const path = '/shop/orun-topcon-585w-bifacial'
   await using stranger = await visit(path)
   await stranger.page.getByRole('link', { name: 'Sign in to write yours' }).waitFor()
-  await bringTo(
+  await moveOrderTo(
     'delivered',
     await placeOrder({ slug: 'orun-topcon-585w-bifacial', token: await tokenOf('customer') }),
   )

@@ -82,7 +82,7 @@ export async function placeOrder({
 }
 
 /** As staff, confirms the transfer of an order and moves it to the wanted status. */
-export async function bringTo(
+export async function moveOrderTo(
   state: 'paid' | 'delivered',
   { orderId, orderKey, totalKobo }: PlacedOrder,
 ): Promise<void> {

@@ -109,7 +109,7 @@ test.each([
     `update public.profiles set mail_language = 'en' where id = '${customer}'`,
     [denied, 1, 0, 0, 0, 1],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
@@ -146,14 +146,14 @@ test('one address is the default: the first, then the last chosen, then the newe
 })
 
 test('only the owner can cancel the planned deletion of an account', async () => {
-  const keep = (who: 'stranger' | 'customer') =>
+  const cancelDeletion = (role: 'stranger' | 'customer') =>
     act(
-      who,
+      role,
       async (tx) =>
-        (await tx.query<{ kept: boolean }>('select public.keep_my_account() as kept')).rows[0]
-          ?.kept,
+        (await tx.query<{ cancelled: boolean }>('select public.keep_my_account() as cancelled'))
+          .rows[0]?.cancelled,
     )
-  expect(await keep('stranger')).toBe(false)
-  expect(await keep('customer')).toBe(true)
-  expect(await keep('customer')).toBe(false)
+  expect(await cancelDeletion('stranger')).toBe(false)
+  expect(await cancelDeletion('customer')).toBe(true)
+  expect(await cancelDeletion('customer')).toBe(false)
 })

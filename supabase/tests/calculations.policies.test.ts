@@ -60,7 +60,7 @@ test.each([
     'truncate public.calculator_values',
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 

@@ -39,8 +39,8 @@ beforeAll(() =>
   }),
 )
 
-const find = (who: 'admin' | 'customer' | 'stranger', query: string) =>
-  act(who, async (tx) =>
+const find = (role: 'admin' | 'customer' | 'stranger', query: string) =>
+  act(role, async (tx) =>
     (
       await tx.query<{ number: string }>('select number from public.find_orders($1)', [query])
     ).rows.map(({ number }) => number.slice(-3)),

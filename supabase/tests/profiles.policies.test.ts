@@ -54,7 +54,7 @@ test.each([
     `select private.create_profile()`,
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 

@@ -46,13 +46,13 @@ test.each([
     'truncate public.project_inquiries',
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
 test('users can read their own inquiries, staff all of them', async () => {
-  const names = (who: keyof typeof people) =>
-    act(who, async (tx) =>
+  const names = (role: keyof typeof people) =>
+    act(role, async (tx) =>
       (
         await tx.query<{ name: string }>('select name from public.project_inquiries order by name')
       ).rows.map(({ name }) => name),

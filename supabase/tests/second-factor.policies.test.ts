@@ -17,20 +17,20 @@ for (const id of [currentSession, otherSession])
   )
 
 async function rowsOf(
-  who: keyof typeof people,
+  role: keyof typeof people,
   aal: string,
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   return (
-    await db.transaction(asIdentifier(who, { aal, session_id: currentSession }), (tx) =>
+    await db.transaction(asIdentifier(role, { aal, session_id: currentSession }), (tx) =>
       tx.query<Record<string, unknown>>(sql),
     )
   ).rows
 }
-const addFactor = (who: keyof typeof people) =>
+const addFactor = (role: keyof typeof people) =>
   admin.query(
     `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
-    [people[who]],
+    [people[role]],
   )
 
 test('users can list and end only their own sessions', async () => {

@@ -41,13 +41,13 @@ test.each([
     [denied, denied, denied, denied, denied, denied],
   ],
   ['merge', merge(other), [denied, 1, 1, 1, 1, denied]],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-const wishesOf = async (who: 'customer' | 'stranger') =>
+const wishesOf = async (role: 'customer' | 'stranger') =>
   (
-    await act(who, (tx) =>
+    await act(role, (tx) =>
       tx.query<{ id: string }>(
         'select product_id as id from public.wish_list_items order by created_at desc',
       ),
