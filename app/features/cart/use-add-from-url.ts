@@ -12,13 +12,13 @@ interface AddFromUrl {
 export function useAddFromUrl({ path, isLoaded, add }: AddFromUrl): void {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = isLoaded ? params.get('add') : null
-  const addWanted = useEffectEvent((id: string) => {
+  const productId = isLoaded ? params.get('add') : null
+  const addProduct = useEffectEvent((id: string) => {
     add(id)
     // Remove it from the URL at once, so that a reload does not add it again.
     void navigate(path, { replace: true })
   })
   useEffect(() => {
-    if (wanted) addWanted(wanted)
-  }, [wanted])
+    if (productId) addProduct(productId)
+  }, [productId])
 }

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
 import { useWishList } from '../../features/wish-list/use-wish-list.tsx'
-import { ListDeadLetters, Wishes } from './wishes.tsx'
+import { WishListFailed, Wishes } from './wishes.tsx'
 
 export const meta = () => unlisted('Your wish list')
 
@@ -32,7 +32,7 @@ export default function WishListPage() {
       <NeedsScripts message="Hello, I am looking for">
         <p>The wish list is kept in your browser and needs JavaScript, which does not run here.</p>
       </NeedsScripts>
-      {isFailed && <ListDeadLetters onRetry={retry} />}
+      {isFailed && <WishListFailed onRetry={retry} />}
       {!isFailed && !isLoaded && <LoadingScreen />}
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">

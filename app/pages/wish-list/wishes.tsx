@@ -11,7 +11,7 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
   // A removed product disappears at once, and the others stay visible while the new list loads.
   const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
-  if (found.isLoadingError) return <ListDeadLetters onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <WishListFailed onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingScreen />
   const products = found.data
     .filter(({ id }) => ids.includes(id))
@@ -35,7 +35,7 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
   )
 }
 
-export function ListDeadLetters({ onRetry }: { onRetry: () => void }) {
+export function WishListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       title="Your wish list could not be loaded"
