@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asIdentifier, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { requestAs, people, useDatabaseWithPeople } from '../../test/people.ts'
 
 const currentSession = '00000000-0000-4000-8000-0000000000f1'
 const otherSession = '00000000-0000-4000-8000-0000000000f2'
@@ -22,7 +22,7 @@ async function rowsOf(
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   return (
-    await db.transaction(asIdentifier(role, { aal, session_id: currentSession }), (tx) =>
+    await db.transaction(requestAs(role, { aal, session_id: currentSession }), (tx) =>
       tx.query<Record<string, unknown>>(sql),
     )
   ).rows
