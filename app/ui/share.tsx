@@ -22,9 +22,9 @@ export function Share({
   label?: string
 }) {
   const [copied, setCopied] = useState<CopyState>('not yet')
-  const isRunning = useHydrated()
-  const canCopy = isRunning && 'clipboard' in navigator
-  const canShare = isRunning && 'share' in navigator
+  const isHydrated = useHydrated()
+  const canCopy = isHydrated && 'clipboard' in navigator
+  const canShare = isHydrated && 'share' in navigator
 
   async function copy() {
     // Browsers refuse when the page is not focused, or because of a setting.

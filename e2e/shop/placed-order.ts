@@ -7,7 +7,7 @@ interface Called {
 }
 
 /** Calls the function `name` of the site, as the owner of the token. */
-export async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
+async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
   const headers = {
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
