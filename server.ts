@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
@@ -7,8 +6,9 @@ import { readConfig, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { openSite, type SiteOptions } from './backend/site/open-site.ts'
 import { logToConsole, outliveOutput } from './backend/log.ts'
+import type { Render } from './backend/site/render-page.ts'
 import { StartError } from './backend/start/start-error.ts'
-import { startServices } from './backend/start/start-services.ts'
+import { startServices, type Services } from './backend/start/start-services.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
 import { modules } from './functions/modules.ts'
@@ -62,20 +62,10 @@ async function startServer(
   const pages = await openPages(signal)
   undo.defer(() => pages.close())
   signal.throwIfAborted()
-  // One client for all pages, as each is read by nobody in particular; it asks by the way of the page that is being rendered.
-  const reading = new AsyncLocalStorage<typeof fetch>()
-  const ask: typeof fetch = (input, init) => (reading.getStore() ?? fetch)(input, init)
-  const supabase = createClient<Database>(services.dataUrl, services.publishableKey, {
-    global: { fetch: ask },
-    accessToken: async () => null,
-  })
   const server = await openSite({
     ...pages,
     services,
-    render: (request, { fetch, nonce }) =>
-      reading.run(fetch, () =>
-        pages.renderPage(request, { supabase, publishableKey: services.publishableKey, nonce }),
-      ),
+    render: createRender(pages, services),
     siteUrl,
     redirect: toRecovery,
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
@@ -90,6 +80,20 @@ async function startServer(
     origin: siteUrl,
     greeting: [`${site.name} is running at ${siteUrl}`, ...demo, ...mail].join('\n'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+/** Every page is rendered with a client of its own, which reads as the anonymous role through the `fetch` of that page. */
+function createRender(
+  { renderPage }: Pick<Pages, 'renderPage'>,
+  { dataUrl, publishableKey }: Services,
+): Render {
+  return (request, { fetch, nonce }) => {
+    const supabase = createClient<Database>(dataUrl, publishableKey, {
+      global: { fetch },
+      accessToken: async () => null,
+    })
+    return renderPage(request, { supabase, publishableKey, nonce })
   }
 }
 
