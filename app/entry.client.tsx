@@ -1,26 +1,26 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { queryClientContext } from './platform/cached-loader.ts'
-import { createQueryClient } from './platform/query-client.ts'
+import { createQueryClientLoader, DataCacheContext, type DataCache } from './platform/data-cache.ts'
 import { registerServiceWorker } from './platform/register-service-worker.ts'
 
-const queryClient = createQueryClient()
+const cache: DataCache = {}
+const load = createQueryClientLoader(cache)
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(queryClientContext, queryClient)
+  context.set(queryClientContext, load)
   return context
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <QueryClientProvider client={queryClient}>
+    <DataCacheContext value={{ cache, load }}>
       <HydratedRouter getContext={getContext} />
-    </QueryClientProvider>,
+    </DataCacheContext>,
   )
 })
 

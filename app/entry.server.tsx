@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { renderToPipeableStream } from 'react-dom/server'
 import type { ReactNode } from 'react'
 import {
@@ -9,7 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { NonceContext } from './platform/nonce.ts'
-import { createQueryClient } from './platform/query-client.ts'
+import { createQueryClientLoader, DataCacheContext, type DataCache } from './platform/data-cache.ts'
 import { runScriptsAfterPaint } from './platform/scripts-after-paint.ts'
 import { services } from './platform/services.ts'
 
@@ -30,11 +29,12 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = services(loadContext)
+  const cache: DataCache = {}
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <QueryClientProvider client={createQueryClient()}>
+      <DataCacheContext value={{ cache, load: createQueryClientLoader(cache) }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </QueryClientProvider>
+      </DataCacheContext>
     </NonceContext>,
     nonce,
   )

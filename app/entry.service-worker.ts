@@ -8,7 +8,7 @@ import { cachedAtHeader } from './platform/cached-at.ts'
 import { offlinePage } from './platform/offline-page.ts'
 
 /** Written in by bin/build-service-worker.ts: the frame of every page (scripts, style, fonts), the cart and the inquiry. */
-declare const frameFiles: PrecacheEntry[]
+declare const precachedFiles: PrecacheEntry[]
 declare const self: ServiceWorkerGlobalScope
 
 const day = 24 * 60 * 60
@@ -20,7 +20,7 @@ const expire = (options: ExpirationPluginOptions) => new ExpirationPlugin(option
 
 void self.skipWaiting()
 clientsClaim()
-precacheAndRoute(frameFiles)
+precacheAndRoute(precachedFiles)
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname),

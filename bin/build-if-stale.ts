@@ -26,6 +26,8 @@ const sources = [
   'vite.config.ts',
   'bin/precompress.ts',
   'bin/build-service-worker.ts',
+  'bin/first-visit-modules.ts',
+  'bin/write-chunk-list.ts',
 ]
 
 /**

@@ -1,4 +1,3 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   use,
@@ -18,6 +17,7 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
+import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
 import { onPriceAge } from '../../platform/cached-answers.ts'
@@ -71,13 +71,13 @@ function createCartStore() {
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore)
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const { load: loadQueryClient } = useDataCache()
   const toast = useToasts()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
   const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
   const isLoaded = useHydrated()
-  const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
+  const results = useQueriesOnDemand(lines.map((line) => productQuery(loadSupabase, line.id)))
 
   const items = lines.map((line, index) => ({
     ...line,
@@ -108,8 +108,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
     isLoaded,
     pricesAsOf,
     async add(id, quantity = 1) {
-      const product = await queryClient
-        .fetchQuery(productQuery(loadSupabase, id))
+      const product = await loadQueryClient()
+        .then((queryClient) => queryClient.fetchQuery(productQuery(loadSupabase, id)))
         .catch(() => undefined)
       if (product === undefined)
         return void toast.error(
@@ -164,10 +164,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       )
     },
     retry() {
-      void queryClient.refetchQueries({
-        queryKey: ['product'],
-        ...(pricesAsOf ? {} : { predicate: (query) => query.state.status === 'error' }),
-      })
+      for (const result of results) if (pricesAsOf || result.isError) void result.refetch()
     },
   }
   return <CartContext value={cart}>{children}</CartContext>

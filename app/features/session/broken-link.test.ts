@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBrokenLink, tellBroken } from './broken-link.ts'
+import { findBrokenLink } from './broken-link.ts'
+import { explainBrokenLink } from './explain-broken-link.ts'
 
 const expired = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid'
 
@@ -20,10 +21,10 @@ test('a link that does not work is explained and leaves a clean address, whereve
 })
 
 test('words are ours, and the provider that was told no needs no code', () => {
-  expect(tellBroken('otp_expired')).toBe(
+  expect(explainBrokenLink('otp_expired')).toBe(
     'This link was used before or is too old. Ask for a new one.',
   )
-  expect(tellBroken('bad_oauth_state')).toContain('another browser')
+  expect(explainBrokenLink('bad_oauth_state')).toContain('another browser')
   const refused = findBrokenLink(
     new URL(
       '/dashboard#error=access_denied&error_description=Call+this+number&sb=',

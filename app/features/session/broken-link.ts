@@ -12,14 +12,19 @@ export function useBrokenLink(): string | null {
   const [broken] = useState(() =>
     typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href)),
   )
-  const say = useEffectEvent(() => {
+  const say = useEffectEvent(async () => {
     if (!broken) return
-    toast.error(tellBroken(broken.code), { id: 'broken-link', duration: 8_000 })
-    void navigate(broken.path, { replace: true })
+    const explanation = await import('./explain-broken-link.ts').then(
+      ({ explainBrokenLink }) => explainBrokenLink(broken.code),
+      // Without a connection to load the reasons.
+      () => 'This link did not work. Ask for a new one.',
+    )
+    toast.error(explanation, { id: 'broken-link', duration: 8_000 })
+    await navigate(broken.path, { replace: true })
   })
 
   // The service's answer comes in the address of a fresh page, never by a navigation inside the site.
-  useEffect(() => say(), [])
+  useEffect(() => void say(), [])
   return broken?.path ?? null
 }
 
@@ -35,21 +40,4 @@ export function findBrokenLink(url: URL): { code: string; path: string } | null 
   if (code === null) return null
   for (const member of members) query.delete(member)
   return { code, path: url.pathname + (query.size > 0 ? `?${query}` : '') }
-}
-
-const words: Record<string, string> = {
-  over_request_rate_limit: 'Too many tries. Wait a few minutes and open the link again.',
-  bad_oauth_state: 'That was begun in another browser, or took too long. Begin again here.',
-  access_denied: 'You stopped there, so nothing was changed here.',
-  identity_already_exists: 'That account is linked to somebody already.',
-  provider_email_needs_verification:
-    'That account has no confirmed e-mail address. Confirm it there, or come in another way.',
-  user_banned: 'This account is closed. Write to us if you think that is a mistake.',
-  unexpected_failure:
-    'The other side did not answer as it should. Try again, or come in another way.',
-}
-
-/** Our own words: those in the address can be anybody's. */
-export function tellBroken(code: string): string {
-  return words[code] ?? 'This link was used before or is too old. Ask for a new one.'
 }

@@ -1,5 +1,4 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   startTransition,
@@ -13,6 +12,7 @@ import {
 import { useNavigate } from 'react-router'
 import { useBrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
@@ -52,7 +52,7 @@ export function useSession(): SessionState {
 /** Follows the session of supabase-js; the profile is read on the first session, on sign-in and when the user changes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const { cache } = useDataCache()
   const navigate = useNavigate()
   const toast = useToasts()
   const brokenLinkPath = useBrokenLink()
@@ -72,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setLast(session && { user: session.user, isHalf: needsSecondFactor(session) })
     setKnown(true)
     if (session) forgetFarewell()
-    if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['profile'] })
+    if (event === 'USER_UPDATED') void cache.client?.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
       toast.info('Please set your new password to continue.')
       void navigate('/update-password')
@@ -97,16 +97,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [isWatched, loadSupabase])
 
-  const profile = useQuery({
-    queryKey: ['profile', user?.id],
-    queryFn: async () => findProfile(await loadSupabase(), user?.id ?? ''),
-    enabled: user !== null,
-  })
+  const profile = useQueryOnDemand(
+    user && {
+      queryKey: ['profile', user.id],
+      queryFn: async () => findProfile(await loadSupabase(), user.id),
+    },
+  )
   const userId = user?.id
   // Signed out clears the profile; only now, as a query that is still shown would be asked again.
   useEffect(() => {
-    if (!userId) queryClient.removeQueries({ queryKey: ['profile'] })
-  }, [userId, queryClient])
+    if (!userId) cache.client?.removeQueries({ queryKey: ['profile'] })
+  }, [userId, cache])
   const profileFailed = profile.isError
   useEffect(() => {
     if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWishes, putFirst } from '../../../domain/catalogue/product-ids.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { useGuestWishList } from './wish-list-provider.tsx'
 import { useSession } from '../session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
 interface WishList {
@@ -33,34 +33,26 @@ export function useWishList(): WishList {
   const kept = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const { user, status } = useSession()
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const { load: loadQueryClient } = useDataCache()
   const toast = useToasts()
   const navigate = useNavigate()
   const isRunning = useHydrated()
-  const saved = useQuery({
-    queryKey: keyOfWishes(user?.id),
-    enabled: user !== null,
-    queryFn: async () => {
-      const { data } = await (
-        await loadSupabase()
-      )
-        .from('wish_list_items')
-        .select('product_id')
-        .order('created_at', { ascending: false })
-        .throwOnError()
-      return data.map(({ product_id: id }) => id) as readonly string[]
+  const saved = useQueryOnDemand(
+    user && {
+      queryKey: keyOfWishes(user.id),
+      queryFn: () => listSavedWishes(loadSupabase),
     },
-  })
+  )
 
   const ids = user ? [...new Set([...kept, ...(saved.data ?? none)])] : kept
 
   async function change(id: string, isWished: boolean, said: () => void) {
     try {
-      if (user)
-        await (
-          await import('./save-to-wish-list.ts')
-        ).saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
-      else store.update((all) => applyWish(all, id, isWished))
+      if (user) {
+        const { saveWish } = await import('./save-to-wish-list.ts')
+        const queryClient = await loadQueryClient()
+        await saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
+      } else store.update((all) => applyWish(all, id, isWished))
       said()
     } catch {
       toast.error('Your wish list could not be changed. Please try again.')
@@ -87,4 +79,14 @@ export function useWishList(): WishList {
     retry: () => void saved.refetch(),
     toggle,
   }
+}
+
+async function listSavedWishes(loadSupabase: LoadSupabase): Promise<readonly string[]> {
+  const supabase = await loadSupabase()
+  const { data } = await supabase
+    .from('wish_list_items')
+    .select('product_id')
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  return data.map(({ product_id: id }) => id)
 }
