@@ -2,23 +2,22 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { queryClientContext } from './platform/cached-loader.ts'
-import { createQueryClientLoader, DataCacheContext, type DataCache } from './platform/data-cache.ts'
-import { registerServiceWorker } from './platform/register-service-worker.ts'
+import { dataCacheContext } from './platform/cached-loader.ts'
+import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
+import { registerServiceWorker } from './platform/service-worker/register-service-worker.ts'
 
-const cache: DataCache = {}
-const load = createQueryClientLoader(cache)
+const dataCache = createDataCache()
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(queryClientContext, load)
+  context.set(dataCacheContext, dataCache)
   return context
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <DataCacheContext value={{ cache, load }}>
+    <DataCacheContext value={dataCache}>
       <HydratedRouter getContext={getContext} />
     </DataCacheContext>,
   )

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build'
 import { routePathsContext, servicesContext, type PageServices } from './platform/services.ts'
 
-// The virtual module is a ServerBuild; its type only predates exactOptionalPropertyTypes.
+// The virtual module is a ServerBuild, but its type predates exactOptionalPropertyTypes.
 const handle = createRequestHandler(build as ServerBuild, import.meta.env.MODE)
 
 /** Without the pages that are still to come, which share one component, and without files made on request. */

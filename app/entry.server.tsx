@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { NonceContext } from './platform/nonce.ts'
-import { createQueryClientLoader, DataCacheContext, type DataCache } from './platform/data-cache.ts'
+import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
 import { runScriptsAfterPaint } from './platform/scripts-after-paint.ts'
 import { services } from './platform/services.ts'
 
@@ -29,10 +29,9 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = services(loadContext)
-  const cache: DataCache = {}
   const html = await renderWhole(
     <NonceContext value={nonce}>
-      <DataCacheContext value={{ cache, load: createQueryClientLoader(cache) }}>
+      <DataCacheContext value={createDataCache()}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </DataCacheContext>
     </NonceContext>,

@@ -18,8 +18,8 @@ const offlineEntries = [
   'app/pages/cart/cart-page.tsx',
   'app/features/inquiry/inquiry-dialog.tsx',
   'app/features/inquiry/inquiry-outbox.ts',
-  'app/platform/query-client.ts',
-  'app/platform/observe-queries.ts',
+  'app/platform/data-cache/query-client.ts',
+  'app/platform/data-cache/observe-queries.ts',
 ]
 
 /** Builds `app/entry.service-worker.ts` beside the built site, with the list of the files that it caches when it is installed. */

@@ -1,8 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { LoadQueryClient } from './data-cache.ts'
+import type { DataCache } from './data-cache/data-cache.ts'
 
 /** The data cache, for loaders that run in the browser. */
-export const queryClientContext = createContext<LoadQueryClient>()
+export const dataCacheContext = createContext<DataCache>()
 
 /**
  * A `clientLoader` that keeps a page's data in the data cache: going back to a page downloads nothing within the
@@ -14,8 +14,8 @@ export async function cachedLoader<Data>({
   serverLoader,
 }: CachedLoaderArgs<Data>): Promise<Data> {
   const { pathname, search } = new URL(request.url)
-  const loadQueryClient = context.get(queryClientContext)
-  return (await loadQueryClient()).fetchQuery({
+  const queryClient = await context.get(dataCacheContext).load()
+  return queryClient.fetchQuery({
     queryKey: ['page', pathname, search],
     queryFn: () => serverLoader(),
     retry: false,

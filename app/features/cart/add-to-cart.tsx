@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useCart } from './cart.tsx'
-import { useDataCache } from '../../platform/data-cache.ts'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 
@@ -26,7 +26,7 @@ export function AddToCart({
 }: AddToCartProps) {
   const { add } = useCart()
   const loadSupabase = useSupabase()
-  const { load: loadQueryClient } = useDataCache()
+  const dataCache = useDataCache()
   const [isBusy, setBusy] = useState(false)
   const isSoldOut = product.stock <= 0
 
@@ -39,7 +39,7 @@ export function AddToCart({
   }
 
   /** What adding needs starts to load when the pointer is near, so that the press itself is quick. */
-  const warmUp = () => void Promise.all([loadSupabase(), loadQueryClient()]).catch(() => undefined)
+  const warmUp = () => void Promise.all([loadSupabase(), dataCache.load()]).catch(() => undefined)
 
   return (
     <form action="/cart" className="contents" onSubmit={(event) => void onSubmit(event)}>

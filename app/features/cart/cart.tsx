@@ -17,10 +17,10 @@ import {
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
-import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache.ts'
+import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
-import { onPriceAge } from '../../platform/cached-answers.ts'
+import { onPriceAge } from '../product/price-age.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
@@ -71,7 +71,7 @@ function createCartStore() {
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore)
   const loadSupabase = useSupabase()
-  const { load: loadQueryClient } = useDataCache()
+  const dataCache = useDataCache()
   const toast = useToasts()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
@@ -108,7 +108,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
     isLoaded,
     pricesAsOf,
     async add(id, quantity = 1) {
-      const product = await loadQueryClient()
+      const product = await dataCache
+        .load()
         .then((queryClient) => queryClient.fetchQuery(productQuery(loadSupabase, id)))
         .catch(() => undefined)
       if (product === undefined)

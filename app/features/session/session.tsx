@@ -12,7 +12,7 @@ import {
 import { useNavigate } from 'react-router'
 import { useBrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
-import { useDataCache, useQueryOnDemand } from '../../platform/data-cache.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
@@ -52,7 +52,7 @@ export function useSession(): SessionState {
 /** Follows the session of supabase-js; the profile is read on the first session, on sign-in and when the user changes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
-  const { cache } = useDataCache()
+  const dataCache = useDataCache()
   const navigate = useNavigate()
   const toast = useToasts()
   const brokenLinkPath = useBrokenLink()
@@ -72,7 +72,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setLast(session && { user: session.user, isHalf: needsSecondFactor(session) })
     setKnown(true)
     if (session) forgetFarewell()
-    if (event === 'USER_UPDATED') void cache.client?.invalidateQueries({ queryKey: ['profile'] })
+    if (event === 'USER_UPDATED')
+      void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
       toast.info('Please set your new password to continue.')
       void navigate('/update-password')
@@ -106,8 +107,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const userId = user?.id
   // Signed out clears the profile; only now, as a query that is still shown would be asked again.
   useEffect(() => {
-    if (!userId) cache.client?.removeQueries({ queryKey: ['profile'] })
-  }, [userId, cache])
+    if (!userId) dataCache.find()?.removeQueries({ queryKey: ['profile'] })
+  }, [userId, dataCache])
   const profileFailed = profile.isError
   useEffect(() => {
     if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })

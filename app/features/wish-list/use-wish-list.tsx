@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWishes, putFirst } from '../../../domain/catalogue/product-ids.ts'
-import { useDataCache, useQueryOnDemand } from '../../platform/data-cache.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { useGuestWishList } from './wish-list-provider.tsx'
 import { useSession } from '../session/session.tsx'
@@ -33,7 +33,7 @@ export function useWishList(): WishList {
   const kept = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const { user, status } = useSession()
   const loadSupabase = useSupabase()
-  const { load: loadQueryClient } = useDataCache()
+  const dataCache = useDataCache()
   const toast = useToasts()
   const navigate = useNavigate()
   const isRunning = useHydrated()
@@ -50,7 +50,7 @@ export function useWishList(): WishList {
     try {
       if (user) {
         const { saveWish } = await import('./save-to-wish-list.ts')
-        const queryClient = await loadQueryClient()
+        const queryClient = await dataCache.load()
         await saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
       } else store.update((all) => applyWish(all, id, isWished))
       said()

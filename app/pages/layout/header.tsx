@@ -48,7 +48,7 @@ export function Header() {
           <SubmitProject size="small" />
           <ThemeMenu />
         </div>
-        {/* Between the drawer and the wide header there is no room for it. */}
+        {/* Between the two breakpoints there is no room for it. */}
         <Link
           to="/wish-list"
           className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid"
@@ -80,7 +80,7 @@ export function Header() {
 
 const loadDrawer = () => import('./mobile-drawer.tsx')
 
-/** The drawer's code loads when it is first opened, or a moment before. */
+/** The code of the drawer is downloaded when the menu button is hovered, focused or pressed. */
 function useDrawer() {
   const toast = useToasts()
   const [isOpen, setOpen] = useState(false)

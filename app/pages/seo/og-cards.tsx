@@ -7,21 +7,21 @@ import { ProductDrawing, parseImageSpec } from '../../ui/drawings/products/produ
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { pageCards } from './page-cards.ts'
 
-/** What stands on the picture of a shared link. */
+/** The content of the image for a shared link. */
 export interface OgCard {
-  /** What it is, small, over the title. */
+  /** Small text above the title. */
   kind: string
   title: string
-  /** A sentence; only its beginning when it is long. */
+  /** A sentence; a long one is cut. */
   line: string
-  /** The number that decides, large. */
+  /** The most important number, shown large. */
   figure?: string
   art: ReactElement
   /** Width over height of the art. */
   artRatio: number
 }
 
-/** By the first part of the picture's address; null when there is nothing of that name. */
+/** Cards by the first segment of the image's path; null when nothing has that name. */
 export const cardSources: Record<
   string,
   (supabase: Supabase, name: string) => Promise<OgCard | null>

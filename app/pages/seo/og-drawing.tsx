@@ -10,13 +10,13 @@ import { colour, toStillSvg } from './static-svg.ts'
 const width = 1200
 const height = 630
 const art = { right: 52, width: 460 }
-/** Of the words: satori adds the padding to it. */
+/** Width of the text; satori adds the padding to it. */
 const textWidth = width - art.width - 2 * art.right - 64 - 40
 const logo = { left: 64, top: 56, size: 52 }
 
-/** The picture of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
+/** Draws the image for a shared link as a PNG of 1200 × 630 pixels, in the colours of the light theme. */
 export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
-  // Satori sets the words, as paths; the drawings are laid over, since it knows little of SVG.
+  // Satori draws the text as paths. The drawings are placed on top, because satori supports little of SVG.
   const words = await satori(<Words card={card} />, { width, height, fonts: [...fonts] })
   const artHeight = Math.round(art.width / card.artRatio)
   const layers = [
@@ -39,8 +39,6 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
 }
 
 function Words({ card }: { card: OgCard }) {
-  const family = headingFont(card.title) ? 'Inter' : 'Bricolage Grotesque'
-  const size = card.title.length > 60 ? 44 : card.title.length > 36 ? 50 : 64
   return (
     <div
       style={{
@@ -65,53 +63,21 @@ function Words({ card }: { card: OgCard }) {
       />
       <div
         style={{
-          display: 'flex',
-          flexDirection: 'column',
+          ...column,
           width: textWidth,
           paddingLeft: 64,
           paddingTop: 56,
           height: height - 112,
         }}
       >
-        <div
-          style={{
-            display: 'flex',
-            height: 52,
-            alignItems: 'center',
-            paddingLeft: 66,
-            fontFamily: 'Bricolage Grotesque',
-            fontWeight: 700,
-            fontSize: 32,
-          }}
-        >
-          {site.name}
-        </div>
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: 'column',
-            flexGrow: 1,
-            justifyContent: 'center',
-          }}
-        >
+        <CompanyName />
+        <div style={{ ...column, flexGrow: 1, justifyContent: 'center' }}>
           <div
             style={{ display: 'flex', fontSize: 24, fontWeight: 700, color: colour('accent-text') }}
           >
             {card.kind}
           </div>
-          <div
-            style={{
-              display: 'flex',
-              marginTop: 12,
-              fontFamily: family,
-              fontWeight: 700,
-              fontSize: size,
-              lineHeight: 1.08,
-              letterSpacing: '-0.015em',
-            }}
-          >
-            {shorten(card.title, 90)}
-          </div>
+          <Title text={card.title} />
           <div
             style={{
               display: 'flex',
@@ -134,9 +100,47 @@ function Words({ card }: { card: OgCard }) {
   )
 }
 
+const column = { display: 'flex', flexDirection: 'column' } as const
+
+function CompanyName() {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        height: 52,
+        alignItems: 'center',
+        paddingLeft: 66,
+        fontFamily: 'Bricolage Grotesque',
+        fontWeight: 700,
+        fontSize: 32,
+      }}
+    >
+      {site.name}
+    </div>
+  )
+}
+
+function Title({ text }: { text: string }) {
+  return (
+    <div
+      style={{
+        display: 'flex',
+        marginTop: 12,
+        fontFamily: headingFont(text) ? 'Inter' : 'Bricolage Grotesque',
+        fontWeight: 700,
+        fontSize: text.length > 60 ? 44 : text.length > 36 ? 50 : 64,
+        lineHeight: 1.08,
+        letterSpacing: '-0.015em',
+      }}
+    >
+      {shorten(text, 90)}
+    </div>
+  )
+}
+
 /** The beginning of a text, cut between words. */
-function shorten(text: string, most: number): string {
-  return text.length <= most
+function shorten(text: string, maxLength: number): string {
+  return text.length <= maxLength
     ? text
-    : `${text.slice(0, text.lastIndexOf(' ', most - 1)).replace(/[,.;:]$/, '')}…`
+    : `${text.slice(0, text.lastIndexOf(' ', maxLength - 1)).replace(/[,.;:]$/, '')}…`
 }

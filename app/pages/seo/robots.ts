@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots'
 
-/** Everything public may be read; what belongs to one visitor has nothing to find. */
+/** Search engines may read every public page. Personal pages and the services are excluded. */
 export function loader({ url: { origin } }: Route.LoaderArgs) {
   const hidden = [
     '/admin',

@@ -5,11 +5,11 @@ import type { Route } from './+types/sitemap'
 
 interface Entry {
   path: string
-  /** ISO time, when it is known. */
+  /** ISO time, if known. */
   changedAt?: string | null
 }
 
-/** Pages of one visitor, which nobody searches for; and the second address of a page. */
+/** Personal pages, and the second URL of a page that has two. */
 const unlistedPaths = new Set([
   '/carbon-credit-calculator',
   '/cart',
@@ -23,22 +23,22 @@ const unlistedPaths = new Set([
   '/wish-list',
 ])
 
-/** The pages made from rows: one line for each table. */
+/** The pages that are made from database rows. */
 const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
   (supabase) =>
-    all(
+    listAll(
       (from, to) =>
         supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
       '/shop/',
     ),
   (supabase) =>
-    all(
+    listAll(
       (from, to) =>
         supabase.from('products').select('slug, updated_at').order('slug').range(from, to),
       '/products/',
     ),
   (supabase) =>
-    all(
+    listAll(
       (from, to) =>
         supabase
           .from('posts')
@@ -49,14 +49,14 @@ const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
       '/blog/',
     ),
   (supabase) =>
-    all(
+    listAll(
       (from, to) =>
         supabase.from('portfolio_items').select('slug, updated_at').order('slug').range(from, to),
       '/portfolio/',
     ),
 ]
 
-/** Every page a stranger may want, as sitemaps.org 0.9. */
+/** All public pages, in the format of sitemaps.org 0.9. */
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const fixed = context.get(routePathsContext).filter((path) => !unlistedPaths.has(path))
@@ -74,8 +74,8 @@ interface Answer {
   error: Error | null
 }
 
-/** All rows, in pages that the Data API gives out at once; a sitemap holds 50,000 addresses at most. */
-async function all(
+/** Reads all rows in batches, because the Data API limits one response. A sitemap may hold 50,000 URLs at most. */
+async function listAll(
   read: (from: number, to: number) => PromiseLike<Answer>,
   prefix: string,
 ): Promise<Entry[]> {

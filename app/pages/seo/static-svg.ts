@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { tokenColours } from '../../ui/drawings/token-colours.ts'
 import { outlineTexts } from '../../ui/drawings/outline-texts.ts'
 
-/** Of the light theme. */
+/** The colour of a design token in the light theme. */
 export function colour(token: string): string {
   return tokenColours.light.get(token) ?? '#14211b'
 }
 
-/** One of the site's drawings as a picture that needs neither stylesheet nor fonts, `width` × `height`, with round corners. */
+/** One of the site's drawings as an SVG of `width` × `height` with round corners, which needs no stylesheet and no fonts. */
 export function toStillSvg(drawing: ReactElement, width: number, height: number): string {
   const inner = outlineTexts(renderToStaticMarkup(drawing))
     .replace(/var\(--([\w-]+)\)/g, (_, name: string) => colour(name))

@@ -5,7 +5,7 @@ import { createQueryClient } from './query-client.ts'
 
 /** Lets everything below it use TanStack's hooks, on the one data cache of the visit. */
 export function DataCacheProvider({ children }: { children: ReactNode }) {
-  const { cache } = useDataCache()
-  const [client] = useState(() => (cache.client ??= createQueryClient()))
+  const dataCache = useDataCache()
+  const [client] = useState(() => dataCache.getOrCreate(createQueryClient))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -1,32 +1,34 @@
 import type { QueryClient, QueryKey, QueryObserverResult } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
 
-/** Holds the one data cache of a visit, once it was needed: the home page is read without the code of it. */
+/** The one data cache of a visit. Its code is downloaded when something needs it: the home page does without. */
 export interface DataCache {
-  client?: QueryClient
+  /** Null while nothing has needed it: then there is nothing in it either. */
+  find(): QueryClient | null
+  load(): Promise<QueryClient>
+  /** For code that has been downloaded together with the cache. */
+  getOrCreate(create: () => QueryClient): QueryClient
 }
 
-export type LoadQueryClient = () => Promise<QueryClient>
-
-/** Gives the data cache, and downloads its code when nothing has needed it yet. */
-export function createQueryClientLoader(cache: DataCache): LoadQueryClient {
-  return async () => {
-    const { createQueryClient } = await import('./query-client.ts')
-    return (cache.client ??= createQueryClient())
+export function createDataCache(): DataCache {
+  let client: QueryClient | null = null
+  const getOrCreate = (create: () => QueryClient) => (client ??= create())
+  return {
+    find: () => client,
+    getOrCreate,
+    async load() {
+      const { createQueryClient } = await import('./query-client.ts')
+      return getOrCreate(createQueryClient)
+    },
   }
 }
 
-export interface DataCacheAccess {
-  cache: DataCache
-  load: LoadQueryClient
-}
+export const DataCacheContext = createContext<DataCache | null>(null)
 
-export const DataCacheContext = createContext<DataCacheAccess | null>(null)
-
-export function useDataCache(): DataCacheAccess {
-  const access = use(DataCacheContext)
-  if (!access) throw new Error('useDataCache needs a DataCacheContext above it')
-  return access
+export function useDataCache(): DataCache {
+  const dataCache = use(DataCacheContext)
+  if (!dataCache) throw new Error('useDataCache needs a DataCacheContext above it')
+  return dataCache
 }
 
 export interface QueryOnDemand<Data> {
@@ -47,18 +49,17 @@ export type QueryState<Data> = Pick<
 export function useQueriesOnDemand<Data>(
   queries: readonly QueryOnDemand<Data>[],
 ): readonly QueryState<Data>[] {
-  const { load } = useDataCache()
+  const dataCache = useDataCache()
   const [attempt, setAttempt] = useState(0)
   const [states, setStates] = useState<ReadonlyMap<string, QueryState<Data>>>(new Map())
   const keys = queries.map(({ queryKey }) => JSON.stringify(queryKey))
   const allKeys = keys.join()
+  // What was known of earlier queries must not be shown when they are asked again later.
+  if (allKeys === '' && states.size > 0) setStates(new Map())
 
   const getQueries = useEffectEvent(() => queries)
   const onChange = useEffectEvent((results: readonly QueryState<Data>[]) =>
     setStates(new Map(results.map((result, index) => [keys[index] ?? '', result]))),
-  )
-  const onNoQueries = useEffectEvent(() =>
-    setStates((now) => (now.size === 0 ? now : new Map<string, QueryState<Data>>())),
   )
   const onDownloadFailed = useEffectEvent(() =>
     setStates(new Map(keys.map((key) => [key, failed(() => setAttempt((count) => count + 1))]))),
@@ -66,13 +67,13 @@ export function useQueriesOnDemand<Data>(
 
   // The cache lives outside React, and its code arrives later.
   useEffect(() => {
-    if (allKeys === '') return onNoQueries()
+    if (allKeys === '') return
     let stop: (() => void) | undefined
     let isCancelled = false
     async function follow() {
       const [{ observeQueries }, client] = await Promise.all([
         import('./observe-queries.ts'),
-        load(),
+        dataCache.load(),
       ])
       if (!isCancelled) stop = observeQueries(client, getQueries(), (results) => onChange(results))
     }
@@ -81,7 +82,8 @@ export function useQueriesOnDemand<Data>(
       isCancelled = true
       stop?.()
     }
-  }, [allKeys, attempt, load])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt runs it again
+  }, [allKeys, attempt, dataCache])
 
   return keys.map((key) => states.get(key) ?? pending)
 }
