@@ -15,7 +15,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            // What every page imports comes in two files instead of thirty: fewer requests on a slow line, and better compression.
+            // What every page imports is in two files instead of thirty: fewer requests on a slow connection, and better compression.
             codeSplitting: {
               groups: [
                 {
@@ -38,7 +38,7 @@ export default defineConfig({
     },
     ssr: {
       build: { rollupOptions: { input: './app/entry.render.ts' } },
-      // Of the icons only the forty in use: the whole package costs the server a third of a second and 60 MB.
+      // Bundles only the icons in use. The whole package costs the server a third of a second and 60 MB.
       resolve: { noExternal: ['lucide-react'] },
     },
   },
