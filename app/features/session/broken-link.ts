@@ -12,19 +12,21 @@ export function useBrokenLink(): string | null {
   const [broken] = useState(() =>
     typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href)),
   )
-  const say = useEffectEvent(async () => {
+  const say = useEffectEvent(() => {
     if (!broken) return
-    const explanation = await import('./explain-broken-link.ts').then(
-      ({ explainBrokenLink }) => explainBrokenLink(broken.code),
+    const show = (explanation: string) =>
+      toast.error(explanation, { id: 'broken-link', duration: 8_000 })
+    import('./explain-broken-link.ts').then(
+      ({ explainBrokenLink }) => show(explainBrokenLink(broken.code)),
       // Without a connection to load the reasons.
-      () => 'This link did not work. Ask for a new one.',
+      () => show('This link did not work. Ask for a new one.'),
     )
-    toast.error(explanation, { id: 'broken-link', duration: 8_000 })
-    await navigate(broken.path, { replace: true })
+    // At once, before a page that needs a session redirects the visitor.
+    void navigate(broken.path, { replace: true })
   })
 
   // The service's answer comes in the address of a fresh page, never by a navigation inside the site.
-  useEffect(() => void say(), [])
+  useEffect(() => say(), [])
   return broken?.path ?? null
 }
 

@@ -1,9 +1,10 @@
 import type { QueryClient, QueryKey, QueryObserverResult } from '@tanstack/react-query'
 import { createContext, use, useEffect, useEffectEvent, useState } from 'react'
+import type { QueryOnDemand } from './observe-queries.ts'
 
-/** The one data cache of a visit. Its code is downloaded when something needs it: the home page does without. */
+/** The one data cache of a visit. Its code is downloaded when it is first needed; the home page does not need it. */
 export interface DataCache {
-  /** Null while nothing has needed it: then there is nothing in it either. */
+  /** Null while nothing has needed it. Then nothing is cached either. */
   find(): QueryClient | null
   load(): Promise<QueryClient>
   /** For code that has been downloaded together with the cache. */
@@ -31,11 +32,6 @@ export function useDataCache(): DataCache {
   return dataCache
 }
 
-export interface QueryOnDemand<Data> {
-  queryKey: QueryKey
-  queryFn: () => Promise<Data>
-}
-
 /** What is known of a query; a subset of TanStack's result. */
 export type QueryState<Data> = Pick<
   QueryObserverResult<Data>,
@@ -44,7 +40,7 @@ export type QueryState<Data> = Pick<
 
 /**
  * Like TanStack's `useQueries`, for components of every page: the code of the data cache is downloaded with the first query.
- * A query that was not answered yet is pending; when the code cannot be downloaded it has failed.
+ * A query is pending until it is answered. If the code cannot be downloaded, it has failed.
  */
 export function useQueriesOnDemand<Data>(
   queries: readonly QueryOnDemand<Data>[],
@@ -52,32 +48,30 @@ export function useQueriesOnDemand<Data>(
   const dataCache = useDataCache()
   const [attempt, setAttempt] = useState(0)
   const [states, setStates] = useState<ReadonlyMap<string, QueryState<Data>>>(new Map())
-  const keys = queries.map(({ queryKey }) => JSON.stringify(queryKey))
-  const allKeys = keys.join()
-  // What was known of earlier queries must not be shown when they are asked again later.
+  const allKeys = queries.map(keyOf).join()
+  // Results of earlier queries must not be shown when the same queries are asked again later.
   if (allKeys === '' && states.size > 0) setStates(new Map())
-
   const getQueries = useEffectEvent(() => queries)
-  const onChange = useEffectEvent((results: readonly QueryState<Data>[]) =>
-    setStates(new Map(results.map((result, index) => [keys[index] ?? '', result]))),
-  )
-  const onDownloadFailed = useEffectEvent(() =>
-    setStates(new Map(keys.map((key) => [key, failed(() => setAttempt((count) => count + 1))]))),
-  )
 
   // The cache lives outside React, and its code arrives later.
   useEffect(() => {
     if (allKeys === '') return
+    const followed = getQueries()
     let stop: (() => void) | undefined
     let isCancelled = false
+    const show = (stateOf: (index: number) => QueryState<Data> | undefined) =>
+      setStates(new Map(followed.map((query, index) => [keyOf(query), stateOf(index) ?? pending])))
     async function follow() {
       const [{ observeQueries }, client] = await Promise.all([
         import('./observe-queries.ts'),
         dataCache.load(),
       ])
-      if (!isCancelled) stop = observeQueries(client, getQueries(), (results) => onChange(results))
+      if (isCancelled) return
+      stop = observeQueries(client, followed, (results) => show((index) => results[index]))
     }
-    follow().catch(() => !isCancelled && onDownloadFailed())
+    follow().catch(() => {
+      if (!isCancelled) show(() => failed(() => setAttempt((count) => count + 1)))
+    })
     return () => {
       isCancelled = true
       stop?.()
@@ -85,10 +79,12 @@ export function useQueriesOnDemand<Data>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another attempt runs it again
   }, [allKeys, attempt, dataCache])
 
-  return keys.map((key) => states.get(key) ?? pending)
+  return queries.map((query) => states.get(keyOf(query)) ?? pending)
 }
 
-/** One query, or none while there is nothing to ask. */
+const keyOf = ({ queryKey }: { queryKey: QueryKey }) => JSON.stringify(queryKey)
+
+/** Like `useQueriesOnDemand` for one query; null while there is nothing to ask. */
 export function useQueryOnDemand<Data>(query: QueryOnDemand<Data> | null): QueryState<Data> {
   const [state = pending] = useQueriesOnDemand(query ? [query] : [])
   return state

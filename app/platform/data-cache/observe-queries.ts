@@ -1,8 +1,17 @@
-import { QueriesObserver, type QueryClient, type QueryObserverResult } from '@tanstack/react-query'
-import type { QueryOnDemand } from './data-cache.ts'
+import {
+  QueriesObserver,
+  type QueryClient,
+  type QueryKey,
+  type QueryObserverResult,
+} from '@tanstack/react-query'
+
+export interface QueryOnDemand<Data> {
+  queryKey: QueryKey
+  queryFn: () => Promise<Data>
+}
 
 /**
- * Asks queries of the data cache, and reports their results now and whenever one changes.
+ * Runs queries on the data cache, and reports their results now and after every change.
  * @returns stops it
  */
 export function observeQueries<Data>(
