@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useCart } from './cart.tsx'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 
@@ -25,6 +26,7 @@ export function AddToCart({
 }: AddToCartProps) {
   const { add } = useCart()
   const loadSupabase = useSupabase()
+  const dataCache = useDataCache()
   const [isBusy, setBusy] = useState(false)
   const isSoldOut = product.stock <= 0
 
@@ -36,8 +38,8 @@ export function AddToCart({
     setBusy(false)
   }
 
-  /** Starts the download of supabase-js on hover or touch, so that the press itself is quick. */
-  const warmUp = () => void loadSupabase().catch(() => undefined)
+  /** What adding needs starts to load when the pointer is near, so that the press itself is quick. */
+  const warmUp = () => void Promise.all([loadSupabase(), dataCache.load()]).catch(() => undefined)
 
   return (
     <form action="/cart" className="contents" onSubmit={(event) => void onSubmit(event)}>

@@ -1,4 +1,3 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   use,
@@ -15,9 +14,10 @@ import {
 } from '../../../domain/cart/cart.ts'
 import { createCartActions, type CartActions } from './cart-actions.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
+import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
-import { onPriceAge } from '../../platform/cached-answers.ts'
+import { onPriceAge } from '../product/price-age.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
@@ -60,13 +60,13 @@ function createCartStore() {
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore)
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const toast = useToasts()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
   const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
   const isLoaded = useHydrated()
-  const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
+  const results = useQueriesOnDemand(lines.map((line) => productQuery(loadSupabase, line.id)))
 
   const items = lines.map((line, index) => ({
     ...line,
@@ -96,13 +96,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
     ...createCartActions({
       store,
       toast,
-      findProduct: (id) => queryClient.fetchQuery(productQuery(loadSupabase, id)),
+      findProduct: async (id) =>
+        (await dataCache.load()).fetchQuery(productQuery(loadSupabase, id)),
     }),
     retry() {
-      void queryClient.refetchQueries({
-        queryKey: ['product'],
-        ...(pricesAsOf ? {} : { predicate: (query) => query.state.status === 'error' }),
-      })
+      for (const result of results) if (pricesAsOf || result.isError) void result.refetch()
     },
   }
   return <CartContext value={cart}>{children}</CartContext>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { LoadSupabase, Supabase } from '../../platform/supabase.tsx'
 
@@ -51,7 +50,7 @@ async function findProduct(supabase: Supabase, id: string): Promise<Product | nu
 
 /** The cards of these products, in no order; what the shop no longer shows is missing. */
 export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]) {
-  return queryOptions({
+  return {
     queryKey: ['products', ...ids.toSorted()],
     queryFn: async (): Promise<ProductSummary[]> =>
       (
@@ -63,12 +62,12 @@ export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]
           .in('id', [...ids])
           .throwOnError()
       ).data,
-  })
+  }
 }
 
 export function productQuery(loadSupabase: LoadSupabase, id: string) {
-  return queryOptions({
+  return {
     queryKey: ['product', id],
     queryFn: async () => findProduct(await loadSupabase(), id),
-  })
+  }
 }

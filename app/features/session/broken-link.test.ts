@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBrokenLink, explainBrokenLink } from './broken-link.ts'
+import { findBrokenLink } from './broken-link.ts'
+import { explainBrokenLink } from './explain-broken-link.ts'
 
 const expired = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid'
 

@@ -14,7 +14,14 @@ export function useBrokenLink(): string | null {
   )
   const report = useEffectEvent(() => {
     if (!broken) return
-    toast.error(explainBrokenLink(broken.code), { id: 'broken-link', duration: 8_000 })
+    const show = (explanation: string) =>
+      toast.error(explanation, { id: 'broken-link', duration: 8_000 })
+    import('./explain-broken-link.ts').then(
+      ({ explainBrokenLink }) => show(explainBrokenLink(broken.code)),
+      // Without a connection to load the reasons.
+      () => show('This link did not work. Ask for a new one.'),
+    )
+    // At once, before a page that needs a session redirects the visitor.
     void navigate(broken.path, { replace: true })
   })
 
@@ -35,21 +42,4 @@ export function findBrokenLink(url: URL): { code: string; path: string } | null 
   if (code === null) return null
   for (const member of members) query.delete(member)
   return { code, path: url.pathname + (query.size > 0 ? `?${query}` : '') }
-}
-
-const messages: Record<string, string> = {
-  over_request_rate_limit: 'Too many tries. Wait a few minutes and open the link again.',
-  bad_oauth_state: 'That was started in another browser, or took too long. Start again here.',
-  access_denied: 'You stopped there, so nothing was changed here.',
-  identity_already_exists: 'That account is linked to somebody already.',
-  provider_email_needs_verification:
-    'That account has no confirmed e-mail address. Confirm it there, or sign in another way.',
-  user_banned: 'This account is closed. Write to us if you think that is a mistake.',
-  unexpected_failure:
-    'The other service did not answer as expected. Try again, or sign in another way.',
-}
-
-/** Our own message: a text in the URL could come from anybody. */
-export function explainBrokenLink(code: string): string {
-  return messages[code] ?? 'This link was used before or is too old. Ask for a new one.'
 }

@@ -1,5 +1,4 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   startTransition,
@@ -13,6 +12,7 @@ import {
 import { useNavigate } from 'react-router'
 import { useBrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
@@ -54,7 +54,7 @@ export function useSession(): SessionState {
 /** Follows the session of supabase-js. Reads the profile on the first session, on sign-in and when the user changes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const navigate = useNavigate()
   const toast = useToasts()
   const brokenLinkPath = useBrokenLink()
@@ -74,7 +74,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     setLatest(session && { user: session.user, needsSecondFactor: lacksSecondFactor(session) })
     setProgress('known')
     if (session) forgetSignOut()
-    if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['profile'] })
+    if (event === 'USER_UPDATED')
+      void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
       toast.info('Please set your new password to continue.')
       void navigate('/update-password')
@@ -99,16 +100,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [isWatched, loadSupabase])
 
-  const profile = useQuery({
-    queryKey: ['profile', user?.id],
-    queryFn: async () => findProfile(await loadSupabase(), user?.id ?? ''),
-    enabled: user !== null,
-  })
+  const profile = useQueryOnDemand(
+    user && {
+      queryKey: ['profile', user.id],
+      queryFn: async () => findProfile(await loadSupabase(), user.id),
+    },
+  )
   const userId = user?.id
   // Signing out clears the profile, but only now: a query that is still mounted would be fetched again.
   useEffect(() => {
-    if (!userId) queryClient.removeQueries({ queryKey: ['profile'] })
-  }, [userId, queryClient])
+    if (!userId) dataCache.find()?.removeQueries({ queryKey: ['profile'] })
+  }, [userId, dataCache])
   const profileFailed = profile.isError
   useEffect(() => {
     if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })

@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { maxWishes } from '../../../domain/catalogue/product-ids.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { applyWish, wishListKey } from './wish-list-cache.ts'
 import { useGuestWishList } from './wish-list-provider.tsx'
 import { useSession } from '../session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
 interface WishList {
@@ -28,34 +28,26 @@ export function useWishList(): WishList {
   const stored = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const { user, status } = useSession()
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const toast = useToasts()
   const navigate = useNavigate()
   const isHydrated = useHydrated()
-  const saved = useQuery({
-    queryKey: wishListKey(user?.id),
-    enabled: user !== null,
-    queryFn: async () => {
-      const { data } = await (
-        await loadSupabase()
-      )
-        .from('wish_list_items')
-        .select('product_id')
-        .order('created_at', { ascending: false })
-        .throwOnError()
-      return data.map(({ product_id: id }) => id) as readonly string[]
+  const saved = useQueryOnDemand(
+    user && {
+      queryKey: wishListKey(user.id),
+      queryFn: () => listSavedWishes(loadSupabase),
     },
-  })
+  )
 
   const ids = user ? [...new Set([...stored, ...(saved.data ?? none)])] : stored
 
   async function change(id: string, isWished: boolean, onDone: () => void) {
     try {
-      if (user)
-        await (
-          await import('./save-to-wish-list.ts')
-        ).saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
-      else store.update((all) => applyWish(all, id, isWished))
+      if (user) {
+        const { saveWish } = await import('./save-to-wish-list.ts')
+        const queryClient = await dataCache.load()
+        await saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
+      } else store.update((all) => applyWish(all, id, isWished))
       onDone()
     } catch {
       toast.error('Your wish list could not be changed. Please try again.')
@@ -82,4 +74,14 @@ export function useWishList(): WishList {
     retry: () => void saved.refetch(),
     toggle,
   }
+}
+
+async function listSavedWishes(loadSupabase: LoadSupabase): Promise<readonly string[]> {
+  const supabase = await loadSupabase()
+  const { data } = await supabase
+    .from('wish_list_items')
+    .select('product_id')
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  return data.map(({ product_id: id }) => id)
 }

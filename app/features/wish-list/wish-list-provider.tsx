@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { maxWishes, parseStoredIds } from '../../../domain/catalogue/product-ids.ts'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { createListStore, type ListStore } from '../../platform/list-store.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -20,7 +20,7 @@ export function useGuestWishList(): ListStore<string> {
 export function WishListProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStore)
   const { user } = useSession()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const loadSupabase = useSupabase()
   const userId = user?.id
 
@@ -34,6 +34,7 @@ export function WishListProvider({ children }: { children: ReactNode }) {
     let isCancelled = false
     async function save(account: { userId: string }) {
       const { sendGuestWishList } = await import('./send-guest-wish-list.ts')
+      const queryClient = await dataCache.load()
       if (!isCancelled) stop = sendGuestWishList({ ...account, store, queryClient, loadSupabase })
     }
     // Without a connection the products stay in the browser and are shown from there.
@@ -42,7 +43,7 @@ export function WishListProvider({ children }: { children: ReactNode }) {
       isCancelled = true
       stop?.()
     }
-  }, [userId, store, queryClient, loadSupabase])
+  }, [userId, store, dataCache, loadSupabase])
 
   return <GuestWishList value={store}>{children}</GuestWishList>
 }

@@ -1,7 +1,7 @@
-/** After this, nothing that was asked for before the worker listened is on its way. */
-const onItsWayMs = 30_000
+/** By then, every request that started before the service worker was ready has been answered. */
+const pendingRequestsMs = 30_000
 
-/** Installs the service worker once the page is at rest, and has it keep the page that is open. Not while developing. */
+/** Installs the service worker once the page has loaded, and lets it cache the open page. Not during development. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   // A browser that forbids service workers (private windows) shows the site without them.
@@ -13,19 +13,19 @@ export function registerServiceWorker(): void {
 async function install(): Promise<void> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ keep: window.location.href })
-  cacheFiles((files) => active?.postMessage({ files }))
+  active?.postMessage({ page: window.location.href })
+  reportLoadedFiles((files) => active?.postMessage({ files }))
 }
 
-/** What the page is made of came before the worker could listen, or is still on its way; the browser has it. What is fetched later passes the worker. */
-function cacheFiles(keep: (files: string[]) => void): void {
+/** Reports the files that the page loaded before the service worker could see their requests. The browser has them cached. */
+function reportLoadedFiles(report: (files: string[]) => void): void {
   const observer = new PerformanceObserver((list) => {
     const files = list
       .getEntries()
       .map(({ name }) => name)
       .filter((name) => name.includes('/assets/'))
-    if (files.length > 0) keep(files)
+    if (files.length > 0) report(files)
   })
   observer.observe({ type: 'resource', buffered: true })
-  setTimeout(() => observer.disconnect(), onItsWayMs)
+  setTimeout(() => observer.disconnect(), pendingRequestsMs)
 }

@@ -3,10 +3,9 @@ import { QueryClient } from '@tanstack/react-query'
 const minuteMs = 60_000
 
 /**
- * The data cache of the specification: fresh for 5 minutes, kept for 60, no refetch on focus, one retry.
- * Queries are tried without a connection too: the service worker may answer them, and failing at once is said to the visitor,
- * where waiting for the line is not.
- * On the server it lives for one render: a timer of 60 minutes would hold every rendered page in memory for as long.
+ * The data cache: fresh for 5 minutes, in memory for 60 after the last use, no refetch on focus, one retry.
+ * Queries also run without a connection: the service worker may answer them, and the visitor is told at once when it cannot.
+ * On the server a cache lives for one render. A timer of 60 minutes would keep every rendered page in memory that long.
  */
 export function createQueryClient(): QueryClient {
   const gcTime = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 60 * minuteMs
