@@ -55,6 +55,8 @@ const counts = [
   check('tsc', '--noEmit'),
   check('oxlint'),
   check('knip'),
+  // A second look that does not count tests as users: code that only a test uses is dead.
+  check('knip', '--production', '--config', 'knip.production.json'),
   vitest('vitest.config.ts'),
 ]
 installChromium()

@@ -1,29 +1,29 @@
 import { fuelCurves, kwhFromLitres } from '../solar/system/generator.ts'
-import { creditValueUsd, wholeCredits } from './avoided-emissions.ts'
-import { standardFactors, type CarbonFactors } from './carbon-factors.ts'
+import { avoidedKg, creditValueUsd, wholeCredits } from './avoided-emissions.ts'
+import type { CarbonFactors } from './carbon-factors.ts'
 import { footprint, type YearlyUse } from './footprint.ts'
 
 export interface SolarQuestion {
-  /** Power of the panels, 0 or more. */
+  /** Rated power of the array, 0 or more. */
   kwp: number
-  /** What one kWp gives at the place in a year. */
+  /** Specific yield of the place: energy of one kWp in a year. */
   yieldKwhPerKwp: number
-  /** Of what the panels could give, that which is used: 0 to 1. */
+  /** Self-consumption: share of the generation that is used, 0 to 1. */
   usedShare: number
 }
 
-/** What a solar system takes away from a year's footprint. */
+/** How a solar system reduces a yearly footprint. */
 export interface SolarScenario {
   kwp: number
   generationKwh: number
-  /** Took the place of generator and grid. */
+  /** Displaces generator and grid. */
   usedKwh: number
   generatorKwh: number
   gridKwh: number
   petrolLitres: number
   dieselLitres: number
   avoidedKg: number
-  /** Footprint less what is avoided. */
+  /** Footprint less avoided emissions. */
   leftKg: number
   credits: number
   carriedKg: number
@@ -31,31 +31,29 @@ export interface SolarScenario {
 }
 
 /**
- * Solar first takes the generator's place, then the grid's; what is used beyond both counts for nothing, for it replaces nothing. The
- * generator's energy comes from its litres at half load. Avoided grid counts with the factor of new solar, never with the footprint's.
- * @throws RangeError for a negative amount or none
+ * Solar first displaces the generator, then the grid; energy beyond both displaces nothing and does not count. The generator's energy is
+ * estimated from its litres at half load. Avoided grid energy counts with the combined margin, never with the footprint's factor.
+ * @throws RangeError for an amount that is negative or not finite
  */
 export function solarScenario(
   use: YearlyUse,
   { kwp, yieldKwhPerKwp, usedShare }: SolarQuestion,
-  factors: CarbonFactors = standardFactors,
+  factors: CarbonFactors,
 ): SolarScenario {
   for (const value of [kwp, yieldKwhPerKwp, usedShare])
-    if (!(Number.isFinite(value) && value >= 0)) throw new RangeError(`${value} is no amount`)
+    if (!(Number.isFinite(value) && value >= 0))
+      throw new RangeError(`an amount must be 0 or more, not ${value}`)
   const { totalKg } = footprint(use, factors)
   const generationKwh = kwp * yieldKwhPerKwp
-  const offeredKwh = generationKwh * Math.min(1, usedShare)
+  const availableKwh = generationKwh * Math.min(1, usedShare)
   const petrolKwh = kwhFromLitres(fuelCurves.petrol, use.generatorPetrolLitres ?? 0)
   const dieselKwh = kwhFromLitres(fuelCurves.diesel, use.generatorDieselLitres ?? 0)
-  const generatorKwh = Math.min(offeredKwh, petrolKwh + dieselKwh)
-  const replacedShare = petrolKwh + dieselKwh > 0 ? generatorKwh / (petrolKwh + dieselKwh) : 0
-  const gridKwh = Math.min(offeredKwh - generatorKwh, use.gridKwh ?? 0)
-  const petrolLitres = replacedShare * (use.generatorPetrolLitres ?? 0)
-  const dieselLitres = replacedShare * (use.generatorDieselLitres ?? 0)
-  const avoidedKg =
-    gridKwh * factors.gridAvoidedKgPerKwh +
-    petrolLitres * factors.petrolKgPerLitre +
-    dieselLitres * factors.dieselKgPerLitre
+  const generatorKwh = Math.min(availableKwh, petrolKwh + dieselKwh)
+  const displacedShare = petrolKwh + dieselKwh > 0 ? generatorKwh / (petrolKwh + dieselKwh) : 0
+  const gridKwh = Math.min(availableKwh - generatorKwh, use.gridKwh ?? 0)
+  const petrolLitres = displacedShare * (use.generatorPetrolLitres ?? 0)
+  const dieselLitres = displacedShare * (use.generatorDieselLitres ?? 0)
+  const reductionKg = avoidedKg({ gridKwh, petrolLitres, dieselLitres }, factors)
   return {
     kwp,
     generationKwh,
@@ -64,9 +62,9 @@ export function solarScenario(
     gridKwh,
     petrolLitres,
     dieselLitres,
-    avoidedKg,
-    leftKg: Math.max(0, totalKg - avoidedKg),
-    ...wholeCredits(avoidedKg),
-    valueUsd: creditValueUsd(avoidedKg, factors.creditPriceUsd),
+    avoidedKg: reductionKg,
+    leftKg: Math.max(0, totalKg - reductionKg),
+    ...wholeCredits(reductionKg),
+    valueUsd: creditValueUsd(reductionKg, factors.creditPriceUsd),
   }
 }

@@ -7,7 +7,7 @@ interface Called {
 }
 
 /** The function `name` of the site under test, called as whoever the token belongs to. */
-export async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
+async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
   const headers = {
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),

@@ -21,11 +21,11 @@ import {
 interface CalculatorProps {
   search: CarbonSearch
   carbonData: CarbonData
-  /** The address says something else than the page was made for. */
+  /** The URL has changed to another calculation. */
   onOther: (search: CarbonSearch) => void
 }
 
-/** What is asked beside what comes of it, as it is typed. */
+/** The form beside its result, which follows every key stroke. */
 export function Calculator({ search, carbonData: { places, factors }, onOther }: CalculatorProps) {
   const [who, setWho] = useState(search.who)
   const [placeCode, setPlaceCode] = useState(search.place)
@@ -33,8 +33,8 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
   const [isExample, setIsExample] = useState(search.isExample)
   const numbers = numbersOf(texts, search.numbers)
   useUrlState(carbonUrl({ who, place: placeCode, numbers, isExample }), (params) => {
-    const kept = parseCarbonSearch(params, places)
-    if (carbonQuery(kept) !== carbonQuery(search)) onOther(kept)
+    const next = parseCarbonSearch(params, places)
+    if (carbonQuery(next) !== carbonQuery(search)) onOther(next)
   })
   const place = places.find(({ code }) => code === placeCode) ?? places[0]
   if (!place) return null
@@ -54,7 +54,7 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
         places={places}
         onWho={(chosen) => {
           setWho(chosen)
-          // What the visitor has typed is theirs; an example gives way to the other one.
+          // Keep what the visitor has typed; replace only an unchanged example.
           if (isExample) setTexts(textsOf(examples[chosen]))
         }}
         onPlace={setPlaceCode}
@@ -99,9 +99,9 @@ function textsOf(numbers: CarbonNumbers): CarbonTexts {
   ) as CarbonTexts
 }
 
-/** What stands in the fields; what is no amount counts as none, as its field says. */
-function numbersOf(texts: CarbonTexts, like: CarbonNumbers): CarbonNumbers {
-  const numbers = { ...like }
+/** The numbers in the fields; an unreadable one counts as zero, and its field shows an error. */
+function numbersOf(texts: CarbonTexts, initial: CarbonNumbers): CarbonNumbers {
+  const numbers = { ...initial }
   for (const name of carbonFieldNames)
     numbers[name] = parseAmount(texts[name], getCarbonField(name).max) ?? 0
   return numbers

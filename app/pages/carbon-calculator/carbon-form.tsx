@@ -29,7 +29,7 @@ const kinds = [
   { who: 'business', label: 'A business' },
 ] as const
 
-/** What is asked. A form that the server answers as well. */
+/** The form of the calculator; without JavaScript the server answers it. */
 export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }: CarbonFormProps) {
   const inputs = (fields: CarbonField[]) =>
     fields.map((field) => (

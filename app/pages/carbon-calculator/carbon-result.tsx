@@ -19,7 +19,7 @@ export const sourceNames: Record<FootprintSource, string> = {
 const tonnes = (kg: number) =>
   `${(kg / 1000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} t`
 
-/** The answer: what is given off, what solar takes away, and what a credit would really bring. */
+/** The result: footprint, avoided emissions, and the value of the credits. */
 export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: PlaceYield }) {
   const { footprint, chosen, scenarios } = answer
   const removedPercent =
@@ -38,8 +38,8 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         </p>
         <p className="mb-3 text-sm text-ink-2">
           CO₂e a year; by other published factors for the same fuels and grid,{' '}
-          {formatKg(answer.range.leastKg)} to {formatKg(answer.range.mostKg)}. The least sure are
-          the numbers you type.
+          {formatKg(answer.range.minKg)} to {formatKg(answer.range.maxKg)}. The least sure are the
+          numbers you type.
         </p>
         <ShareBars
           label="Footprint by source"

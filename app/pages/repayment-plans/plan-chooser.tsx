@@ -25,11 +25,11 @@ const stepNaira = 50_000
 interface PlanChooserProps {
   offers: PlanOffer[]
   search: PlanSearch
-  /** The address says something else than the page was made for. */
+  /** The URL has changed to another price or term. */
   onOther: (search: PlanSearch) => void
 }
 
-/** Amount and term, and what they come to at once; without JavaScript the same by the button. */
+/** Price and term, with a plan that follows every change; without JavaScript a button submits them. */
 export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
   const [priceNaira, setPriceNaira] = useState(search.priceNaira)
   const [months, setMonths] = useState(search.months)

@@ -9,7 +9,7 @@ const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFract
 const formatShort = (kobo: number) => `₦${short.format(kobo / 100)}`
 const exact = (kobo: number) => formatNaira(kobo, { withKobo: true })
 
-/** Every payment, as two charts and their one table. */
+/** Every payment, as two charts and a table. */
 export function Schedule({ plan }: { plan: RepaymentPlan }) {
   const rows = listScheduleRows(plan)
   const { schedule } = plan

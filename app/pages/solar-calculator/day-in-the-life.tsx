@@ -10,7 +10,7 @@ const below = [0, 6, 12, 18, 24].map((hour) => ({ label: String(hour), at: hour 
 
 interface DayInTheLifeProps {
   answer: SolarAnswer
-  /** The day that the answer is of. */
+  /** The day that the answer shows. */
   day: number
   chosenDay: number
   onChange: QuestionProps['onChange']
@@ -28,7 +28,7 @@ export function DayInTheLife({
   const bands = hours
     .filter(({ isGridOn }) => !isGridOn)
     .map(({ hour }) => ({ from: hour, to: hour + 1 }))
-  const dark = sum(({ unservedKw }) => unservedKw)
+  const dark = sum(({ unmetLoadKw }) => unmetLoadKw)
   const head = [
     'Hour',
     'Sun, kW',
@@ -42,13 +42,13 @@ export function DayInTheLife({
   const rows = hours.map((hour) => [
     clock(hour.hour),
     ...[
-      hour.sunKw,
+      hour.pvKw,
       hour.loadKw,
       hour.batteryKw,
       hour.storedKwh,
       hour.gridKw,
       hour.generatorKw,
-      hour.unservedKw,
+      hour.unmetLoadKw,
     ].map((value) => value.toFixed(2).replace('-0.00', '0.00')),
   ])
   return (
@@ -57,7 +57,7 @@ export function DayInTheLife({
       <div className="mt-5">
         <ChartFrame
           title={`${dayInWords(day)}: power in kW`}
-          summary={`The sun could give ${rounded(sum(({ sunKw }) => sunKw))} kWh, ${rounded(sum(({ loadKw }) => loadKw))} kWh were wanted; the grid gave ${rounded(sum(({ gridKw }) => gridKw))}, the generator ${rounded(sum(({ generatorKw }) => generatorKw))}. ${dark > 0.05 ? `${rounded(dark)} kWh were missing.` : 'Nothing was missing.'}`}
+          summary={`The sun could give ${rounded(sum(({ pvKw }) => pvKw))} kWh, ${rounded(sum(({ loadKw }) => loadKw))} kWh were wanted; the grid gave ${rounded(sum(({ gridKw }) => gridKw))}, the generator ${rounded(sum(({ generatorKw }) => generatorKw))}. ${dark > 0.05 ? `${rounded(dark)} kWh were missing.` : 'Nothing was missing.'}`}
           legend={[
             { label: 'Sun', color: 'var(--accent)' },
             { label: 'What you run', color: 'var(--ink)', shape: 'line' },
@@ -77,7 +77,7 @@ export function DayInTheLife({
               {
                 label: 'Sun',
                 color: 'var(--accent)',
-                values: hours.map(({ sunKw }) => sunKw),
+                values: hours.map(({ pvKw }) => pvKw),
                 shape: 'area',
               },
               { label: 'Grid', color: 'var(--info)', values: hours.map(({ gridKw }) => gridKw) },

@@ -21,7 +21,7 @@ const directions: [number, string][] = [
 ]
 const fuels = { petrol: 'Petrol', diesel: 'Diesel', none: 'No generator' } as const
 
-/** What sharpens the answer; every field left alone is as usual. */
+/** Optional fields; an empty one has its default. */
 export function RefineFields({
   question,
   values,
@@ -138,7 +138,7 @@ export function RefineFields({
   )
 }
 
-/** A day has 24 hours: what the light leaves is all that a generator can run. */
+/** A note when the generator would run longer than the hours without grid. */
 function tooManyHours({ generatorHours, gridHours }: SolarQuestion): string | undefined {
   const darkHours = 24 - gridHours
   if (generatorHours === null || generatorHours <= darkHours) return undefined
@@ -166,7 +166,7 @@ interface OwnNumberProps {
   value: number | null
   usual: string
   hint?: string
-  /** About the number that stands there. */
+  /** A note about the current number. */
   note?: string | undefined
   onValue: (value: number | null) => void
 }

@@ -13,7 +13,7 @@ const roles = {
   battery: 'Day for the night',
 } as const
 
-/** The system as a drawing of its parts, and each part with its price of today. */
+/** The parts of the system, drawn and with today's prices. */
 export function SystemParts({
   answer,
   faces,
