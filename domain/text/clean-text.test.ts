@@ -32,7 +32,8 @@ test('cleaning twice changes nothing, and a line has no line ends', () => {
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(cleanLine(cleanLine(text))).toBe(cleanLine(text))
       expect(cleanText(cleanText(text))).toBe(cleanText(text))
-      expect(cleanLine(text)).not.toMatch(/[\r\n\u2028\u2029\u0000]/)
+      for (const control of ['\r', '\n', '\u2028', '\u2029', '\u0000'])
+        expect(cleanLine(text)).not.toContain(control)
     }),
   )
 })

@@ -29,28 +29,6 @@ export function DayInTheLife({
     .filter(({ isGridOn }) => !isGridOn)
     .map(({ hour }) => ({ from: hour, to: hour + 1 }))
   const dark = sum(({ unmetLoadKw }) => unmetLoadKw)
-  const head = [
-    'Hour',
-    'Sun, kW',
-    'Load, kW',
-    'Battery gives, kW',
-    'In the battery, kWh',
-    'Grid, kW',
-    'Generator, kW',
-    'Missing, kW',
-  ]
-  const rows = hours.map((hour) => [
-    clock(hour.hour),
-    ...[
-      hour.pvKw,
-      hour.loadKw,
-      hour.batteryKw,
-      hour.storedKwh,
-      hour.gridKw,
-      hour.generatorKw,
-      hour.unmetLoadKw,
-    ].map((value) => value.toFixed(2).replace('-0.00', '0.00')),
-  ])
   return (
     <section aria-labelledby="day-title">
       <h2 id="day-title">A day in its life</h2>
@@ -65,7 +43,7 @@ export function DayInTheLife({
             { label: 'Generator', color: 'var(--danger)', shape: 'dashes' },
             { label: 'No light', color: 'color-mix(in srgb, var(--ink) 12%, transparent)' },
           ]}
-          table={{ head, rows }}
+          table={tableOf(hours)}
           controls={<DayChoice day={chosenDay} onChange={onChange} />}
         >
           <ChartLines
@@ -94,29 +72,59 @@ export function DayInTheLife({
               },
             ]}
           />
-          {batteryKwh > 0 && (
-            <>
-              <p className="mt-4 mb-3 text-sm text-ink-2">In the battery, kWh</p>
-              <ChartLines
-                heightClass="h-28"
-                below={below}
-                formatTick={(kwh) => String(kwh)}
-                lines={[
-                  {
-                    label: 'In the battery',
-                    color: 'var(--primary)',
-                    values: hours.map(({ storedKwh }) => storedKwh),
-                    shape: 'area',
-                  },
-                ]}
-                isStepped
-              />
-            </>
-          )}
+          {batteryKwh > 0 && <StoredEnergy hours={hours} />}
         </ChartFrame>
       </div>
     </section>
   )
+}
+
+function StoredEnergy({ hours }: { hours: SolarAnswer['day'] }) {
+  return (
+    <>
+      <p className="mt-4 mb-3 text-sm text-ink-2">In the battery, kWh</p>
+      <ChartLines
+        heightClass="h-28"
+        below={below}
+        formatTick={(kwh) => String(kwh)}
+        lines={[
+          {
+            label: 'In the battery',
+            color: 'var(--primary)',
+            values: hours.map(({ storedKwh }) => storedKwh),
+            shape: 'area',
+          },
+        ]}
+        isStepped
+      />
+    </>
+  )
+}
+
+function tableOf(hours: SolarAnswer['day']): { head: string[]; rows: string[][] } {
+  const head = [
+    'Hour',
+    'Sun, kW',
+    'Load, kW',
+    'Battery gives, kW',
+    'In the battery, kWh',
+    'Grid, kW',
+    'Generator, kW',
+    'Missing, kW',
+  ]
+  const rows = hours.map((hour) => [
+    clock(hour.hour),
+    ...[
+      hour.pvKw,
+      hour.loadKw,
+      hour.batteryKw,
+      hour.storedKwh,
+      hour.gridKw,
+      hour.generatorKw,
+      hour.unmetLoadKw,
+    ].map((value) => value.toFixed(2).replace('-0.00', '0.00')),
+  ])
+  return { head, rows }
 }
 
 function DayChoice({ day, onChange }: { day: number; onChange: QuestionProps['onChange'] }) {

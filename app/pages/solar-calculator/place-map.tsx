@@ -68,31 +68,14 @@ export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
         className="group h-auto w-full"
       >
         {places.map((each, at) => (
-          <g
+          <MapPlace
             key={each.code}
-            data-place={codeOf(each)}
-            role="radio"
-            aria-checked={at === index}
-            aria-label={`${each.state}, ${sunInWords(suns[at] ?? 0)}`}
-            tabIndex={at === index ? 0 : -1}
-            onClick={() => onChoose(codeOf(each))}
+            place={each}
+            sunKwh={suns[at] ?? 0}
+            isChosen={at === index}
+            onChoose={() => onChoose(codeOf(each))}
             onKeyDown={onKeyDown}
-            className="cursor-pointer outline-none"
-          >
-            <title>{each.state}</title>
-            <StateOutline
-              slug={slugOf(each)}
-              fill="var(--surface)"
-              stroke="var(--line-strong)"
-              strokeWidth="1.5"
-            />
-            <StateOutline
-              slug={slugOf(each)}
-              fill="var(--accent)"
-              fillOpacity={0.08 + (0.92 * ((suns[at] ?? 0) - minSun)) / (maxSun - minSun)}
-              className="hover:fill-primary"
-            />
-          </g>
+          />
         ))}
         <StateOutline
           slug={slugOf(place)}
@@ -108,6 +91,43 @@ export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
         {maxSun.toFixed(1)}. We reckon with the sun of {place.capital}.
       </p>
     </>
+  )
+}
+
+interface MapPlaceProps {
+  place: Place
+  sunKwh: number
+  isChosen: boolean
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function MapPlace({ place, sunKwh, isChosen, onChoose, onKeyDown }: MapPlaceProps) {
+  return (
+    <g
+      data-place={codeOf(place)}
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={`${place.state}, ${sunInWords(sunKwh)}`}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+      className="cursor-pointer outline-none"
+    >
+      <title>{place.state}</title>
+      <StateOutline
+        slug={slugOf(place)}
+        fill="var(--surface)"
+        stroke="var(--line-strong)"
+        strokeWidth="1.5"
+      />
+      <StateOutline
+        slug={slugOf(place)}
+        fill="var(--accent)"
+        fillOpacity={0.08 + (0.92 * (sunKwh - minSun)) / (maxSun - minSun)}
+        className="hover:fill-primary"
+      />
+    </g>
   )
 }
 

@@ -67,7 +67,7 @@ function ProposalDocument(proposal: Proposal) {
   const { answer, question, faces, today, origin } = proposal
   const day = pdfDay(today)
   const place = findPlace(`NG-${question.place}`)
-  const { system, costToday, costWithSystem, economics } = answer
+  const { system } = answer
   return (
     <Document
       title={`Solar proposal for ${place?.capital ?? 'Nigeria'}`}
@@ -104,38 +104,7 @@ function ProposalDocument(proposal: Proposal) {
           value={`≈ ${formatNaira(answer.installationKobo)}`}
         />
         <Row label="Together" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
-        <Text style={styles.caption}>A month on grid and fuel</Text>
-        <Row
-          label="Today"
-          value={formatNaira(Math.round((costToday.gridKobo + costToday.fuelKobo) / 1200) * 100)}
-        />
-        <Row
-          label="With this system"
-          value={formatNaira(
-            Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100,
-          )}
-        />
-        <Row
-          label="After 20 years, all costs paid"
-          value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)}
-          isStrong
-        />
-        <Row
-          label="Worth today (net present value)"
-          value={shortNaira(economics.netPresentValueKobo)}
-        />
-        <Row
-          label="Yearly return, above inflation"
-          value={
-            economics.internalRateOfReturn === null
-              ? 'none'
-              : formatPercent(economics.internalRateOfReturn)
-          }
-        />
-        <Row
-          label="A kWh of it costs, all costs over all it serves"
-          value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
-        />
+        <Costs answer={answer} />
         <MonthBars answer={answer} />
         {question.from === 'appliances' && <Appliances uses={question.uses} />}
         <Text style={styles.caption} break={question.from === 'spend'}>
@@ -156,6 +125,45 @@ function ProposalDocument(proposal: Proposal) {
         </Link>
       </Page>
     </Document>
+  )
+}
+
+function Costs({ answer: { costToday, costWithSystem, economics } }: { answer: SolarAnswer }) {
+  return (
+    <>
+      <Text style={styles.caption}>A month on grid and fuel</Text>
+      <Row
+        label="Today"
+        value={formatNaira(Math.round((costToday.gridKobo + costToday.fuelKobo) / 1200) * 100)}
+      />
+      <Row
+        label="With this system"
+        value={formatNaira(
+          Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100,
+        )}
+      />
+      <Row
+        label="After 20 years, all costs paid"
+        value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)}
+        isStrong
+      />
+      <Row
+        label="Worth today (net present value)"
+        value={shortNaira(economics.netPresentValueKobo)}
+      />
+      <Row
+        label="Yearly return, above inflation"
+        value={
+          economics.internalRateOfReturn === null
+            ? 'none'
+            : formatPercent(economics.internalRateOfReturn)
+        }
+      />
+      <Row
+        label="A kWh of it costs, all costs over all it serves"
+        value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
+      />
+    </>
   )
 }
 

@@ -64,30 +64,13 @@ export function meanDay(
   const extraterrestrialKwh = extraterrestrialKwhPerDay(latitudeDeg, day)
   const clearness = ghiKwhPerDay / extraterrestrialKwh
   const diffuseFraction = monthlyDiffuseFraction(clearness, sunsetDeg)
-  const angles = Array.from({ length: 24 }, (_, hour) => 15 * (hour + 0.5 - 12))
-  const globalSum = angles.reduce(
-    (sum, angle) => sum + Math.max(0, hourlyGlobalRatio(angle, sunsetDeg)),
-    0,
-  )
-  const diffuseSum = angles.reduce((sum, angle) => sum + hourlyDiffuseRatio(angle, sunsetDeg), 0)
-  const inverter = inverterFor({
-    arrayDc: 1,
-    dcAcRatio: standardArray.dcAcRatio,
-    nominalEfficiency: standardArray.inverterEfficiency,
-  })
-  const hours = angles.map((hourAngleDeg, solarHour): MeanDayHour => {
+  const irradiances = hourlyIrradiances({ ghiKwhPerDay, diffuseFraction, sunsetDeg })
+  const hours = irradiances.map(({ ghiW, dhiW }, solarHour): MeanDayHour => {
     const { zenithDeg, azimuthDeg: sunAzimuthDeg } = sunDirection({
       latitudeDeg,
       declinationDeg,
-      hourAngleDeg,
+      hourAngleDeg: hourAngles[solarHour] ?? NaN,
     })
-    const ghiW =
-      (1000 * ghiKwhPerDay * Math.max(0, hourlyGlobalRatio(hourAngleDeg, sunsetDeg))) / globalSum
-    const dhiW = Math.min(
-      ghiW,
-      (1000 * ghiKwhPerDay * diffuseFraction * hourlyDiffuseRatio(hourAngleDeg, sunsetDeg)) /
-        diffuseSum,
-    )
     const sky = {
       ghiW,
       dhiW,
@@ -121,6 +104,39 @@ export function meanDay(
     acKwh: sumOf('acKw'),
     hours,
   }
+}
+
+/** Hour angles of the middle of each hour, solar time. */
+const hourAngles = Array.from({ length: 24 }, (_, hour) => 15 * (hour + 0.5 - 12))
+
+const inverter = inverterFor({
+  arrayDc: 1,
+  dcAcRatio: standardArray.dcAcRatio,
+  nominalEfficiency: standardArray.inverterEfficiency,
+})
+
+/** Distributes the global and diffuse irradiation of a day over its hours. */
+function hourlyIrradiances({
+  ghiKwhPerDay,
+  diffuseFraction,
+  sunsetDeg,
+}: {
+  ghiKwhPerDay: number
+  diffuseFraction: number
+  sunsetDeg: number
+}): { ghiW: number; dhiW: number }[] {
+  const globalRatios = hourAngles.map((angle) => Math.max(0, hourlyGlobalRatio(angle, sunsetDeg)))
+  const diffuseRatios = hourAngles.map((angle) => hourlyDiffuseRatio(angle, sunsetDeg))
+  const globalSum = globalRatios.reduce((sum, ratio) => sum + ratio, 0)
+  const diffuseSum = diffuseRatios.reduce((sum, ratio) => sum + ratio, 0)
+  return globalRatios.map((ratio, hour) => {
+    const ghiW = (1000 * ghiKwhPerDay * ratio) / globalSum
+    const diffuseKwh = ghiKwhPerDay * diffuseFraction
+    return {
+      ghiW,
+      dhiW: Math.min(ghiW, (1000 * diffuseKwh * (diffuseRatios[hour] ?? 0)) / diffuseSum),
+    }
+  })
 }
 
 /** Direct normal irradiance of an hour, W/m²: 0 with the sun below 3.7°, at most the extraterrestrial irradiance. */
