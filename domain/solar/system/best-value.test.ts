@@ -112,16 +112,19 @@ describe('the limit of the unmet load', () => {
     expect(Math.max(...within8.map(({ worth }) => worth))).toBeGreaterThan(bestWorth)
   })
   test('is raised to what the full size leaves unmet, where that is more', () => {
-    // Off the grid, 1 kWp and 3 kWh are too small for 10 kWh a day.
-    const question = questionOf(10, 0)
-    const small = { ...question, size: { ...question.size, arrayKwp: 1, batteryKwh: 3 } }
+    // 2.2 kWp are 4 panels, too few for 10 kWh a day. A fifth panel, within 110 %, leaves less unmet but still more than 5 %.
+    const question = questionOf(10, 8, 60_000)
+    const small = { ...question, size: { ...question.size, arrayKwp: 2.2, batteryKwh: 4 } }
     const best = bestValueSystem(small)
     const full = chooseShopSystem(small.size, solarShop, 'lfp')
     if (!best || !full) throw new Error('no system')
-    expect(totalsOf(small, full).unmetLoadShare).toBeGreaterThan(0.05)
-    expect(totalsOf(small, best).unmetLoadShare).toBeLessThanOrEqual(
-      totalsOf(small, full).unmetLoadShare,
+    expect([full.panelCount, best.panelCount]).toEqual([4, 5])
+    const [fullShare, bestShare] = [full, best].map(
+      (system) => totalsOf(small, system).unmetLoadShare,
     )
+    expect(bestShare).toBeGreaterThan(0.05)
+    expect(bestShare).toBeLessThan(fullShare ?? NaN)
+    expect(worthOf(small, best)).toBeGreaterThan(worthOf(small, full))
   })
 })
 
