@@ -152,6 +152,24 @@ describe.each([
   })
 })
 
+test('rounding never makes an amount or a balance negative, even for a few kobo', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 60 }),
+      fc.integer({ min: 0, max: 120 }),
+      (principalKobo, months, tenths) => {
+        const lines = annuitySchedule({ principalKobo, months }, tenths / 10)
+        for (const line of lines)
+          expect(
+            Math.min(line.paymentKobo, line.interestKobo, line.principalKobo, line.balanceKobo),
+          ).toBeGreaterThanOrEqual(0)
+        expect(sumOf(lines, 'principalKobo')).toBe(principalKobo)
+      },
+    ),
+  )
+})
+
 test.each([
   [{ principalKobo: 0, months: 12 }, 0.1],
   [{ principalKobo: 1.5, months: 12 }, 0.1],

@@ -50,6 +50,10 @@ describe('the root of a function of a rate', () => {
     within(findRoot((rate) => (rate - 0.5) * (rate - 0.1)) ?? NaN, 0.1, 1e-12)
     within(findRoot((rate) => (rate - 0.5) * (rate + 0.1)) ?? NaN, -0.1, 1e-12)
   })
+  test('of two within the same step, the one closest to zero', () => {
+    within(findRoot((rate) => (rate - 0.01) * (rate + 0.005)) ?? NaN, -0.005, 1e-12)
+    within(findRoot((rate) => (rate - 0.005) * (rate + 0.01)) ?? NaN, 0.005, 1e-12)
+  })
   test('just below the limits of 10,000 % and -100 %', () => {
     within(findRoot((rate) => rate - 99.9) ?? NaN, 99.9, 1e-9)
     within(findRoot((rate) => rate + 0.999999) ?? NaN, -0.999999, 1e-9)

@@ -79,6 +79,8 @@ test('a formatted amount can be typed back, to the kobo', () => {
 test('rounds binary fractions as people write them: 1.005 naira are 101 kobo', () => {
   expect(koboFromNaira(1.005)).toBe(101)
   expect(koboFromNaira(10.075)).toBe(1008)
+  // In binary 134623.175 × 100 is 13462317.499999998.
+  expect(koboFromNaira(134_623.175)).toBe(13_462_318)
 })
 
 test('formats without kobo by rounding, with kobo exactly', () => {

@@ -27,19 +27,19 @@ interface CalculatorProps {
 
 /** The form beside its result, which follows every key stroke. */
 export function Calculator({ search, carbonData: { places, factors }, onOther }: CalculatorProps) {
-  const [who, setWho] = useState(search.who)
+  const [subject, setSubject] = useState(search.subject)
   const [placeCode, setPlaceCode] = useState(search.place)
   const [texts, setTexts] = useState(() => textsOf(search.numbers))
   const [isExample, setIsExample] = useState(search.isExample)
   const numbers = numbersOf(texts, search.numbers)
-  useUrlState(carbonUrl({ who, place: placeCode, numbers, isExample }), (params) => {
+  useUrlState(carbonUrl({ subject, place: placeCode, numbers, isExample }), (params) => {
     const next = parseCarbonSearch(params, places)
     if (carbonQuery(next) !== carbonQuery(search)) onOther(next)
   })
   const place = places.find(({ code }) => code === placeCode) ?? places[0]
   if (!place) return null
   const answer = carbonAnswer(numbers, place.yieldKwhPerKwp, factors)
-  const query = carbonQuery({ who, place: place.code, numbers })
+  const query = carbonQuery({ subject, place: place.code, numbers })
   return (
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
       {isExample && (
@@ -48,12 +48,12 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
         </p>
       )}
       <CarbonForm
-        who={who}
+        subject={subject}
         place={place.code}
         texts={texts}
         places={places}
-        onWho={(chosen) => {
-          setWho(chosen)
+        onSubject={(chosen) => {
+          setSubject(chosen)
           // Keep what the visitor has typed; replace only an unchanged example.
           if (isExample) setTexts(textsOf(examples[chosen]))
         }}
@@ -73,7 +73,7 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
           />
           <SaveCalculation
             calculator="carbon"
-            title={`${who === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`}
+            title={`${subject === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`}
             path={`/carbon-calculator?${query}`}
             summary={summarizeCarbon(answer)}
           />

@@ -9,7 +9,7 @@ import {
 
 /** State of the calculator; the URL contains all of it. */
 export interface CarbonState {
-  who: CarbonSubject
+  subject: CarbonSubject
   /** ISO 3166-2 code, as `domain/solar/climate/places.ts` has it. */
   place: string
   numbers: CarbonNumbers
@@ -38,7 +38,7 @@ export function parseCarbonSearch(
   params: URLSearchParams,
   places: readonly { code: string }[],
 ): CarbonSearch {
-  const who = params.get('who') === 'business' ? 'business' : 'home'
+  const subject = params.get('who') === 'business' ? 'business' : 'home'
   const isExample = !params.has(endMark) && !carbonFieldNames.some((name) => params.has(name))
   const problems: string[] = []
   if ((params.get('v') ?? version) !== version)
@@ -53,8 +53,8 @@ export function parseCarbonSearch(
     problems.push(
       `“${placeParam.slice(0, 20)}” is no state of Nigeria that we know; shown is Lagos.`,
     )
-  const numbers = { ...examples[who] }
-  if (isExample) return { who, place, numbers, isExample, problems }
+  const numbers = { ...examples[subject] }
+  if (isExample) return { subject, place, numbers, isExample, problems }
   for (const name of carbonFieldNames) {
     const text = params.get(name) ?? ''
     const { label, max } = getCarbonField(name)
@@ -65,22 +65,22 @@ export function parseCarbonSearch(
       )
     numbers[name] = value ?? 0
   }
-  return { who, place, numbers, isExample, problems }
+  return { subject, place, numbers, isExample, problems }
 }
 
 /** The query for the URL of the page: for an unchanged example only what the visitor has chosen. */
 export function carbonUrl({ isExample, ...state }: CarbonState & { isExample: boolean }): string {
   if (!isExample) return carbonQuery(state)
-  const { who, place } = state
+  const { subject, place } = state
   return new URLSearchParams({
-    ...(who !== 'home' && { who }),
+    ...(subject !== 'home' && { who: subject }),
     ...(place !== defaultPlace && { place }),
   }).toString()
 }
 
 /** The query of a link to these numbers, without zeros. */
-export function carbonQuery({ who, place, numbers }: CarbonState): string {
-  const params = new URLSearchParams({ v: version, who, place })
+export function carbonQuery({ subject, place, numbers }: CarbonState): string {
+  const params = new URLSearchParams({ v: version, who: subject, place })
   for (const name of carbonFieldNames)
     if (numbers[name] > 0) params.set(name, String(numbers[name]))
   params.set(endMark, '1')

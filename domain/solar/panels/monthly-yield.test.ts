@@ -124,6 +124,11 @@ describe('mean days of any place and plane', () => {
       { numRuns: 60 },
     )
   })
+  test('diffuse light is at most the global irradiance, also under thick cloud', () => {
+    const climate = { latitudeDeg: 6.5, month: 7, ghiKwhPerDay: 1, airC: 25 }
+    for (const { ghiW, dhiW } of meanDay(climate, south10).hours)
+      expect(dhiW).toBeLessThanOrEqual(ghiW)
+  })
   test('refuses month 13', () => {
     expect(() =>
       meanDay({ latitudeDeg: 6, month: 13, ghiKwhPerDay: 5, airC: 26 }, south10),
