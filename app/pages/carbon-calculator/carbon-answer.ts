@@ -1,7 +1,10 @@
 import type { CarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
 import { footprint, type Footprint, type YearlyUse } from '../../../domain/carbon/footprint.ts'
 import { footprintRange } from '../../../domain/carbon/footprint-range.ts'
-import { solarScenario, type SolarScenario } from '../../../domain/carbon/solar-scenario.ts'
+import {
+  solarScenario,
+  type SolarScenario,
+} from '../../../domain/solar/emissions/solar-scenario.ts'
 import type { CarbonNumbers } from './carbon-fields.ts'
 
 const [weeks, months] = [52, 12]

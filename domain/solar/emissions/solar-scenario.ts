@@ -1,7 +1,7 @@
-import { fuelCurves, kwhFromLitres } from '../solar/system/generator.ts'
-import { avoidedKg, creditValueUsd, wholeCredits } from './avoided-emissions.ts'
-import type { CarbonFactors } from './carbon-factors.ts'
-import { footprint, type YearlyUse } from './footprint.ts'
+import { fuelCurves, kwhFromLitres } from '../system/generator.ts'
+import { avoidedKg, creditValueUsd, wholeCredits } from '../../carbon/avoided-emissions.ts'
+import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
+import { footprint, type YearlyUse } from '../../carbon/footprint.ts'
 
 export interface SolarQuestion {
   /** Rated power of the array, 0 or more. */

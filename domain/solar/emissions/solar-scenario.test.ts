@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { roundCarbonFactors } from '../../test/solar-shop.ts'
-import { standardFactors } from './carbon-factors.ts'
-import { footprint } from './footprint.ts'
+import { roundCarbonFactors } from '../../../test/solar-shop.ts'
+import { standardFactors } from '../../carbon/carbon-factors.ts'
+import { footprint } from '../../carbon/footprint.ts'
 import { solarScenario } from './solar-scenario.ts'
 
 test('one kWp in Lagos that displaces the grid avoids 0.61 t, at most 4 dollars a year', () => {
