@@ -11,13 +11,13 @@ export interface Calculation {
   calculator: 'solar' | 'carbon' | 'repayment'
   /** At most 120 letters. */
   title: string
-  /** Path and query of the page that shows it. */
+  /** Path and query of the page with this calculation. */
   path: string
-  /** What was found, in some lines. */
+  /** The result, as labels and values. */
   summary: { label: string; value: string }[]
 }
 
-/** Keeps a calculation in the account; who is not signed in is asked to, and comes back to it. */
+/** Saves a calculation in the account. A visitor who is not signed in goes to the login page and returns to the calculation. */
 export function SaveCalculation(calculation: Calculation) {
   const { user } = useSession()
   const loadSupabase = useSupabase()

@@ -4,12 +4,8 @@ import { appliances } from '../../../domain/solar/load/appliances.ts'
 import { checkBundle } from '../../../domain/solar/system/bundle.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { readShopParts } from '../../features/product/shop-parts.ts'
-import {
-  parseSolarQuestion,
-  solarPath,
-  toUse,
-  type ApplianceChoice,
-} from '../../features/calculators/solar-question.ts'
+import { toUse, type ApplianceChoice } from '../../features/calculators/solar-question.ts'
+import { parseSolarQuestion, solarPath } from '../../features/calculators/solar-url.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 const columns = `slug, name, lead, not_for, autonomy_hours, scene,

@@ -13,7 +13,7 @@ const roles = {
   battery: 'Day for the night',
 } as const
 
-/** The system as a drawing of its parts, and each part with its price of today. */
+/** The parts of the system, drawn and with today's prices. */
 export function SystemParts({
   answer,
   faces,
@@ -39,63 +39,7 @@ export function SystemParts({
           />
         ))}
       </ol>
-      <table className="money mt-6 w-full text-md">
-        <caption className="sr-only">Parts and prices</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-y border-line">
-          {lines.map(({ id, quantity, priceKobo, isInStock }) => (
-            <tr key={id}>
-              <th scope="row" className="py-3 pr-4 text-left font-normal">
-                {quantity} ×{' '}
-                <Link
-                  to={`/shop/${faces[id]?.slug}`}
-                  className="font-semibold text-primary underline underline-offset-2"
-                >
-                  {faces[id]?.name}
-                </Link>
-                <span className="block text-sm text-ink-3">
-                  {formatNaira(priceKobo)} each
-                  {!isInStock && (
-                    <span className="font-semibold text-warning">
-                      {' '}
-                      · more than we have in stock: ask us for the date
-                    </span>
-                  )}
-                </span>
-              </th>
-              <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
-                {formatNaira(priceKobo * quantity)}
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" className="py-3 pr-4 text-left font-normal">
-              Mounting, cable, breakers, delivery, labour
-              <span className="block text-sm text-ink-3">
-                An estimate for Lagos. We quote it from photos.
-              </span>
-            </th>
-            <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
-              ≈ {formatNaira(answer.installationKobo)}
-            </td>
-          </tr>
-        </tbody>
-        <tfoot>
-          <tr className="text-lg font-bold">
-            <th scope="row" className="py-3 text-left">
-              Together
-            </th>
-            <td className="py-3 text-right whitespace-nowrap">
-              ≈ {formatNaira(answer.investmentKobo)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <PriceTable answer={answer} faces={faces} />
       <AddSystem
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
@@ -106,6 +50,68 @@ export function SystemParts({
         {rounded(answer.size.inverterKva)} kVA.
       </p>
     </section>
+  )
+}
+
+function PriceTable({ answer, faces }: { answer: SolarAnswer; faces: Record<string, PartFace> }) {
+  return (
+    <table className="money mt-6 w-full text-md">
+      <caption className="sr-only">Parts and prices</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {answer.system.lines.map(({ id, quantity, priceKobo, isInStock }) => (
+          <tr key={id}>
+            <th scope="row" className="py-3 pr-4 text-left font-normal">
+              {quantity} ×{' '}
+              <Link
+                to={`/shop/${faces[id]?.slug}`}
+                className="font-semibold text-primary underline underline-offset-2"
+              >
+                {faces[id]?.name}
+              </Link>
+              <span className="block text-sm text-ink-3">
+                {formatNaira(priceKobo)} each
+                {!isInStock && (
+                  <span className="font-semibold text-warning">
+                    {' '}
+                    · more than we have in stock: ask us for the date
+                  </span>
+                )}
+              </span>
+            </th>
+            <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
+              {formatNaira(priceKobo * quantity)}
+            </td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" className="py-3 pr-4 text-left font-normal">
+            Mounting, cable, breakers, delivery, labour
+            <span className="block text-sm text-ink-3">
+              An estimate for Lagos. We quote it from photos.
+            </span>
+          </th>
+          <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
+            ≈ {formatNaira(answer.installationKobo)}
+          </td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr className="text-lg font-bold">
+          <th scope="row" className="py-3 text-left">
+            Together
+          </th>
+          <td className="py-3 text-right whitespace-nowrap">
+            ≈ {formatNaira(answer.investmentKobo)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }
 
