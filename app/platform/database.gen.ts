@@ -1230,6 +1230,7 @@ export type Database = {
           carbonReductionPotential: number
           highlights: Json
           specifications: Json
+          technical: Json | null
           facets: Json
           picture: Json
           warranty_years: number
@@ -1256,6 +1257,7 @@ export type Database = {
           carbonReductionPotential?: number
           highlights: Json
           specifications?: Json
+          technical?: Json | null
           facets?: Json
           picture: Json
           warranty_years?: number
@@ -1282,6 +1284,7 @@ export type Database = {
           carbonReductionPotential?: number
           highlights?: Json
           specifications?: Json
+          technical?: Json | null
           facets?: Json
           picture?: Json
           warranty_years?: number

@@ -1,4 +1,6 @@
-import { findFit, type Fit } from '../../../domain/catalogue/compatibility.ts'
+import { findFit } from '../../../domain/catalogue/compatibility.ts'
+import { countInSeries } from '../../../domain/catalogue/fit-battery.ts'
+import type { Fit } from '../../../domain/catalogue/fit.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { technicalDataOf } from './technical-data-of.ts'
@@ -46,7 +48,7 @@ export async function listWorksWith(
   if (!own || shelves.length === 0) return []
   const { data, error } = await supabase
     .from('product_categories')
-    .select('slug, name, products(slug, name, price, stock, is_featured, facets, specifications)')
+    .select('slug, name, products(slug, name, price, stock, is_featured, technical)')
     .in('slug', shelves)
     .order('position')
     .order('is_featured', { ascending: false, referencedTable: 'products' })
@@ -80,7 +82,7 @@ function batteriesInSeries(...pair: [TechnicalData, TechnicalData]): number {
   const battery = pair.find((each) => each.kind === 'battery')
   const inverter = pair.find((each) => each.kind === 'inverter')
   return battery?.nominalV && inverter?.batteryV
-    ? Math.max(1, Math.round(inverter.batteryV / battery.nominalV))
+    ? countInSeries(inverter.batteryV, battery.nominalV)
     : 1
 }
 

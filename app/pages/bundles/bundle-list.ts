@@ -14,7 +14,7 @@ import type { Supabase } from '../../platform/supabase.tsx'
 
 const columns = `slug, name, lead, not_for, autonomy_hours, scene,
   loads:bundle_loads(appliance, quantity, watts, day_hours, night_hours),
-  parts:bundle_parts(quantity, product:products(id, slug, name, price, stock, picture, facets, specifications, category:product_categories(slug)))` as const
+  parts:bundle_parts(quantity, product:products(id, slug, name, price, stock, picture, technical, category:product_categories(slug)))` as const
 
 /** The bundles in their order, each with what it runs, its parts at today's prices, and whether they carry the need. */
 export async function listBundles(supabase: Supabase) {

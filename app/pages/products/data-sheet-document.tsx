@@ -4,7 +4,7 @@ import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 import { readHighlights, type Product } from '../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
@@ -35,7 +35,7 @@ const styles = StyleSheet.create({
 
 export interface DataSheet {
   product: Product
-  specifications: SpecificationGroup[]
+  specifications: SheetGroup[]
   shelves: Shelf[]
   /** The day it is made, UTC. */
   today: Date

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
 import { services } from '../../platform/services.ts'
-import { parseSpecifications } from '../../features/product/specifications.ts'
+import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import type { Route } from './+types/data-sheet'
 import { listWorksWith } from '../../features/product/works-with.ts'
 
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pdf = await renderDataSheet({
     product,
     shelves,
-    specifications: parseSpecifications(product.specifications),
+    specifications: dataSheetOf(product),
     today: new Date(),
   })
   return new Response(new Uint8Array(pdf), {

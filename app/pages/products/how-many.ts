@@ -25,9 +25,8 @@ const sensibleMax = 24
 
 /** How many of a panel or a battery typical uses take; empty for what is not counted by energy. */
 export function countForHits(data: TechnicalData | null): HowMany[] {
-  if (data?.kind === 'panel' && data.powerW)
-    return counts(days, (data.powerW / 1000) * dailyKwhPerKwp)
-  if (data?.kind === 'battery' && data.usableKwh && (data.nominalV ?? 0) < 100)
+  if (data?.kind === 'panel') return counts(days, (data.powerW / 1000) * dailyKwhPerKwp)
+  if (data?.kind === 'battery' && data.usableKwh && data.nominalV < 100)
     return counts(nights, data.usableKwh)
   return []
 }

@@ -3,7 +3,7 @@ import { cachedLoader } from '../../platform/cached-loader.ts'
 import { findByIdOrSlug, findInstalments } from '../../features/product/load-product.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import { parseSpecifications } from '../../features/product/specifications.ts'
+import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
@@ -23,13 +23,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listUsesOf(supabase, product.id),
     findInstalments(supabase, product),
   ])
+  const technical = technicalDataOf(product)
   return {
     product,
+    technical,
     shelves,
     uses,
     teaser,
-    specifications: parseSpecifications(product.specifications),
-    howMany: countForHits(technicalDataOf(product)),
+    specifications: dataSheetOf(product),
+    howMany: countForHits(technical),
   }
 }
 
@@ -59,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
-  const { product, shelves, uses, teaser, specifications, howMany } = loaderData
+  const { product, shelves, uses, teaser, technical, specifications, howMany } = loaderData
   const [use] = uses
   return (
     <article className="container-page py-8">
@@ -72,11 +74,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
-        <DimensionedDrawing
-          picture={product.picture}
-          title={product.name}
-          groups={specifications}
-        />
+        <DimensionedDrawing picture={product.picture} title={product.name} technical={technical} />
         <div>
           <ProductHead product={product} teaser={teaser} />
           <ProductLinks product={product} uses={uses} />

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import type { Product } from '../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { imageKind } from '../../ui/drawings/products/product-image.tsx'
 import type { HowMany } from './how-many.ts'
@@ -11,7 +11,7 @@ import { WorksWithSection } from './works-with-section.tsx'
 
 interface TechnicalSectionsProps {
   product: Product
-  specifications: SpecificationGroup[]
+  specifications: SheetGroup[]
   shelves: Shelf[]
   howMany: HowMany[]
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { summaryColumns } from '../../features/product/product-queries.ts'
-import { parseSpecifications } from '../../features/product/specifications.ts'
+import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 const sketches = ['sun', 'home', 'shop', 'bath', 'street'] as const
@@ -41,12 +41,14 @@ export async function listCompared(supabase: Supabase, slugs: readonly string[])
   if (slugs.length === 0) return { compared: [], unknown: [] }
   const { data, error } = await supabase
     .from('products')
-    .select(`${summaryColumns}, specifications, warranty_years, installation_included`)
+    .select(
+      `${summaryColumns}, specifications, technical, warranty_years, installation_included, category:product_categories(slug)`,
+    )
     .in('slug', [...slugs])
   if (error) throw error
   const compared = slugs
     .flatMap((slug) => data.filter((product) => product.slug === slug))
-    .map((product) => ({ ...product, specifications: parseSpecifications(product.specifications) }))
+    .map((product) => ({ ...product, specifications: dataSheetOf(product) }))
   return {
     compared,
     unknown: slugs.filter((slug) => !data.some((product) => product.slug === slug)),

@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { listWarrantyTerms } from './warranty.ts'
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 
 /** What is covered, by whom, and how one claims it, in plain words. */
 export function WarrantySection({
@@ -9,7 +9,7 @@ export function WarrantySection({
   warrantyYears,
   name,
 }: {
-  groups: SpecificationGroup[]
+  groups: SheetGroup[]
   warrantyYears: number
   name: string
 }) {

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleHelp, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { coldCellC, hotCellC, type Verdict } from '../../../domain/catalogue/compatibility.ts'
+import type { Verdict } from '../../../domain/catalogue/fit.ts'
+import { coldCellC, hotCellC } from '../../../domain/catalogue/panel-strings.ts'
 import type { Shelf, WorksWith } from '../../features/product/works-with.ts'
 
 const verdicts: Record<Verdict, { word: string; icon: typeof CircleCheck; colour: string }> = {

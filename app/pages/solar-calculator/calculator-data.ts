@@ -36,7 +36,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
   const [products, values, offers] = await Promise.all([
     supabase
       .from('product_categories')
-      .select('slug, products(id, slug, name, price, stock, picture, facets, specifications)')
+      .select('slug, products(id, slug, name, price, stock, picture, technical)')
       .in('slug', shelves),
     supabase
       .from('calculator_values')

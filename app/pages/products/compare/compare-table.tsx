@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { readHighlights } from '../../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { compareHref } from './compare.ts'
 import { compareSpecifications } from './comparison.ts'
@@ -100,7 +100,7 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
 }
 
 /** What is not on a data sheet but decides as much. */
-function offer(product: ComparedProduct): SpecificationGroup {
+function offer(product: ComparedProduct): SheetGroup {
   const rows = [
     { label: 'Price', value: formatNaira(koboFromNaira(product.price)) },
     {

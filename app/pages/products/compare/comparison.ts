@@ -1,4 +1,4 @@
-import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
 
 export interface ComparedGroup {
   group: string
@@ -13,9 +13,7 @@ export interface ComparedRow {
 }
 
 /** Every row that any of the data sheets has, grouped and in the order of the first sheet that has it. */
-export function compareSpecifications(
-  sheets: readonly (readonly SpecificationGroup[])[],
-): ComparedGroup[] {
+export function compareSpecifications(sheets: readonly (readonly SheetGroup[])[]): ComparedGroup[] {
   const groups = new Map<string, Map<string, (string | null)[]>>()
   sheets.forEach((sheet, index) => {
     for (const { group, rows } of sheet) {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import type { Product } from '../../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
 import type { Shelf } from '../../../features/product/works-with.ts'
 import { FittingProducts } from './fitting-products.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductAboutProps {
   product: Product
-  specifications: SpecificationGroup[]
+  specifications: SheetGroup[]
   fitting: Shelf[]
 }
 
