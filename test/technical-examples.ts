@@ -47,7 +47,7 @@ export const technicalExamples = {
     maxSolarChargeA: 120,
     maxGridChargeA: 100,
     maxPanelPowerW: 6500,
-    trackers: 1,
+    mpptTrackers: 1,
     windowV: { min: 120, max: 450 },
     maxVocV: 500,
     maxTrackerA: 22,

@@ -77,7 +77,7 @@ const anyInverter = fc.record({
   maxPanelPowerW: maybe(0, 50_000),
   maxVocV: maybe(0, 1100),
   windowV: anyRange,
-  trackers: fc.option(fc.integer({ min: 1, max: 4 })),
+  mpptTrackers: fc.option(fc.integer({ min: 1, max: 4 })),
   maxTrackerA: maybe(0, 40),
 })
 const anyBattery = fc.record({

@@ -26,7 +26,7 @@ export type InverterConnection = Pick<
   | 'maxPanelPowerW'
   | 'maxVocV'
   | 'windowV'
-  | 'trackers'
+  | 'mpptTrackers'
   | 'maxTrackerA'
 >
 

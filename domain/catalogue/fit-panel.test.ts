@@ -12,9 +12,9 @@ describe('panels on an inverter', () => {
   })
   test('a second tracker takes a second row, until the power of the input is used up', () => {
     expect(
-      findFit(panel550, { ...inverter5, trackers: 2, maxPanelPowerW: 20_000 })?.arrangement,
+      findFit(panel550, { ...inverter5, mpptTrackers: 2, maxPanelPowerW: 20_000 })?.arrangement,
     ).toBe('4 to 9 in a row, 18 panels at most')
-    expect(findFit(panel550, { ...inverter5, trackers: 2 })?.arrangement).toBe(
+    expect(findFit(panel550, { ...inverter5, mpptTrackers: 2 })?.arrangement).toBe(
       '4 to 9 in a row, 11 panels at most',
     )
   })

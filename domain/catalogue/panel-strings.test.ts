@@ -22,7 +22,7 @@ const size = (change: Partial<SolarInput> = {}, panel = panel550) =>
 
 test('the solar input of an inverter, and none when a number is missing', () => {
   expect(solarInputOf(inverter5)).toEqual(input)
-  expect(solarInputOf({ ...inverter5, trackers: null, maxTrackerA: null })).toEqual({
+  expect(solarInputOf({ ...inverter5, mpptTrackers: null, maxTrackerA: null })).toEqual({
     ...input,
     trackers: 1,
     maxCurrentA: null,

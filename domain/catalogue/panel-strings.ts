@@ -36,9 +36,9 @@ export interface PanelStrings {
 
 /** The solar input of an inverter; null when its data sheet lacks a number. */
 export function solarInputOf(inverter: InverterConnection): SolarInput | null {
-  const { maxVocV, windowV, maxPanelPowerW: maxPowerW, trackers, maxTrackerA } = inverter
+  const { maxVocV, windowV, maxPanelPowerW: maxPowerW, mpptTrackers, maxTrackerA } = inverter
   if (maxVocV === null || windowV === null || maxPowerW === null) return null
-  return { maxVocV, windowV, maxPowerW, trackers: trackers ?? 1, maxCurrentA: maxTrackerA }
+  return { maxVocV, windowV, maxPowerW, trackers: mpptTrackers ?? 1, maxCurrentA: maxTrackerA }
 }
 
 /** Which strings of a panel an input takes; null when a number of the panel is missing or absurd. */

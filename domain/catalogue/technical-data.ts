@@ -70,7 +70,7 @@ export const technicalFields = {
     maxSolarChargeA: positive,
     maxGridChargeA: positive,
     maxPanelPowerW: positive,
-    trackers: count,
+    mpptTrackers: count,
     /** Voltage of a string of panels at which the trackers work. */
     windowV: range,
     maxVocV: positive,

@@ -1,4 +1,3 @@
-alter table public.products add column technical jsonb;
 -- products.technical holds the numbers that code computes with, one shape for each kind of product.
 -- A trigger checks them, because a constraint cannot look up the category of a product. Null is a
 -- product that nobody has described yet: it has no part in calculations.
@@ -42,7 +41,7 @@ language sql immutable parallel safe set search_path = '' as $$
     ('inverter', 'maxSolarChargeA', 'positive', false),
     ('inverter', 'maxGridChargeA', 'positive', false),
     ('inverter', 'maxPanelPowerW', 'positive', false),
-    ('inverter', 'trackers', 'count', false),
+    ('inverter', 'mpptTrackers', 'count', false),
     ('inverter', 'windowV', 'range', false),
     ('inverter', 'maxVocV', 'positive', false),
     ('inverter', 'maxTrackerA', 'positive', false),
@@ -280,12 +279,13 @@ $$;
 create function private.check_product_technical() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
+  category_slug text := (select slug from public.product_categories where id = new.category_id);
   problem text;
 begin
-  -- An SQL null is a product without technical data; the JSON null is a mistake.
-  if new.technical is null then return new; end if;
-  problem := private.find_technical_problem(
-    (select slug from public.product_categories where id = new.category_id), new.technical);
+  -- An SQL null is a product without technical data; the JSON null is a mistake. The foreign key
+  -- refuses a category that does not exist.
+  if new.technical is null or category_slug is null then return new; end if;
+  problem := private.find_technical_problem(category_slug, new.technical);
   if problem is not null then
     raise exception using errcode = 'check_violation',
       message = format('Technical data of %s: %s', new.sku, problem),

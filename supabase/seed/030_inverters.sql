@@ -1,4 +1,4 @@
--- carbonReductionPotential is 0: an inverter makes no energy. What it lets through is counted once, at the panel.
+-- carbonReductionPotential is 0: an inverter produces no energy. Its energy is counted once, at the panel.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, technical, specifications, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c2', brand, sku, summary,
@@ -8,7 +8,7 @@ select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed00
   jsonb_strip_nulls(jsonb_build_object('kind', 'inverter', 'inverterType', inverter_type, 'isThreePhase', phase = 'three', 'powerKva', kva, 'powerW', kw * 1000,
     'surgeVa', surge_va, 'surgeSeconds', surge_s, 'peakEfficiencyPercent', efficiency, 'transferMs', transfer_ms, 'idleW', idle_w,
     'batteryV', battery_v, 'batteryRangeV', pg_temp.min_max(battery_range), 'batteryChemistries', chemistries::text[], 'maxSolarChargeA', pv_charge_a, 'maxGridChargeA', ac_charge_a,
-    'maxPanelPowerW', pv_w, 'trackers', mppts, 'windowV', pg_temp.min_max(mppt_window), 'maxVocV', pv_voc, 'maxTrackerA', pv_a,
+    'maxPanelPowerW', pv_w, 'mpptTrackers', mppts, 'windowV', pg_temp.min_max(mppt_window), 'maxVocV', pv_voc, 'maxTrackerA', pv_a,
     'maxInParallel', max_parallel, 'canFormThreePhase', forms_three_phase, 'dimensionsMm', pg_temp.dimensions(size_mm), 'weightKg', weight_kg)),
   jsonb_build_array(
     pg_temp.spec_group('Output', 'Voltage|' || case phase when 'three' then '400 / 230 ± 1 %' else '230 ± 5 %' end || '|V AC', 'Frequency|50 / 60 ± 0.1|Hz', 'Wave|Pure sine|'),

@@ -14,7 +14,7 @@ export function describeInverter(data: InverterData, warrantyYears: number): She
       group: 'Solar input',
       lines: [
         line('Highest panel power', thousandsText(data.maxPanelPowerW), 'W'),
-        line('MPPT trackers', numberText(data.trackers)),
+        line('MPPT trackers', numberText(data.mpptTrackers)),
         line('MPPT window', rangeText(data.windowV), 'V DC'),
         line('Highest open-circuit voltage', numberText(data.maxVocV), 'V DC'),
         line('Highest current per tracker', numberText(data.maxTrackerA), 'A'),

@@ -29,7 +29,7 @@ const inverter = (kva: number, batteryV: number): InverterConnection => ({
   maxPanelPowerW: kva * 1300,
   maxVocV: 500,
   windowV: { min: 60, max: 450 },
-  trackers: 2,
+  mpptTrackers: 2,
   maxTrackerA: 18,
 })
 const battery = (nominalV: number): BatteryConnection => ({
