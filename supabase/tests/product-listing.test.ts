@@ -19,7 +19,10 @@ test('what changes of a product is what the list and the counts go by', async ()
   expect(skus(await search({ sort: 'price-asc', page_size: 1 }))).toEqual(['IM-PV-550'])
   expect((await count({})).price.min).toBe(9)
   expect(await countOf('in_stock', true)).toBe(before.inStock - 1)
-  await change('IM-PV-550', `stock = 3, brand = 'Oodua', technical = technical || '{"powerW": 555}'`)
+  await change(
+    'IM-PV-550',
+    `stock = 3, brand = 'Oodua', technical = technical || '{"powerW": 555}'`,
+  )
   expect(await countOf('in_stock', true)).toBe(before.inStock)
   expect(await countOf('brand', 'Imole')).toBe(before.imole - 1)
   expect(

@@ -10,7 +10,7 @@ import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
 import { PdfDrawing } from './pdf-drawing.tsx'
 import { listWarrantyTerms } from './warranty.ts'
-import type { Shelf } from '../../features/product/works-with.ts'
+import type { MatchingCategory } from '../../features/product/works-with.ts'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
@@ -36,8 +36,8 @@ const styles = StyleSheet.create({
 export interface DataSheet {
   product: Product
   specifications: SheetGroup[]
-  shelves: Shelf[]
-  /** The day it is made, UTC. */
+  matchingCategories: MatchingCategory[]
+  /** Date on the document, UTC. */
   today: Date
 }
 
@@ -46,11 +46,13 @@ export function renderDataSheet(sheet: DataSheet): Promise<Buffer> {
   return renderPdf(() => <DataSheetDocument {...sheet} />)
 }
 
-function DataSheetDocument({ product, specifications, shelves, today }: DataSheet) {
+function DataSheetDocument({ product, specifications, matchingCategories, today }: DataSheet) {
   const day = pdfDay(today)
   const terms = listWarrantyTerms(specifications, product.warranty_years)
-  const fitting = shelves.flatMap(({ name, products }) =>
-    products.filter(({ fit }) => fit.arrangement !== '').map((each) => ({ ...each, shelf: name })),
+  const fitting = matchingCategories.flatMap(({ name, products }) =>
+    products
+      .filter(({ fit }) => fit.arrangement !== '')
+      .map((each) => ({ ...each, category: name })),
   )
   return (
     <Document
@@ -140,7 +142,7 @@ function Opening({ product, day }: { product: Product; day: string }) {
   )
 }
 
-/** Rows that fit a page beside others: a shorter table is not parted. */
+/** A table with at most so many rows is not split between pages. */
 const keptTogether = 16
 
 function Table({ title, rows }: { title: string; rows: [string, string][] }): ReactNode {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { inverter5, lithium48, panel550 } from '../../../test/technical-examples.ts'
-import { countForHits } from './how-many.ts'
+import { countForNeeds } from './how-many.ts'
 
-const panels = (powerW: number) => countForHits({ ...panel550, powerW }).map(({ count }) => count)
+const panels = (powerW: number) => countForNeeds({ ...panel550, powerW }).map(({ count }) => count)
 const batteries = (change: object) =>
-  countForHits({ ...lithium48, ...change }).map(({ count }) => count)
+  countForNeeds({ ...lithium48, ...change }).map(({ count }) => count)
 
 test('550 W give 1.98 kWh a day: 3 for 5 kWh, 5 for 9', () => {
   expect(panels(550)).toEqual([1, 3, 5, 12])
@@ -22,6 +22,6 @@ test('batteries are counted by their usable energy', () => {
 
 test('a high-voltage stack and other products are not counted', () => {
   expect(batteries({ nominalV: 409.6 })).toEqual([])
-  expect(countForHits(inverter5)).toEqual([])
-  expect(countForHits(null)).toEqual([])
+  expect(countForNeeds(inverter5)).toEqual([])
+  expect(countForNeeds(null)).toEqual([])
 })

@@ -7,8 +7,8 @@ import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
-import { DimensionedDrawing } from './dimensioned-picture.tsx'
-import { countForHits } from './how-many.ts'
+import { DimensionedDrawing } from './dimensioned-drawing.tsx'
+import { countForNeeds } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
@@ -18,7 +18,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const [shelves, uses, teaser] = await Promise.all([
+  const [matchingCategories, uses, teaser] = await Promise.all([
     listWorksWith(supabase, product),
     listUsesOf(supabase, product.id),
     findInstalments(supabase, product),
@@ -27,11 +27,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     product,
     technical,
-    shelves,
+    matchingCategories,
     uses,
     teaser,
     specifications: dataSheetOf(product),
-    howMany: countForHits(technical),
+    howMany: countForNeeds(technical),
   }
 }
 
@@ -61,7 +61,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
-  const { product, shelves, uses, teaser, technical, specifications, howMany } = loaderData
+  const { product, matchingCategories, uses, teaser, technical, specifications, howMany } =
+    loaderData
   const [use] = uses
   return (
     <article className="container-page py-8">
@@ -83,7 +84,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
       <TechnicalSections
         product={product}
         specifications={specifications}
-        shelves={shelves}
+        matchingCategories={matchingCategories}
         howMany={howMany}
       />
     </article>

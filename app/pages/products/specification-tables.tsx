@@ -1,6 +1,6 @@
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 
-/** The data sheet, each group a table with its own address. */
+/** The data sheet: each group is a table with an anchor. */
 export function SpecificationTables({ groups }: { groups: SheetGroup[] }) {
   return (
     <section aria-labelledby="specification">

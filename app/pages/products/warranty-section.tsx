@@ -3,7 +3,7 @@ import { formatPhone } from '../../../domain/contact/phone.ts'
 import { listWarrantyTerms } from './warranty.ts'
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 
-/** What is covered, by whom, and how one claims it, in plain words. */
+/** What the warranty covers, who honours it, and how to claim it. */
 export function WarrantySection({
   groups,
   warrantyYears,

@@ -1,12 +1,12 @@
 import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 
 export interface WarrantyTerm {
-  /** What the term is for, as on the data sheet. */
+  /** What is covered, as on the data sheet. */
   part: string
   term: string
 }
 
-/** The terms of the data sheet's own warranty group; without one, the years that the shop names. */
+/** The terms of the warranty group of the data sheet; without it, `products.warranty_years`. */
 export function listWarrantyTerms(
   groups: readonly SheetGroup[],
   warrantyYears: number,

@@ -14,7 +14,7 @@ export interface DatedValue {
   source: string
 }
 
-/** What a page shows of a part. */
+/** What the page shows of a product. */
 export interface PartFace {
   slug: string
   name: string
@@ -25,19 +25,19 @@ export interface CalculatorData {
   shop: ShopParts
   faces: Record<string, PartFace>
   values: DatedValue[]
-  /** Plans that a price may be paid in. */
+  /** Repayment plans on offer. */
   offers: PlanOffer[]
 }
 
-const shelves = ['solar-panels', 'inverters', 'batteries']
+const categories = ['solar-panels', 'inverters', 'batteries']
 
-/** Parts and dated values: all that an answer is made of, beside the visitor's own. */
+/** Products and dated values: the data of an answer, besides the visitor's own. */
 export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
   const [products, values, offers] = await Promise.all([
     supabase
       .from('product_categories')
       .select('slug, products(id, slug, name, price, stock, picture, technical)')
-      .in('slug', shelves),
+      .in('slug', categories),
     supabase
       .from('calculator_values')
       .select('key, label, value, unit, as_of, source')

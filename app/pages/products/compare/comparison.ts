@@ -12,7 +12,7 @@ export interface ComparedRow {
   isDifferent: boolean
 }
 
-/** Every row that any of the data sheets has, grouped and in the order of the first sheet that has it. */
+/** The rows of all data sheets, grouped, in the order of the first sheet that has each row. */
 export function compareSpecifications(sheets: readonly (readonly SheetGroup[])[]): ComparedGroup[] {
   const groups = new Map<string, Map<string, (string | null)[]>>()
   sheets.forEach((sheet, index) => {

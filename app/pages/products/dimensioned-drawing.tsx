@@ -9,7 +9,10 @@ interface DimensionedDrawingProps {
   technical: TechnicalData | null
 }
 
-/** The large picture. A panel is drawn as it lies, so its sides can be named with lines; of anything else the size is written below. */
+/**
+ * The large drawing. The drawing of a panel has dimension lines; the size of other products is only
+ * written below.
+ */
 export function DimensionedDrawing({ picture, title, technical }: DimensionedDrawingProps) {
   const size = technical && describeSize(technical)
   const [long, short] = (technical?.kind === 'panel' && technical.dimensionsMm) || []
@@ -38,7 +41,7 @@ export function DimensionedDrawing({ picture, title, technical }: DimensionedDra
   )
 }
 
-/** A dimension line: two ends, and the measure in the middle. The upright one spans the part of the drawing where a panel is. */
+/** A dimension line. The upright one spans the part of the drawing where the panel is. */
 function Measure({ text, isUpright = false }: { text: string; isUpright?: boolean }) {
   const stroke = <span className={`bg-line-strong ${isUpright ? 'w-px flex-1' : 'h-px flex-1'}`} />
   const measure = (
