@@ -91,6 +91,8 @@ test('a panel with more current than the input is limited, one with the same is 
   expect(size({ maxCurrentA: 13.1 })?.isCurrentLimited).toBe(true)
   expect(size({ maxCurrentA: 13.11 })?.isCurrentLimited).toBe(false)
   expect(size({ maxCurrentA: null })?.isCurrentLimited).toBe(false)
+  // It still takes one string on each tracker.
+  expect(size({ maxCurrentA: 13 })?.total).toBe(9)
 })
 
 test('a number that is missing or absurd gives no strings', () => {
