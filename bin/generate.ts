@@ -1,4 +1,4 @@
-// Writes app/platform/database.gen.ts from the migrations. Run it after adding one: node bin/generate-types.ts
+// Writes app/platform/database.gen.ts and supabase/schema.sql from the migrations: npm run generate
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,18 +6,18 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../backend/db/embedded-postgres.ts'
 import { prepareDatabase } from '../backend/db/prepare.ts'
 import { describeDatabase } from '../supabase/setup/database-types.ts'
+import { describeSchema } from '../supabase/setup/describe-schema.ts'
 import { productMigrations } from '../supabase/setup/product.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'imole-types-'))
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'imole-generate-'))
 const postgres = await startEmbeddedPostgres(folder)
 const client = new Client({ connectionString: postgres.adminUrl })
 try {
   await prepareDatabase(postgres.adminUrl, productMigrations)
   await client.connect()
-  writeFileSync(
-    join(import.meta.dirname, '../app/platform/database.gen.ts'),
-    await describeDatabase(client),
-  )
+  writeFileSync(join(root, 'app/platform/database.gen.ts'), await describeDatabase(client))
+  writeFileSync(join(root, 'supabase/schema.sql'), await describeSchema(client))
 } finally {
   await client.end()
   await postgres.stop()
