@@ -5,12 +5,8 @@ import { ensureUser } from './ensure-user.ts'
 
 const kit = await useAuth()
 
-test('creates a user once, and never changes an existing user', async () => {
-  const wanted = {
-    email: 'Boss@Table.Example',
-    password: goodPassword,
-    fullName: 'The Boss',
-  }
+test('creates a confirmed user once and never changes an existing one', async () => {
+  const wanted = { email: 'Boss@Table.Example', password: goodPassword, fullName: 'The Boss' }
   const id = await ensureUser(kit.db, wanted)
   expect(await ensureUser(kit.db, { ...wanted, password: 'another good password' })).toBeNull()
   const { rows } = await kit.admin.query(
