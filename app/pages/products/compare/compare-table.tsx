@@ -18,10 +18,10 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
     compared.map((product) => [offer(product), ...product.specifications]),
   )
   return (
-    // A box that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       aria-label="Comparison, scrolls sideways"
+      // A box that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="relative mt-6 overflow-x-auto"
     >
