@@ -1,9 +1,13 @@
-import type { BatteryData, InverterData, PanelData } from '../domain/catalogue/technical-data.ts'
+import type {
+  BatteryConnection,
+  InverterConnection,
+  PanelConnection,
+} from '../domain/catalogue/connection.ts'
 import type { CarbonFactors } from '../domain/carbon/carbon-factors.ts'
 import type { ShopParts } from '../domain/solar/system/shop-system.ts'
 import type { AnswerRates } from '../domain/solar/system/system-savings.ts'
 
-const panel: PanelData = {
+const panel: PanelConnection = {
   kind: 'panel',
   powerW: 550,
   vocV: 49.9,
@@ -13,28 +17,27 @@ const panel: PanelData = {
   maxSystemV: 1500,
 }
 
-const inverter = (kva: number, batteryV: number): InverterData => ({
+const inverter = (kva: number, batteryV: number): InverterConnection => ({
   kind: 'inverter',
   powerW: kva * 1000,
-  hasBattery: true,
+  inverterType: 'hybrid',
   batteryV,
   batteryRangeV: { min: batteryV * 0.85, max: batteryV * 1.25 },
-  batteryTypes: 'LiFePO4, tubular, AGM, gel',
-  maxPowerW: kva * 1300,
+  batteryChemistries: ['lfp', 'tubular', 'agm', 'gel'],
+  maxPanelPowerW: kva * 1300,
   maxVocV: 500,
   windowV: { min: 60, max: 450 },
-  trackers: 2,
-  maxCurrentA: 18,
+  mpptTrackers: 2,
+  maxTrackerA: 18,
 })
 
-const battery = (nominalV: number): BatteryData => ({
+const battery = (nominalV: number): BatteryConnection => ({
   kind: 'battery',
   nominalV,
   chemistry: 'lfp',
   chargeV: { min: nominalV * 1.1, max: nominalV * 1.12 },
   cutOffV: nominalV * 0.85,
-  dischargeA: 100,
-  usableKwh: 4.6,
+  maxDischargeA: 100,
   maxInSeries: 1,
 })
 

@@ -19,7 +19,10 @@ test('the list and the counts follow every change of a product', async () => {
   expect(skus(await search({ sort: 'price-asc', page_size: 1 }))).toEqual(['IM-PV-550'])
   expect((await count({})).price.min).toBe(9)
   expect(await countOf('in_stock', true)).toBe(before.inStock - 1)
-  await change('IM-PV-550', `stock = 3, brand = 'Oodua', facets = facets || '{"power_w": 555}'`)
+  await change(
+    'IM-PV-550',
+    `stock = 3, brand = 'Oodua', technical = technical || '{"powerW": 555}'`,
+  )
   expect(await countOf('in_stock', true)).toBe(before.inStock)
   expect(await countOf('brand', 'Imole')).toBe(before.imole - 1)
   expect(
@@ -29,7 +32,7 @@ test('the list and the counts follow every change of a product', async () => {
   expect(skus(await search({ query: 'oodua' }))).toEqual(['IM-PV-550'])
   await change(
     'IM-PV-550',
-    `category_id = (select id from public.product_categories where slug = 'batteries')`,
+    `category_id = (select id from public.product_categories where slug = 'batteries'), technical = null`,
   )
   expect(skus(await search({ category: 'batteries', sort: 'price-asc', page_size: 1 }))).toEqual([
     'IM-PV-550',

@@ -3,7 +3,7 @@ import { readHighlights, type ProductSummary } from '../product/product-queries.
 import { ProductCard } from '../product/product-card.tsx'
 import { WishHeart } from '../wish-list/wish-list-button.tsx'
 
-/** Products as cards, each with its button. */
+/** Product cards with a button to add each to the cart. */
 export function ProductList({ products, label }: { products: ProductSummary[]; label: string }) {
   return (
     <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">

@@ -18,7 +18,7 @@ export interface DatedValue {
   source: string
 }
 
-/** How a part is shown. */
+/** What the page shows of a product. */
 export interface PartFace {
   slug: string
   name: string
@@ -41,7 +41,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
   const [products, values, carbonFactors, offers] = await Promise.all([
     supabase
       .from('product_categories')
-      .select('slug, products(id, slug, name, price, stock, picture, facets, specifications)')
+      .select('slug, products(id, slug, name, price, stock, picture, technical)')
       .in('slug', partCategories),
     supabase
       .from('calculator_values')

@@ -1,4 +1,5 @@
-import { findFit, sizeStrings } from '../../catalogue/compatibility.ts'
+import { findFit } from '../../catalogue/compatibility.ts'
+import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
@@ -94,8 +95,8 @@ function batteryPowerKw({ batteries }: Chosen): number {
   return sum(
     batteries.map(({ part: { data, capacityKwh, chemistry }, count }) => {
       const each =
-        data.nominalV !== null && data.dischargeA !== null
-          ? (data.nominalV * data.dischargeA) / 1000
+        data.maxDischargeA !== null
+          ? (data.nominalV * data.maxDischargeA) / 1000
           : capacityKwh * chemistries[chemistry].dischargeRate
       return count * each * sizingAssumptions.inverterEfficiency
     }),
@@ -119,7 +120,7 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
         misfits.push(...(fit?.reasons ?? ['The battery and the inverter are never connected.']))
       const inSeries = Math.max(
         1,
-        Math.round((inverter.data.batteryV ?? 48) / (battery.data.nominalV ?? 48)),
+        Math.round((inverter.data.batteryV ?? 48) / battery.data.nominalV),
       )
       if (count % inSeries !== 0 || count / inSeries > battery.maxInParallel)
         misfits.push(
@@ -131,19 +132,14 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
 }
 
 function takesPanels(
-  { data: { maxVocV, windowV, maxPowerW, trackers, maxCurrentA } }: ShopParts['inverters'][number],
+  inverter: ShopParts['inverters'][number],
   panel: ShopParts['panels'][number],
   each: number,
 ): boolean {
-  if (maxVocV === null || windowV === null || maxPowerW === null || !Number.isInteger(each))
-    return false
-  const strings = sizeStrings(panel.data, { maxVocV, windowV, maxPowerW, trackers, maxCurrentA })
-  return (
-    strings !== null &&
-    strings.most >= strings.least &&
-    each <= strings.total &&
-    Math.ceil(each / strings.most) * strings.least <= each
-  )
+  const input = solarInputOf(inverter.data)
+  const strings = input && sizeStrings(panel.data, input)
+  if (!strings || !Number.isInteger(each)) return false
+  return each <= strings.total && areWholeStrings(each, strings)
 }
 
 function sum(values: readonly number[]): number {

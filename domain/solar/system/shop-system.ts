@@ -1,5 +1,10 @@
-import { findFit, sizeStrings } from '../../catalogue/compatibility.ts'
-import type { BatteryData, InverterData, PanelData } from '../../catalogue/technical-data.ts'
+import { findFit } from '../../catalogue/compatibility.ts'
+import type {
+  BatteryConnection,
+  InverterConnection,
+  PanelConnection,
+} from '../../catalogue/connection.ts'
+import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import type { ChemistryKey } from './battery-chemistry.ts'
 import type { SystemSize } from './system-size.ts'
 
@@ -16,10 +21,10 @@ interface Parallel {
 
 /** The products of the shop that systems are built from. */
 export interface ShopParts {
-  panels: (Sold & { data: PanelData; powerW: number })[]
-  inverters: (Sold & Parallel & { data: InverterData; kva: number; isThreePhase: boolean })[]
+  panels: (Sold & { data: PanelConnection; powerW: number })[]
+  inverters: (Sold & Parallel & { data: InverterConnection; kva: number; isThreePhase: boolean })[]
   batteries: (Sold &
-    Parallel & { data: BatteryData; capacityKwh: number; chemistry: ChemistryKey })[]
+    Parallel & { data: BatteryConnection; capacityKwh: number; chemistry: ChemistryKey })[]
 }
 
 export interface ShopLine {
@@ -104,10 +109,7 @@ function cheapestBattery(
   const fitting = batteries.flatMap((battery) => {
     const fit = findFit(inverter.data, battery.data)
     if (!fit || fit.verdict === 'no' || fit.verdict === 'ask') return []
-    const inSeries = Math.max(
-      1,
-      Math.round((inverter.data.batteryV ?? 48) / (battery.data.nominalV ?? 48)),
-    )
+    const inSeries = Math.max(1, Math.round((inverter.data.batteryV ?? 48) / battery.data.nominalV))
     const strings = Math.max(1, Math.ceil(batteryKwh / (inSeries * battery.capacityKwh) - 1e-9))
     return strings <= battery.maxInParallel ? [{ battery, count: inSeries * strings }] : []
   })
@@ -122,12 +124,11 @@ function arrangePanels(
   panel: ShopParts['panels'][number],
   { data, kva, maxInParallel }: ShopParts['inverters'][number],
 ): { panelCount: number; inverterCount: number } | null {
-  const { maxVocV, windowV, maxPowerW, trackers, maxCurrentA } = data
-  if (maxVocV === null || windowV === null || maxPowerW === null) return null
   if (arrayKwp > maxKwpOfSmallPanels && panel.powerW < 300) return null
-  const strings = sizeStrings(panel.data, { maxVocV, windowV, maxPowerW, trackers, maxCurrentA })
+  const input = solarInputOf(data)
+  const strings = input && sizeStrings(panel.data, input)
   if (!strings || strings.total <= 0) return null
-  const least = Math.max(strings.least, Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9))
+  const least = Math.max(strings.minInSeries, Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9))
   const inverterCount = Math.max(
     1,
     Math.ceil(inverterKva / kva - 1e-9),
@@ -135,8 +136,8 @@ function arrangePanels(
   )
   if (inverterCount > maxInParallel) return null
   // Each inverter carries the same number, in rows of at least `least`.
-  let each = Math.max(strings.least, Math.ceil(least / inverterCount))
-  while (each <= strings.total && Math.ceil(each / strings.most) * strings.least > each) each++
+  let each = Math.max(strings.minInSeries, Math.ceil(least / inverterCount))
+  while (each <= strings.total && !areWholeStrings(each, strings)) each++
   return each <= strings.total ? { panelCount: each * inverterCount, inverterCount } : null
 }
 

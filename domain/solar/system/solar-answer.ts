@@ -1,7 +1,7 @@
-import { avoidedKg } from '../../carbon/avoided-emissions.ts'
 import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
 import { bestValueSystem } from './best-value.ts'
+import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
 import { likelyAutonomyHours } from '../climate/grid-availability.ts'
 import {
   generatorToday,
@@ -13,7 +13,6 @@ import {
 } from '../load/load-from-spend.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
-import type { Place } from '../climate/places.ts'
 import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
 import { simulateHours, type YearTotals } from './simulated-year.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
@@ -26,12 +25,9 @@ import {
   type SavingsRange,
 } from './system-savings.ts'
 import { sizeSystem, type SystemSize } from './system-size.ts'
-import type { Plane } from '../sun/transposition.ts'
-import { yearOutline, yearWith } from './year-outline.ts'
+import { yearOutline, yearWith, type SiteDemand } from './year-outline.ts'
 
-export interface AnswerQuestion {
-  place: Place
-  plane: Plane
+export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
   /** The demand: what is spent in a month, or the appliances. */
   demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
   today: PowerToday
@@ -141,7 +137,11 @@ export function solarAnswer(
     acKwhPerKwp: yields.acKwhPerYear,
     ...systemSavings(system, withSystem, savings),
     ...savingsRange(system, year, savings),
-    avoidedKg: avoidedBy({ before: savings.today, after: withSystem }, today.fuel, carbonFactors),
+    avoidedKg: avoidedBySystemKg(
+      { before: savings.today, after: withSystem },
+      today.fuel,
+      carbonFactors,
+    ),
   }
 }
 
@@ -160,18 +160,4 @@ function pricesOf(
 function loadOf({ demand, today }: AnswerQuestion, prices: EnergyPrices): Load | null {
   if ('uses' in demand) return loadFromAppliances(demand.uses)
   return loadFromSpend({ ...demand, today, prices })
-}
-
-/** The grid may charge the battery and so supply more than before; then no grid energy is avoided. */
-function avoidedBy(
-  { before, after }: { before: YearTotals; after: YearTotals },
-  fuel: PowerToday['fuel'],
-  factors: CarbonFactors,
-): number {
-  const gridKwh = Math.max(0, before.gridToLoad - after.gridToLoad - after.gridToBattery)
-  const litres = Math.max(0, before.fuelLitres - after.fuelLitres)
-  return avoidedKg(
-    fuel === 'diesel' ? { gridKwh, dieselLitres: litres } : { gridKwh, petrolLitres: litres },
-    factors,
-  )
 }

@@ -1,20 +1,21 @@
-import { parseNumbers } from '../../../domain/catalogue/technical-data.ts'
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import { describeSize } from '../../../domain/catalogue/data-sheet/describe-size.ts'
+import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import { imageKind, ProductImage } from '../../ui/drawings/products/product-image.tsx'
 
 interface DimensionedDrawingProps {
   /** `products.picture`. */
   picture: unknown
   title: string
-  groups: SpecificationGroup[]
+  technical: TechnicalData | null
 }
 
-/** The large picture. A panel is drawn as it lies, so its sides can be named with lines; of anything else the size is written below. */
-export function DimensionedDrawing({ picture, title, groups }: DimensionedDrawingProps) {
-  const rows = groups.flatMap((group) => group.rows)
-  const size = rows.find(({ label }) => label.startsWith('Dimensions'))
-  const weight = rows.find(({ label }) => label.startsWith('Weight'))
-  const [long, short] = parseNumbers(String(size?.value ?? ''))
+/**
+ * The large drawing. The drawing of a panel has dimension lines; the size of other products is only
+ * written below.
+ */
+export function DimensionedDrawing({ picture, title, technical }: DimensionedDrawingProps) {
+  const size = technical && describeSize(technical)
+  const [long, short] = (technical?.kind === 'panel' && technical.dimensionsMm) || []
   const hasLines = imageKind(picture) === 'panel' && long !== undefined && short !== undefined
   return (
     <figure className="rounded-art bg-surface-2 p-5 sm:p-8">
@@ -33,14 +34,14 @@ export function DimensionedDrawing({ picture, title, groups }: DimensionedDrawin
         )}
       </div>
       <figcaption className="money mt-4 text-center text-sm text-ink-2">
-        {size ? `${size.value} ${size.unit ?? ''}` : 'Drawn from its data, not to scale'}
-        {weight && ` · ${weight.value} ${weight.unit ?? ''}`}
+        {size?.dimensions ? `${size.dimensions} mm` : 'Drawn from its data, not to scale'}
+        {size?.weight && ` · ${size.weight} kg`}
       </figcaption>
     </figure>
   )
 }
 
-/** A dimension line: two ends, and the measure in the middle. The upright one spans the part of the drawing where a panel is. */
+/** A dimension line. The upright one spans the part of the drawing where the panel is. */
 function Measure({ text, isUpright = false }: { text: string; isUpright?: boolean }) {
   const stroke = <span className={`bg-line-strong ${isUpright ? 'w-px flex-1' : 'h-px flex-1'}`} />
   const measure = (
