@@ -51,6 +51,29 @@ export function useSession(): SessionState {
   return session
 }
 
+/** The profile of the signed-in user: read when there is one, cleared after signing out. */
+function useProfile(user: User | null) {
+  const loadSupabase = useSupabase()
+  const dataCache = useDataCache()
+  const toast = useToasts()
+  const profile = useQueryOnDemand(
+    user && {
+      queryKey: ['profile', user.id],
+      queryFn: async () => findProfile(await loadSupabase(), user.id),
+    },
+  )
+  const userId = user?.id
+  // Signing out clears the profile, but only now: a query that is still mounted would be fetched again.
+  useEffect(() => {
+    if (!userId) dataCache.find()?.removeQueries({ queryKey: ['profile'] })
+  }, [userId, dataCache])
+  const profileFailed = profile.isError
+  useEffect(() => {
+    if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
+  }, [profileFailed, toast])
+  return profile
+}
+
 /** Follows the session of supabase-js. Reads the profile on the first session, on sign-in and when the user changes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
@@ -100,21 +123,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [isWatched, loadSupabase])
 
-  const profile = useQueryOnDemand(
-    user && {
-      queryKey: ['profile', user.id],
-      queryFn: async () => findProfile(await loadSupabase(), user.id),
-    },
-  )
-  const userId = user?.id
-  // Signing out clears the profile, but only now: a query that is still mounted would be fetched again.
-  useEffect(() => {
-    if (!userId) dataCache.find()?.removeQueries({ queryKey: ['profile'] })
-  }, [userId, dataCache])
-  const profileFailed = profile.isError
-  useEffect(() => {
-    if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
-  }, [profileFailed, toast])
+  const profile = useProfile(user)
 
   async function signOut() {
     setSigningOut(true)

@@ -95,15 +95,14 @@ export function solarAnswer(
   const autonomyHours =
     question.autonomyHours ?? Math.max(minAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
   const yields = monthlyYield(place, plane)
-  // Without a battery the sun can only serve the day.
-  const solarShare = autonomyHours === 0 ? 1 - load.nightKwh / load.dailyKwh : 1
   const size = sizeSystem({
     load,
     worstDcKwhPerKwp: yields.worstMonth.dcKwh,
     autonomyHours,
     chemistry,
-    solarShare,
+    solarShare: solarShareOf(load, autonomyHours),
   })
+  const isBatteryFixed = question.autonomyHours !== undefined
   const generator = generatorToday(today, load)
   const outline = yearOutline({
     place,
@@ -114,7 +113,6 @@ export function solarAnswer(
     generatorHours: generatorWindow(today),
   })
   const savings: SavingsQuestion = { today: yearOfToday(today, load), prices, rates, chemistry }
-  const isBatteryFixed = question.autonomyHours !== undefined
   const system =
     question.aim === 'value'
       ? bestValueSystem({ ...savings, size, shop, key, year: outline, isBatteryFixed })
@@ -143,6 +141,11 @@ export function solarAnswer(
       carbonFactors,
     ),
   }
+}
+
+/** Share of the load that the sun can serve: without a battery only that of the day. */
+function solarShareOf({ nightKwh, dailyKwh }: Load, autonomyHours: number): number {
+  return autonomyHours === 0 ? 1 - nightKwh / dailyKwh : 1
 }
 
 function pricesOf(
