@@ -4,6 +4,8 @@
  */
 export const site = {
   name: 'Imole Energy',
+  /** Under the icon of the installed site. */
+  shortName: 'Imole',
   legalName: 'Imole Energy Limited',
   registrationNumber: 'RC 1482907',
   tagline: 'Steady light, without the generator.',
@@ -35,6 +37,8 @@ export const site = {
   bankAccount: { bank: 'Example Bank', name: 'Imole Energy Limited', number: '0123456789' },
   locale: 'en-NG',
   currency: 'NGN',
+  /** Of order numbers: IM-2026-000123. Capital letters. */
+  orderNumberPrefix: 'IM',
   timeZone: 'Africa/Lagos',
   exampleCity: 'Ikeja, Lagos',
 } as const

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** Tests that need a database or a server although they lie beside code that does not. */
-const appServices = ['app/ui/drawings/products/product-drawing.test.tsx']
+const appServices = [
+  'app/ui/drawings/products/product-drawing.test.tsx',
+  'app/pages/{solar,carbon}-calculator/*-data.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -62,6 +62,8 @@ const parts: Record<string, (...args: string[]) => Count[]> = {
     check('oxfmt', '--check'),
     check('oxlint'),
     check('knip'),
+    // Does not count tests as users: code that only a test uses is dead.
+    check('knip', '--production', '--config', 'knip.production.json'),
   ],
   unit: (...args) => [vitest('--project=unit', ...args)],
   services: (...args) => [vitest('--project=services', ...args)],

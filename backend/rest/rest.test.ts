@@ -75,7 +75,7 @@ test('notify pgrst reloads the schema cache', async () => {
 
 test('the migration continues without the privilege to create event triggers', async () => {
   const migration = readFileSync(
-    join(import.meta.dirname, '../db/migrations/20261101000300_notify_schema_changes.sql'),
+    join(import.meta.dirname, '../db/migrations/20261122001000_notify_schema_changes.sql'),
     'utf8',
   )
   await fixture.sql(

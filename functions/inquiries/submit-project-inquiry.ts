@@ -125,9 +125,9 @@ async function store(
 ): Promise<{ id: string; isRepeat: boolean }> {
   const inserted = await tx.query<{ id: string }>(
     // A token outlives the account it was made for by up to an hour; such an inquiry is a visitor's.
-    `insert into public.project_inquiries (client_id, user_id, name, email, phone_number, project_type, description, location, source)
+    `insert into public.project_inquiries (idempotency_key, user_id, name, email, phone_number, project_type, description, location, source)
      values ($1, (select id from public.profiles where id = $2), $3, $4, $5, $6, $7, $8, $9)
-     on conflict (client_id) do nothing returning id`,
+     on conflict (idempotency_key) do nothing returning id`,
     [
       clientId,
       userId,
@@ -143,7 +143,7 @@ async function store(
   const [row] = inserted.rows
   if (row) return { id: row.id, isRepeat: false }
   const { rows } = await tx.query<{ id: string }>(
-    'select id from public.project_inquiries where client_id = $1',
+    'select id from public.project_inquiries where idempotency_key = $1',
     [clientId],
   )
   if (!rows[0]) throw new Error('An inquiry was there a moment ago and is gone')

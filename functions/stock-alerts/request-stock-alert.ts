@@ -53,7 +53,7 @@ async function note(
     await tx.query(
       // A token outlives the account it was made for by up to an hour; whoever asks then is a visitor.
       `insert into public.stock_alerts (product_id, email, user_id, created_at) values ($1, $2, (select id from public.profiles where id = $3), $4)
-       on conflict (product_id, email) where told_at is null do nothing`,
+       on conflict (product_id, email) where notified_at is null do nothing`,
       [productId, email, context.caller.userId, context.now()],
     )
   })

@@ -1,41 +1,41 @@
--- carbonReductionPotential is 0: a controller makes no energy. What it lets through is counted once, at the panel.
+-- carbonReductionPotential is 0: a controller produces no energy. Its energy is counted once, at the
+-- panel.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
-  "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
+  "carbonReductionPotential", highlights, technical, specifications, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c4', brand, sku, summary,
   about || E'\n\n' || 'Connect the battery first and the panels last, and take them off the other way round. A breaker on both sides is not optional; the accessories shelf has them.',
   price, null, stock, 0,
   pg_temp.highlights('Charge current', amps || ' A', 'Panel voltage up to', pv_voc || ' V', 'Panels up to', pg_temp.thousands(pv_w_highest) || ' W at ' || highest_v || ' V'),
+  jsonb_strip_nulls(jsonb_build_object('kind', 'controller', 'controllerType', controller_type, 'currentA', amps, 'systemVoltagesV', system_v::numeric[], 'maxVocV', pv_voc,
+    'windowV', pg_temp.min_max(pv_window), 'batteryChemistries', chemistries::text[], 'trackingEfficiencyPercent', case controller_type when 'mppt' then 99.5 end,
+    'maxPanelPowerW', (select jsonb_agg(jsonb_build_object('systemV', key::numeric, 'powerW', value) order by key::numeric) from jsonb_each(pv_powers::jsonb)),
+    'peakEfficiencyPercent', efficiency, 'ownUseMa', own_use, 'maxCableMm2', terminal_mm2, 'dimensionsMm', pg_temp.dimensions(size_mm), 'weightKg', weight_kg)),
   jsonb_build_array(
-    pg_temp.spec_group('Battery side', 'Type|' || upper(controller_type) || '|', 'Charge current|' || amps || '|A', 'System voltage|' || system_v || '|V',
-      'Battery types|' || battery_types || '|', 'Charge stages|' || stages || '|', 'Temperature compensation|−3|mV/°C per cell', 'Load output|' || load_a || '|'),
-    pg_temp.spec_group('Panel side', 'Highest open-circuit voltage|' || pv_voc || '|V DC', case when controller_type = 'mppt' then 'Tracking efficiency|99.5|%' end,
-      'Peak conversion efficiency|' || efficiency || '|%', 'Highest panel power|' || pv_table || '|W', 'Tracking window|' || pv_window || '|V DC'),
-    pg_temp.spec_group('General', 'Own use|' || own_use || '|mA', 'Display and data|' || data_ports || '|', 'Dimensions|' || size_mm || '|mm', 'Weight|' || weight_kg || '|kg',
-      'Terminals up to|' || terminal_mm2 || '|mm²', 'Protection|' || ip || '|', 'Operating range|−25 to 55|°C', 'Warranty|' || warranty_years || '|years')),
-  jsonb_build_object('current_a', amps, 'controller_type', controller_type, 'max_pv_voltage_v', pv_voc),
+    pg_temp.spec_group('Battery side', 'Charge stages|' || stages || '|', 'Temperature compensation|−3|mV/°C per cell', 'Load output|' || load_a || '|'),
+    pg_temp.spec_group('General', 'Display and data|' || data_ports || '|', 'Protection|' || ip || '|', 'Operating range|−25 to 55|°C')),
   jsonb_build_object('kind', 'controller', 'type', controller_type, 'amps', amps),
   warranty_years, 2, 4, is_featured, created_at::timestamptz
 from (values
-  ('0401', 'dawaki-pwm-20a', 'Dawaki PWM controller 20 A', 'Dawaki', 'DW-PWM-20', 18000, 40, 20, 'pwm', 55, '12 / 24', 24, 520, '260 at 12 V, 520 at 24 V', '15–55',
-    'Tubular, AGM, gel, LiFePO4', '3', '20 A, timer for lights', 97, 10, 'LCD, two USB', '150 × 78 × 35', 0.2, 6, 'IP32', 1, false, '2025-10-06',
+  ('0401', 'dawaki-pwm-20a', 'Dawaki PWM controller 20 A', 'Dawaki', 'DW-PWM-20', 18000, 40, 20, 'pwm', 55, '{12,24}', 24, 520, '{"12": 260, "24": 520}', '15–55',
+    '{tubular,agm,gel,lfp}', '3', '20 A, timer for lights', 97, 10, 'LCD, two USB', '150 × 78 × 35', 0.2, 6, 'IP32', 1, false, '2025-10-06',
     'Charges one battery from one or two small panels.',
     E'For a kiosk, a gate light or a fish farm: 100 W or 200 W panels made for 12 V. The load output switches lights on at dusk by itself.\n\nPanels with 60 or more cells waste half their power on it. For those take an MPPT.'),
-  ('0402', 'dawaki-pwm-60a', 'Dawaki PWM controller 60 A', 'Dawaki', 'DW-PWM-60', 58000, 21, 60, 'pwm', 100, '12 / 24 / 48', 48, 3120, '780 at 12 V, 1,560 at 24 V, 3,120 at 48 V', '15–96',
-    'Tubular, AGM, gel', '4', '60 A', 98, 13, 'LCD', '205 × 130 × 63', 0.9, 16, 'IP32', 1, false, '2025-10-06',
+  ('0402', 'dawaki-pwm-60a', 'Dawaki PWM controller 60 A', 'Dawaki', 'DW-PWM-60', 58000, 21, 60, 'pwm', 100, '{12,24,48}', 48, 3120, '{"12": 780, "24": 1560, "48": 3120}', '15–96',
+    '{tubular,agm,gel}', '4', '60 A', 98, 13, 'LCD', '205 × 130 × 63', 0.9, 16, 'IP32', 1, false, '2025-10-06',
     'Charges a tubular bank from a matched array.',
     E'Only where the panel voltage fits the battery: 36-cell panels for 12 V, 72-cell for 24 V. Then it does the work of a controller three times the price.\n\nNot for lithium above 12 V: the stages are made for lead.'),
-  ('0403', 'imole-mppt-40a', 'Imole MPPT controller 40 A', 'Imole', 'IM-MP-40', 98000, 33, 40, 'mppt', 100, '12 / 24', 24, 1040, '520 at 12 V, 1,040 at 24 V', '18–92',
-    'LiFePO4, tubular, AGM, gel', '4, adjustable', '40 A', 98, 12, 'LCD, RS485', '242 × 180 × 76', 1.6, 16, 'IP32', 2, false, '2026-01-12',
+  ('0403', 'imole-mppt-40a', 'Imole MPPT controller 40 A', 'Imole', 'IM-MP-40', 98000, 33, 40, 'mppt', 100, '{12,24}', 24, 1040, '{"12": 520, "24": 1040}', '18–92',
+    '{lfp,tubular,agm,gel}', '4, adjustable', '40 A', 98, 12, 'LCD, RS485', '242 × 180 × 76', 1.6, 16, 'IP32', 2, false, '2026-01-12',
     'Adds two 550 W panels to an inverter that came without solar.',
     E'Turns an old inverter and battery into a solar system: two panels side by side on the roof, this beside the battery, the inverter stays as it is.\n\nTakes about a quarter more out of the same panels than a PWM, most of it in the morning and under harmattan haze.'),
-  ('0404', 'imole-mppt-60a', 'Imole MPPT controller 60 A', 'Imole', 'IM-MP-60', 185000, 18, 60, 'mppt', 150, '12 / 24 / 36 / 48', 48, 3200, '800 at 12 V, 1,600 at 24 V, 3,200 at 48 V', '18–140',
-    'LiFePO4, tubular, AGM, gel', '4, adjustable', 'None', 98.1, 16, 'LCD, RS485, Bluetooth', '285 × 205 × 102', 3.4, 25, 'IP32', 3, true, '2026-02-02',
+  ('0404', 'imole-mppt-60a', 'Imole MPPT controller 60 A', 'Imole', 'IM-MP-60', 185000, 18, 60, 'mppt', 150, '{12,24,36,48}', 48, 3200, '{"12": 800, "24": 1600, "48": 3200}', '18–140',
+    '{lfp,tubular,agm,gel}', '4, adjustable', 'None', 98.1, 16, 'LCD, RS485, Bluetooth', '285 × 205 × 102', 3.4, 25, 'IP32', 3, true, '2026-02-02',
     'Charges a 48 V bank from up to six 550 W panels.',
     E'Two 550 W panels in series, three such strings side by side: 3.3 kWp on a 48 V bank. The phone shows what came in each day of the last month.\n\nThree panels in series are one too many: in the cool of the morning their voltage passes 150 V.'),
-  ('0405', 'agbara-mppt-100a', 'Agbara MPPT controller 100 A', 'Agbara', 'AG-MP-100', 420000, 5, 100, 'mppt', 250, '24 / 36 / 48', 48, 5800, '2,900 at 24 V, 5,800 at 48 V', '60–220',
-    'LiFePO4, tubular, AGM, gel', '4, adjustable', 'None', 98.6, 24, 'Colour display, CAN, RS485, Bluetooth', '352 × 238 × 148', 6.8, 35, 'IP43', 5, false, '2026-05-04',
+  ('0405', 'agbara-mppt-100a', 'Agbara MPPT controller 100 A', 'Agbara', 'AG-MP-100', 420000, 5, 100, 'mppt', 250, '{24,36,48}', 48, 5800, '{"24": 2900, "48": 5800}', '60–220',
+    '{lfp,tubular,agm,gel}', '4, adjustable', 'None', 98.6, 24, 'Colour display, CAN, RS485, Bluetooth', '352 × 238 × 148', 6.8, 35, 'IP43', 5, false, '2026-05-04',
     'Charges a large 48 V bank for a mast site, school or estate office.',
     E'Four panels in series, so the cable from a far roof stays thin. Several units share one battery and agree on the charge between them.\n\nThe fan is outside the electronics box and can be changed in five minutes without opening it.')
-) as controller (number, slug, name, brand, sku, price, stock, amps, controller_type, pv_voc, system_v, highest_v, pv_w_highest, pv_table, pv_window, battery_types, stages, load_a,
+) as controller (number, slug, name, brand, sku, price, stock, amps, controller_type, pv_voc, system_v, highest_v, pv_w_highest, pv_powers, pv_window, chemistries, stages, load_a,
   efficiency, own_use, data_ports, size_mm, weight_kg, terminal_mm2, ip, warranty_years, is_featured, created_at, summary, about)
 on conflict do nothing;

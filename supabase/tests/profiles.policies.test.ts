@@ -54,14 +54,14 @@ test.each([
     `select private.create_profile()`,
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('sign-up makes a customer with the name they gave, and an admin cannot unmake themselves', async () => {
+test('sign-up creates a customer whatever role its metadata asks for, and an admin cannot remove their own role', async () => {
   const signedUp = await auth<{ id: string }>(
     'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
-    ['ada@policies.example', { full_name: ' Ada ' }],
+    ['ada@policies.example', { full_name: ' Ada ', role: 'admin' }],
   )
   const { rows } = await act('service_role', (tx) =>
     tx.query('select role, full_name from public.profiles where id = $1', [signedUp.rows[0]?.id]),
@@ -78,7 +78,7 @@ test('sign-up makes a customer with the name they gave, and an admin cannot unma
   ).toBe('23514')
 })
 
-test('a name of any length does not stop a sign-up, and the audit trail cannot be changed', async () => {
+test('a name of any length can sign up, and the audit trail cannot be changed', async () => {
   await auth('insert into auth.users (email, raw_user_meta_data) values ($1, $2)', [
     'long@policies.example',
     { full_name: 'x'.repeat(5_000), phone: '9'.repeat(400) },

@@ -25,7 +25,7 @@ export async function testRefusals(
       ['other@table.example', 'Other'],
       [knownEmail, 'Known'],
     ] as const)
-      await ensureUser(kit.db, { email, password: goodPassword, role: 'customer', fullName })
+      await ensureUser(kit.db, { email, password: goodPassword, fullName })
     bearer = String((await signIn(kit)).body['access_token'])
   })
 

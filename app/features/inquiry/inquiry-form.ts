@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { InquiryField, InquiryFields } from '../../../domain/inquiry/inquiry.ts'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
@@ -37,7 +37,7 @@ export function useInquiryForm({
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const { user } = useSession()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const [typed, setTyped] = useState<Partial<InquiryFields>>(initial)
   const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
@@ -81,7 +81,7 @@ export function useInquiryForm({
     }
     setTyped({})
     setClientId(newId())
-    void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
+    void dataCache.find()?.invalidateQueries({ queryKey: ['inquiries'] })
     if (ending.isKept)
       toast.info(
         'There is no connection. Your inquiry is kept on this device and sent when the line returns.',

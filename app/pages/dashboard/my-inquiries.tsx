@@ -19,12 +19,12 @@ export function MyInquiries() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const inquiries = useQuery({
-    // Staff move them on meanwhile.
+    // Staff may have changed their status in the meantime.
     refetchOnMount: 'always',
     enabled: user !== null,
     queryKey: ['inquiries', user?.id],
     queryFn: async () => {
-      // The policy lets admins read everybody's; this list is one's own.
+      // The policy lets admins read every inquiry; this list shows only the user's own.
       const { data, error } = await (
         await loadSupabase()
       )
@@ -44,7 +44,8 @@ export function MyInquiries() {
       <ListState query={inquiries} failure="Your projects could not be loaded.">
         {inquiries.data?.length === 0 && (
           <p className="mt-3 text-ink-2">
-            You have sent none yet. Tell us what you want to run and it appears here with its state.
+            You have sent none yet. Tell us what you want to run and it appears here with its
+            status.
           </p>
         )}
         {inquiries.data && inquiries.data.length > 0 && (

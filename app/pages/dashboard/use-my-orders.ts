@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderState } from '../../features/orders/order-state.ts'
+import type { OrderStatus } from '../../features/orders/order-status.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 export interface MyOrder {
   id: string
   number: string
-  state: OrderState
+  status: OrderStatus
   total_kobo: number
   carbon_reduction_kg: number
   delivered_at: string | null
   created_at: string
 }
 
-/** The orders that the user placed while signed in, the newest first. */
+/** The orders that the user placed while signed in, newest first. */
 export function useMyOrders() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   return useQuery({
-    // Payments arrive and staff move orders on meanwhile.
+    // Payments and staff may have changed their status in the meantime.
     refetchOnMount: 'always',
     enabled: user !== null,
     queryKey: ['orders', user?.id],
     queryFn: async () => {
-      // The policy lets admins read everybody's; this list is one's own.
+      // The policy lets admins read every order; this list shows only the user's own.
       const { data, error } = await (
         await loadSupabase()
       )
         .from('orders')
-        .select('id, number, state, total_kobo, carbon_reduction_kg, delivered_at, created_at')
+        .select('id, number, status, total_kobo, carbon_reduction_kg, delivered_at, created_at')
         .eq('user_id', user?.id ?? '')
         .order('created_at', { ascending: false })
         .overrideTypes<MyOrder[], { merge: false }>()

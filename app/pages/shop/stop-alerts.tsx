@@ -10,7 +10,7 @@ import type { Route } from './+types/stop-alerts'
 
 export const meta = () => unlisted('Stop stock alerts')
 
-/** The link in a mail leads here; a form without JavaScript, as a mail program's own browser may have none. */
+/** The target of the link in a mail. The form works without JavaScript. */
 export async function action({ context, url }: Route.ActionArgs) {
   const { email, key } = Object.fromEntries(url.searchParams)
   const called = await callFunction(

@@ -15,7 +15,7 @@ afterAll(() => kit[Symbol.asyncDispose]())
 let people = 0
 async function newPerson(): Promise<string> {
   const email = `person${++people}@sign-in.example`
-  await ensureUser(kit.db, { email, password: goodPassword, role: 'customer', fullName: 'Ada' })
+  await ensureUser(kit.db, { email, password: goodPassword, fullName: 'Ada' })
   return email
 }
 let addresses = 0

@@ -22,7 +22,6 @@ describe('sign-in', () => {
       await ensureUser(kit.db, {
         email: attributes.mail,
         password: 'correct horse battery',
-        role: 'customer',
         fullName: 'Another',
       })
       const request = await start()

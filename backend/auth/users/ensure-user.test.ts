@@ -5,21 +5,14 @@ import { ensureUser } from './ensure-user.ts'
 
 const kit = await useAuth()
 
-test('creates a user once, with a role, and never changes an existing user', async () => {
-  const wanted = {
-    email: 'Boss@Table.Example',
-    password: goodPassword,
-    role: 'admin' as const,
-    fullName: 'The Boss',
-  }
-  expect([
-    await ensureUser(kit.db, wanted),
-    await ensureUser(kit.db, { ...wanted, password: 'another good password', role: 'customer' }),
-  ]).toEqual([true, false])
+test('creates a confirmed user once and never changes an existing one', async () => {
+  const wanted = { email: 'Boss@Table.Example', password: goodPassword, fullName: 'The Boss' }
+  const id = await ensureUser(kit.db, wanted)
+  expect(await ensureUser(kit.db, { ...wanted, password: 'another good password' })).toBeNull()
   const { rows } = await kit.admin.query(
-    `select p.role, p.full_name from public.profiles p join auth.users u on u.id = p.id where u.email = 'boss@table.example'`,
+    `select id, raw_user_meta_data ->> 'full_name' as full_name from auth.users where email = 'boss@table.example'`,
   )
-  expect(rows).toEqual([{ role: 'admin', full_name: 'The Boss' }])
+  expect(rows).toEqual([{ id, full_name: 'The Boss' }])
   expect(
     (
       await kit.send({

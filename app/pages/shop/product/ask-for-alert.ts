@@ -2,13 +2,13 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { isPlausibleEmail, normaliseEmail } from '../../../../domain/contact/email.ts'
 import type { LoadSupabase } from '../../../platform/supabase.tsx'
 
-/** How asking for an alert ended. `email` is what was typed. */
+/** The result of asking for an alert. `email` is the text that was typed. */
 export type AlertAnswer = { email: string } & (
   | { outcome: 'noted' }
   | { outcome: 'refused'; message: string }
 )
 
-/** Checks the form and passes it on; whether JavaScript runs or not. */
+/** Checks the form and sends it, with and without JavaScript. */
 export async function requestAlert(
   loadSupabase: LoadSupabase,
   productId: string,
