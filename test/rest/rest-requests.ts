@@ -119,7 +119,7 @@ function requestTo(target: string, vocabulary: Vocabulary) {
   })
 }
 
-const allVocabulary: Vocabulary = {
+const fullVocabulary: Vocabulary = {
   columns: Object.values(relations).flatMap(({ columns }) => columns),
   embeds: Object.values(relations).flatMap(({ embeds }) => embeds),
 }
@@ -151,5 +151,5 @@ export const anyRestRequest = fc.oneof(
         '/pg_catalog.pg_class',
       ),
     )
-    .chain((target) => requestTo(target, allVocabulary)),
+    .chain((target) => requestTo(target, fullVocabulary)),
 )

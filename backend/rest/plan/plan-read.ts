@@ -129,8 +129,7 @@ function planField(
     ]
   }
   if (isLegacyCount(shape, item)) {
-    // `messages(count)` is older than aggregates. It is always allowed as the only item of an
-    // embed.
+    // `messages(count)` is older than aggregates, and always allowed as the only item of an embed.
     if (!isOnlyItem) requireAllowed()
     return [
       {

@@ -32,6 +32,7 @@ export function keyOf({ schema, name }: QualifiedName): string {
   return `${schema}\0${name}`
 }
 
+/** Whether two names are equal, schema included. */
 export function isSameName(a: QualifiedName, b: QualifiedName): boolean {
   return a.schema === b.schema && a.name === b.name
 }
