@@ -8,7 +8,7 @@ import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { requestReturn } from './request-return.ts'
 
-/** Orders, from the cart to the door. */
+/** Orders, from the cart to the delivery. */
 export const ordersModule: Module = {
   functions: [
     quoteOrder,
@@ -20,5 +20,5 @@ export const ordersModule: Module = {
     requestReturn,
   ],
   queues: [],
-  rounds: [endUnpaidOrders],
+  scheduledTasks: [endUnpaidOrders],
 }

@@ -12,7 +12,7 @@ import { startPayment } from './start-payment.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { processRefunds } from './refunds/process-refund.ts'
 
-/** Money for orders, in and back. */
+/** Payments of orders, and refunds. */
 export const paymentsModule: Module = {
   functions: [
     startPayment,
@@ -26,5 +26,5 @@ export const paymentsModule: Module = {
     sandboxGateway,
   ],
   queues: [handleGatewayEvents, processRefunds, sandboxMessages],
-  rounds: [checkOpenPayments],
+  scheduledTasks: [checkOpenPayments],
 }

@@ -14,17 +14,17 @@ export type InquiryStatus = 'idle' | 'submitting' | 'error'
 export interface InquiryForm {
   fields: InquiryFields
   problems: InquiryProblems
-  /** True once something was typed or sent here: what a posted page said is past then. */
+  /** True once something was typed or sent here; then the answer to a posted form is out of date. */
   isTouched: boolean
   status: InquiryStatus
   set(field: InquiryField, value: string): void
-  /** Takes over what the browser holds from before the page ran. */
+  /** Takes over what was typed before the page ran. */
   adopt(typed: InquiryFields): void
-  /** Resolves to the first field to mend, for the focus to go there; null when it was sent or failed. */
+  /** Resolves to the first field with a problem, for the focus; null when the inquiry was sent or failed. */
   submit(): Promise<InquiryField | null>
 }
 
-/** The inquiry as it is being written. `onSent` hears whether it is kept here until the line returns. It outlives the closing of the dialog and a failed sending. */
+/** The state of the inquiry form. `onSent` is called with whether the inquiry is only stored until there is a connection. What was typed survives closing the dialog and a failed submission. */
 export function useInquiryForm({
   initial = {},
   source,
@@ -32,7 +32,7 @@ export function useInquiryForm({
 }: {
   initial?: Partial<InquiryFields>
   source: string
-  onSent: (isKept: boolean) => void
+  onSent: (isStored: boolean) => void
 }): InquiryForm {
   const loadSupabase = useSupabase()
   const toast = useToasts()
@@ -43,9 +43,9 @@ export function useInquiryForm({
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
   const [status, setStatus] = useState<InquiryStatus>('idle')
-  // The second of two quick presses comes before the page shows the first.
+  // A second click may come before the page has rendered after the first.
   const isSending = useRef(false)
-  // One id for one inquiry: sent twice, it is stored once.
+  // Sent twice with one id, an inquiry is stored once.
   const [clientId, setClientId] = useState(() => newId())
 
   async function submit(): Promise<InquiryField | null> {
@@ -69,26 +69,26 @@ export function useInquiryForm({
   }
 
   async function send(): Promise<void> {
-    const ending = await sendOrStore(loadSupabase, {
+    const sending = await sendOrStore(loadSupabase, {
       ...fields,
       userId: user?.id ?? null,
       clientId,
       source,
     })
-    if (ending.failure !== undefined) {
+    if (sending.failure !== undefined) {
       setStatus('error')
-      return void toast.error(`Failed to submit inquiry: ${ending.failure}`)
+      return void toast.error(`Failed to submit inquiry: ${sending.failure}`)
     }
     setTyped({})
     setClientId(newId())
     void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
-    if (ending.isKept)
+    if (sending.isStored)
       toast.info(
         'There is no connection. Your inquiry is kept on this device and sent when the line returns.',
         { duration: 8_000 },
       )
     else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
-    onSent(ending.isKept)
+    onSent(sending.isStored)
   }
 
   return {
@@ -109,7 +109,7 @@ export function useInquiryForm({
   }
 }
 
-/** What we know of who is signed in is not asked again (WCAG 3.3.7); what they type goes before it. */
+/** What we know about the signed-in user is filled in (WCAG 3.3.7), unless they type something else. */
 function useKnownFields(): Partial<InquiryFields> {
   const { user, profile } = useSession()
   return {
@@ -119,17 +119,16 @@ function useKnownFields(): Partial<InquiryFields> {
   }
 }
 
-/** Sends it, or keeps it for later where there is no line; else the words for why neither was possible. */
+/** Sends an inquiry, or stores it for later without a connection; `failure` says why neither was possible. */
 async function sendOrStore(
   loadSupabase: LoadSupabase,
   inquiry: InquiryToSend,
-): Promise<{ isKept: boolean; failure?: string }> {
-  const sending = await sendInquiry(loadSupabase, inquiry)
-  if (sending.outcome === 'refused')
-    return { isKept: false, failure: sending.message || 'Unknown error' }
-  if (sending.outcome === 'sent') return { isKept: false }
-  const isKept = await storeForLater(inquiry)
-  return isKept
-    ? { isKept }
-    : { isKept, failure: 'no connection. What you wrote is still here; try again.' }
+): Promise<{ isStored: boolean; failure?: string }> {
+  const result = await sendInquiry(loadSupabase, inquiry)
+  if (result.outcome === 'refused') return { isStored: false, failure: result.message }
+  if (result.outcome === 'done') return { isStored: false }
+  const isStored = await storeForLater(inquiry)
+  return isStored
+    ? { isStored }
+    : { isStored, failure: 'no connection. What you wrote is still here; try again.' }
 }

@@ -8,7 +8,7 @@ interface SubmitProjectProps extends KnownProject {
   label?: string
 }
 
-/** Opens the inquiry dialog, with what the page knows of the project filled in; without JavaScript it leads to the contact form. */
+/** A button that opens the inquiry dialog with these values; without JavaScript it leads to the contact form. */
 export function SubmitProject({
   projectType,
   description,

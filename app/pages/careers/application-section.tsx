@@ -18,7 +18,7 @@ interface ApplicationSectionProps {
   openings: readonly Opening[]
   /** The opening that the URL names. */
   chosen: string | null
-  /** What a form sent without JavaScript held, and how that ended. */
+  /** The values and the result of a form that was sent without JavaScript. */
   answer:
     | { fields: Partial<ApplicationFields>; opening: string; state: ApplicationState }
     | undefined
@@ -34,7 +34,7 @@ const labels: Record<ApplicationInput, string> = {
   coverNote: 'Note',
 }
 
-/** The form. Works as a plain form; in the browser it stays in place, with everything in it, until it has been sent. */
+/** The form. It works without JavaScript; with it, the form keeps its values until it was sent. */
 export function ApplicationSection({ openings, chosen, answer }: ApplicationSectionProps) {
   const { state, submit } = useApplication(
     openings.map(({ slug }) => slug),

@@ -1,7 +1,7 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
 import { shorten } from '../mail/mail-text.ts'
-import { stopAlertsByPostUrl, stopAlertsUrl } from './stock-alerts.ts'
+import { stopAlertsByPostUrl, stopAlertsUrl } from './alert-links.ts'
 
 export interface BackInStock {
   alertId: string
@@ -9,7 +9,7 @@ export interface BackInStock {
   product: { name: string; slug: string; stock: number; priceNaira: number }
 }
 
-/** The one mail that was asked for: it is here, what it costs, and how to hear no more. */
+/** Says that a product is in stock again, what it costs, and how to stop these mails. */
 export function backInStockMail(
   { alertId, email, product: { name, slug, stock, priceNaira } }: BackInStock,
   context: ModuleContext,

@@ -2,21 +2,21 @@ import type { ModuleContext } from '../../backend/functions/functions.ts'
 
 type Sender = Pick<ModuleContext, 'secretFor' | 'siteUrl'>
 
-/** The secret in the links with which an address stops its alerts. Follows from the address: nothing is stored for it. */
+/** The secret that lets its holder stop the alerts of an address. It is derived from the address, so nothing is stored. */
 export function alertsKey({ secretFor }: Pick<Sender, 'secretFor'>, email: string): string {
   return secretFor(`stock alerts ${email}`)
 }
 
-/** Where a person stops their alerts, with one press: mail programs open links by themselves, so the page asks. */
+/** The page where a person stops their alerts. It asks first, because mail programs open links by themselves. */
 export function stopAlertsUrl(sender: Sender, email: string): string {
-  return `${sender.siteUrl}/stock-alerts?${proof(sender, email)}`
+  return `${sender.siteUrl}/stock-alerts?${toQuery(sender, email)}`
 }
 
 /** Where a mail program stops them with one request (RFC 8058). */
 export function stopAlertsByPostUrl(sender: Sender, email: string): string {
-  return `${sender.siteUrl}/functions/v1/stop-stock-alerts?${proof(sender, email)}`
+  return `${sender.siteUrl}/functions/v1/stop-stock-alerts?${toQuery(sender, email)}`
 }
 
-function proof(sender: Sender, email: string): string {
+function toQuery(sender: Sender, email: string): string {
   return String(new URLSearchParams({ email, key: alertsKey(sender, email) }))
 }
