@@ -35,6 +35,8 @@ export const site = {
   bankAccount: { bank: 'Example Bank', name: 'Imole Energy Limited', number: '0123456789' },
   locale: 'en-NG',
   currency: 'NGN',
+  /** Of order numbers: IM-2026-000123. Capital letters. */
+  orderNumberPrefix: 'IM',
   timeZone: 'Africa/Lagos',
   exampleCity: 'Ikeja, Lagos',
 } as const

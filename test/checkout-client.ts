@@ -7,9 +7,9 @@ export interface CheckoutClient {
   /** The units that were on the shelf before the first order. */
   stock: number
   /** Asks the shop, for the nth buyer, for one unit; the same key asks for the same order. */
-  place(clientKey: string, buyer: number): Promise<Response>
+  place(idempotencyKey: string, buyer: number): Promise<Response>
   /** What the shop has of the product and its orders, as the database says. */
-  readBooks(): Promise<{ stock: number; clientKeys: string[]; units: number }>
+  readBooks(): Promise<{ stock: number; idempotencyKeys: string[]; units: number }>
 }
 
 const slug = 'imole-mono-550w'
@@ -48,15 +48,15 @@ export async function openCheckout(
   ).json()) as { totals?: { totalKobo: number } }
   return {
     stock,
-    place: (clientKey, buyer) =>
+    place: (idempotencyKey, buyer) =>
       post(
         'place-order',
         {
-          clientKey,
+          idempotencyKey,
           lines,
           contact: {
             name: 'Bisi Ade',
-            email: `buyer-${clientKey}@example.com`,
+            email: `buyer-${idempotencyKey}@example.com`,
             phoneNumber: '08031234567',
           },
           delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
@@ -67,19 +67,19 @@ export async function openCheckout(
       ),
     async readBooks() {
       const [shelf] = await read<{ stock: number }>(`products?slug=eq.${slug}&select=stock`)
-      const clientKeys: string[] = []
+      const idempotencyKeys: string[] = []
       let units = 0
       for (;;) {
-        const page = await read<{ client_key: string; order_lines: { quantity: number }[] }>(
-          `orders?select=client_key,order_lines(quantity)&order=client_key&limit=1000&offset=${clientKeys.length}`,
+        const page = await read<{ idempotency_key: string; order_lines: { quantity: number }[] }>(
+          `orders?select=idempotency_key,order_lines(quantity)&order=idempotency_key&limit=1000&offset=${idempotencyKeys.length}`,
         )
-        clientKeys.push(...page.map(({ client_key: key }) => key))
+        idempotencyKeys.push(...page.map(({ idempotency_key: key }) => key))
         units += page.reduce(
           (sum, { order_lines: bought }) =>
             sum + bought.reduce((count, { quantity }) => count + quantity, 0),
           0,
         )
-        if (page.length < 1_000) return { stock: shelf?.stock ?? Number.NaN, clientKeys, units }
+        if (page.length < 1_000) return { stock: shelf?.stock ?? Number.NaN, idempotencyKeys, units }
       }
     },
   }

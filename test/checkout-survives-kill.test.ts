@@ -14,10 +14,10 @@ const clients = 8
 
 /** Sends one order again and again under its own key until the shop says that it has it. */
 async function placeAtLast({ place }: CheckoutClient, buyer: number): Promise<string> {
-  const clientKey = randomUUID()
+  const idempotencyKey = randomUUID()
   for (;;) {
-    const response = await place(clientKey, buyer).catch(() => null)
-    if (response?.status === 200) return clientKey
+    const response = await place(idempotencyKey, buyer).catch(() => null)
+    if (response?.status === 200) return idempotencyKey
     if (response && response.status < 500)
       throw new Error(`place-order: ${response.status} ${await response.text()}`)
     await sleep(100)
@@ -62,8 +62,8 @@ test(
       await sleep(500)
       closing.abort()
       await shopping
-      const { stock, clientKeys, units } = await checkout.readBooks()
-      expect(clientKeys.toSorted()).toEqual(acknowledged.toSorted())
+      const { stock, idempotencyKeys, units } = await checkout.readBooks()
+      expect(idempotencyKeys.toSorted()).toEqual(acknowledged.toSorted())
       expect([units, stock]).toEqual([acknowledged.length, checkout.stock - acknowledged.length])
     } finally {
       await server.stop()

@@ -32,7 +32,7 @@ export async function placeGuestOrder(
   }: { productId: string; quantity?: number; method?: string },
 ): Promise<GuestOrder> {
   const json = {
-    clientKey: randomUUID(),
+    idempotencyKey: randomUUID(),
     lines: [{ id: productId, quantity }],
     contact: { name: 'Bisi Ade', email: `${randomUUID()}@example.com`, phoneNumber: '08031234567' },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },

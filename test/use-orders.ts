@@ -5,9 +5,9 @@ import { startFunctions, type FunctionsServer } from './servers/functions-server
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 
 interface Shown {
-  order: { state: string; invoice_number: string | null }
-  payments: { state: string; message: string | null }[]
-  refunds: { state: string; amount_kobo: number }[]
+  order: { status: string; invoice_number: string | null }
+  payments: { status: string; message: string | null }[]
+  refunds: { status: string; amount_kobo: number }[]
   events: { kind: string; message: string }[]
   mayPay: boolean
 }
@@ -76,8 +76,8 @@ export function useOrders() {
     start,
     choose,
     show,
-    settled: (proof: GuestOrder, state: string) =>
-      vi.waitFor(async () => expect((await show(proof)).order.state).toBe(state), waits),
+    settled: (proof: GuestOrder, status: string) =>
+      vi.waitFor(async () => expect((await show(proof)).order.status).toBe(status), waits),
     eventsHandled: () =>
       vi.waitFor(
         async () =>

@@ -48,7 +48,7 @@ async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<D
   )
   const [planned] = rows
   if (!planned) throw new Error('The deletion of an account was not stored')
-  await tx.query('select private.end_all_sessions($1)', [userId])
+  await tx.query('select private.revoke_all_sessions($1)', [userId])
   const account = await tx.query<{ email: string | null }>(
     'select private.find_account_email($1) as email',
     [userId],

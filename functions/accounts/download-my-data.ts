@@ -16,7 +16,7 @@ export const personalTables: readonly {
   { table: 'addresses', owner: 'user_id' },
   { table: 'consents', owner: 'user_id' },
   { table: 'project_inquiries', owner: 'user_id' },
-  { table: 'orders', owner: 'user_id', without: ['access_hash', 'request_hash', 'client_key'] },
+  { table: 'orders', owner: 'user_id', without: ['access_hash', 'request_hash', 'idempotency_key'] },
   { table: 'saved_calculations', owner: 'user_id' },
   { table: 'account_deletions', owner: 'user_id' },
   { table: 'product_reviews', owner: 'user_id' },
@@ -82,7 +82,7 @@ async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>>
   const email = account.rows[0]?.account.email_confirmed_at ? account.rows[0].account.email : null
   const applications = await tx.query<{ row: unknown }>(
     'select to_jsonb(a) - $2::text[] as row from public.job_applications a where lower(a.email) = lower($1)',
-    [email, ['client_id']],
+    [email, ['idempotency_key']],
   )
   data['job_applications'] = applications.rows.map(({ row }) => row)
   return data

@@ -19,8 +19,8 @@ export const endDueAccounts: ScheduledTask = {
           'select private.find_account_email($1) as email',
           [userId],
         )
-        const ended = await tx.query<{ outcome: string }>(
-          'select private.end_due_account($1, $2) as outcome',
+        const ended = await tx.query<{ outcome: 'deleted' | 'cancelled' | 'not_due' }>(
+          'select private.delete_due_account($1, $2) as outcome',
           [userId, now],
         )
         const email = account.rows[0]?.email

@@ -96,7 +96,7 @@ async function parseApplication(body: unknown): Promise<ParsedApplication> {
 
 async function findByClientId(tx: Tx, clientId: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    'select id from public.job_applications where client_id = $1',
+    'select id from public.job_applications where idempotency_key = $1',
     [clientId],
   )
   return rows[0]?.id ?? null
@@ -131,7 +131,7 @@ async function insertApplication(
   { fields, clientId }: ParsedApplication,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into public.job_applications (client_id, opening_id, name, email, phone_number, cover_note) values ($1, $2, $3, $4, $5, $6)
+    `insert into public.job_applications (idempotency_key, opening_id, name, email, phone_number, cover_note) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning id`,
     [clientId, openingId, fields.name, fields.email, fields.phoneNumber, fields.coverNote],
   )

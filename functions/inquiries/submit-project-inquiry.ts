@@ -97,9 +97,9 @@ async function store(
 ): Promise<{ id: string; isRepeat: boolean }> {
   const inserted = await tx.query<{ id: string }>(
     // A token is valid for up to an hour after its account was deleted; such an inquiry belongs to nobody.
-    `insert into public.project_inquiries (client_id, user_id, name, email, phone_number, project_type, description, location, source)
+    `insert into public.project_inquiries (idempotency_key, user_id, name, email, phone_number, project_type, description, location, source)
      values ($1, (select id from public.profiles where id = $2), $3, $4, $5, $6, $7, $8, $9)
-     on conflict (client_id) do nothing returning id`,
+     on conflict (idempotency_key) do nothing returning id`,
     [
       idempotencyKey,
       userId,
@@ -115,7 +115,7 @@ async function store(
   const [row] = inserted.rows
   if (row) return { id: row.id, isRepeat: false }
   const { rows } = await tx.query<{ id: string }>(
-    'select id from public.project_inquiries where client_id = $1',
+    'select id from public.project_inquiries where idempotency_key = $1',
     [idempotencyKey],
   )
   if (!rows[0]) throw new Error('An inquiry disappeared between two queries')

@@ -1,6 +1,6 @@
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { orderProof, requireOrder } from './order-access.ts'
-import { changeState } from './order-changes.ts'
+import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
 import { parseBody } from './order-request.ts'
 import { getOrderView } from './show-order.ts'
@@ -18,8 +18,8 @@ export const cancelOrder: EdgeFunction = {
     const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const before = await getOrderView(tx, order, context)
-      if (order.state === 'cancelled') return before
-      if (order.state !== 'pending_payment')
+      if (order.status === 'cancelled') return before
+      if (order.status !== 'pending_payment')
         throw new FunctionError(
           409,
           'This order is paid. To give it back, ask for a return or talk to us.',
@@ -29,7 +29,7 @@ export const cancelOrder: EdgeFunction = {
           409,
           'We are checking a payment for this order. Please wait a minute before you cancel it.',
         )
-      await changeState(tx, order, 'cancelled', {
+      await changeStatus(tx, order, 'cancelled', {
         actor: { kind: 'customer', id: context.caller.userId },
         message: 'Cancelled by the customer.',
         now,

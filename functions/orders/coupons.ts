@@ -68,7 +68,7 @@ export async function findCoupon(
 
 async function countHits(tx: Tx, code: string, email: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*)::integer as count from public.orders where coupon_code = $1 and lower(email) = $2 and state <> 'cancelled'`,
+    `select count(*)::integer as count from public.orders where coupon_code = $1 and lower(email) = $2 and status <> 'cancelled'`,
     [code, email],
   )
   return rows[0]?.count ?? 0

@@ -1,6 +1,6 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { lockOrder } from './order-access.ts'
-import { changeState } from './order-changes.ts'
+import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
 import { askedForMs } from '../payments/gateway/ask-gateway.ts'
 
@@ -15,8 +15,8 @@ export const endUnpaidOrders: ScheduledTask = {
     const now = context.now()
     const { rows } = await context.db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       tx.query<{ id: string }>(
-        `select o.id from public.orders o where o.held_until <= $1 and o.state = 'pending_payment'
-           and not exists (select from public.payments p where p.order_id = o.id and p.state = 'checking' and (p.method = 'bank_transfer' or p.created_at > $2))
+        `select o.id from public.orders o where o.held_until <= $1 and o.status = 'pending_payment'
+           and not exists (select from public.payments p where p.order_id = o.id and p.status = 'checking' and (p.method = 'bank_transfer' or p.created_at > $2))
          order by o.held_until limit 500`,
         [now, new Date(now.getTime() - askedForMs)],
       ),
@@ -27,12 +27,12 @@ export const endUnpaidOrders: ScheduledTask = {
         // Paid, cancelled or given more time since it was listed.
         if (
           !order ||
-          order.state !== 'pending_payment' ||
+          order.status !== 'pending_payment' ||
           !order.heldUntil ||
           order.heldUntil > now
         )
           return
-        await changeState(tx, order, 'cancelled', {
+        await changeStatus(tx, order, 'cancelled', {
           actor: { kind: 'system', id: null },
           message: 'The time to pay is over; the goods are back on the shelf.',
           now,

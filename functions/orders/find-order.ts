@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
+import { site } from '../../site.config.ts'
 import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
 import { orderLinkMail } from './order-mails.ts'
 import { parseBody } from './order-request.ts'
@@ -8,7 +9,14 @@ const schema = z.object({
   number: z
     .string('Please give the number of the order.')
     .transform((text) => text.trim().toUpperCase())
-    .pipe(z.string().regex(/^IM-\d{4}-\d{6,}$/, 'An order number looks like IM-2026-000123.')),
+    .pipe(
+      z
+        .string()
+        .regex(
+          /^[A-Z]{1,6}-\d{4}-\d{6,}$/,
+          `An order number looks like ${site.orderNumberPrefix}-2026-000123.`,
+        ),
+    ),
   email: z
     .string('Please give the e-mail address of the order.')
     .transform(normaliseEmail)

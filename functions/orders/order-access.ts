@@ -14,7 +14,7 @@ export interface Order {
   number: string
   invoiceNumber: string | null
   userId: string | null
-  state:
+  status:
     | 'pending_payment'
     | 'paid'
     | 'preparing'
@@ -33,7 +33,7 @@ export interface Order {
   deliveredAt: Date | null
 }
 
-const columns = `id, number, invoice_number as "invoiceNumber", user_id as "userId", state, name, email, phone_number as "phoneNumber", coupon_code as "couponCode", total_kobo::float8 as "totalKobo",
+const columns = `id, number, invoice_number as "invoiceNumber", user_id as "userId", status, name, email, phone_number as "phoneNumber", coupon_code as "couponCode", total_kobo::float8 as "totalKobo",
   holds_stock as "holdsStock", held_until as "heldUntil", delivered_at as "deliveredAt"`
 
 /**

@@ -9,8 +9,8 @@ export interface Actor {
 }
 
 export interface OrderEvent {
-  kind: 'placed' | 'state' | 'payment' | 'proof' | 'refund' | 'return_request' | 'note'
-  state?: Order['state']
+  kind: 'placed' | 'status' | 'payment' | 'proof' | 'refund' | 'return_request' | 'note'
+  status?: Order['status']
   actor: Actor
   /** A sentence that the customer reads too. */
   message: string
@@ -20,12 +20,12 @@ export interface OrderEvent {
 export async function writeEvent(
   tx: Tx,
   orderId: string,
-  { kind, state, actor, message }: OrderEvent,
+  { kind, status, actor, message }: OrderEvent,
   now: Date,
 ): Promise<void> {
   await tx.query(
-    'insert into public.order_events (order_id, kind, state, actor, actor_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [orderId, kind, state ?? null, actor.kind, actor.id, message, now],
+    'insert into public.order_events (order_id, kind, status, actor, actor_id, message, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [orderId, kind, status ?? null, actor.kind, actor.id, message, now],
   )
 }
 
@@ -34,23 +34,23 @@ export async function writeEvent(
  * its coupon back; one that is paid gets its invoice number, and if its goods had gone back already, they are taken again.
  * @returns false when it was paid but its goods are no longer there: then the money has to go back
  */
-export async function changeState(
+export async function changeStatus(
   tx: Tx,
   order: Order,
-  state: Order['state'],
+  status: Order['status'],
   { actor, message, now }: { actor: Actor; message: string; now: Date },
 ): Promise<boolean> {
-  if (state === 'paid' && !order.holdsStock && !(await takeStockAgain(tx, order.id))) return false
-  if (state === 'cancelled') await giveBack(tx, order)
+  if (status === 'paid' && !order.holdsStock && !(await takeStockAgain(tx, order.id))) return false
+  if (status === 'cancelled') await giveBack(tx, order)
   await tx.query(
-    `update public.orders set state = $2, held_until = null, holds_stock = $3,
+    `update public.orders set status = $2, held_until = null, holds_stock = $3,
        paid_at = case when $2 = 'paid' then $4::timestamptz else paid_at end,
        delivered_at = case when $2 = 'delivered' then $4::timestamptz else delivered_at end,
        invoice_number = case when $2 = 'paid' then coalesce(invoice_number, private.next_invoice_number($4)) else invoice_number end
      where id = $1`,
-    [order.id, state, state !== 'cancelled' && (order.holdsStock || state === 'paid'), now],
+    [order.id, status, status !== 'cancelled' && (order.holdsStock || status === 'paid'), now],
   )
-  await writeEvent(tx, order.id, { kind: 'state', state, actor, message }, now)
+  await writeEvent(tx, order.id, { kind: 'status', status, actor, message }, now)
   return true
 }
 

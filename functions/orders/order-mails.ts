@@ -218,7 +218,7 @@ const afterMove = {
 /** @param message what the order's history says of it */
 export function movedOnMail(
   order: Recipient,
-  { state, message }: { state: 'shipped' | 'delivered' | 'installed'; message: string },
+  { status, message }: { status: 'shipped' | 'delivered' | 'installed'; message: string },
   context: ModuleContext,
 ): MailMessage {
   const titles = {
@@ -228,12 +228,12 @@ export function movedOnMail(
   }
   return {
     ...write(order, context, {
-      category: `order-${state}`,
-      title: titles[state],
-      paragraphs: [message, ...afterMove[state]],
+      category: `order-${status}`,
+      title: titles[status],
+      paragraphs: [message, ...afterMove[status]],
       label: 'See the order',
     }),
-    dedupeKey: `order:${order.id}:${state}`,
+    dedupeKey: `order:${order.id}:${status}`,
   }
 }
 

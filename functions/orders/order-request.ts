@@ -57,7 +57,7 @@ const optional = (clean: (text: string) => string, label: string, most: number) 
     .pipe(z.string().max(most, `${label} may have ${most} characters at most.`).nullable())
 
 const requestSchema = z.object({
-  clientKey: z.uuid('clientKey must be a UUID.'),
+  idempotencyKey: z.uuid('idempotencyKey must be a UUID.'),
   lines: linesSchema,
   contact: z.object(
     {

@@ -1,6 +1,6 @@
 import type { Module } from '../../backend/functions/module.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { changeOrderState } from './change-order-state.ts'
+import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
 import { order } from './get-order.ts'
@@ -16,7 +16,7 @@ export const ordersModule: Module = {
     order,
     findOrder,
     cancelOrder,
-    changeOrderState,
+    changeOrderStatus,
     requestReturn,
   ],
   queues: [],

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => server[Symbol.asyncDispose]())
 
 const body = (more: Record<string, unknown> = {}) => ({
-  clientKey: randomUUID(),
+  idempotencyKey: randomUUID(),
   lines: [{ id: panel.id, quantity: 2 }],
   contact: { name: 'Bísí Adé', email: 'Bisi@Example.com ', phoneNumber: '0803 123 4567' },
   delivery: {
@@ -89,10 +89,10 @@ test('an order is priced here, takes its stock and tells the buyer', async () =>
   expect([await stockOf(panel.id), await stockOf(inverter.id)]).toEqual([8, 9])
   expect(
     await one(
-      'select state, email, phone_number, subtotal_kobo::int, discount_kobo::int, delivery_kobo::int, total_kobo::int, vat_kobo::int, coupon_code, holds_stock, held_until from public.orders',
+      'select status, email, phone_number, subtotal_kobo::int, discount_kobo::int, delivery_kobo::int, total_kobo::int, vat_kobo::int, coupon_code, holds_stock, held_until from public.orders',
     ),
   ).toEqual({
-    state: 'pending_payment',
+    status: 'pending_payment',
     email: 'bisi@example.com',
     phone_number: '+2348031234567',
     subtotal_kobo: 141_900_000,
@@ -151,13 +151,13 @@ test('one key with two carts at the same moment is one order; the cart that is r
   const shelf = async () => Number(await stockOf(panel.id)) + Number(await stockOf(inverter.id))
   const before = await shelf()
   for (let round = 1; round <= 10; round++) {
-    const clientKey = crypto.randomUUID()
+    const idempotencyKey = crypto.randomUUID()
     const answers = await Promise.all(
       carts.map((cart) =>
         place(
           body({
             ...cart,
-            clientKey,
+            idempotencyKey,
             contact: { ...body().contact, email: `round-${round}@example.com` },
           }),
         ),
@@ -340,7 +340,7 @@ test('papercut 10: who holds the last unit is not turned away by their own hold,
     Array.from({ length: 5 }, (_, buyer) =>
       place({
         ...request,
-        clientKey: randomUUID(),
+        idempotencyKey: randomUUID(),
         contact: { ...body().contact, email: `e${buyer}@example.com` },
       }),
     ),

@@ -28,7 +28,7 @@ interface Placed {
 
 /**
  * Places an order: prices the cart, takes its units off the shelf, counts the coupon, stores all of it and queues the mail, or nothing.
- * The same `clientKey` with the same request is the same order; a second send changes nothing.
+ * The same `idempotencyKey` with the same request is the same order; a second send changes nothing.
  * @returns 200 `{ order: { id, number, totalKobo }, orderKey }`; 400 what to mend; 409 `{ error, problems, quote }` when something is
  * short or the total is another than was shown; 422 the key was used for another request; 429 too many
  */
@@ -53,8 +53,8 @@ async function findPlaced(tx: Tx, request: OrderRequest): Promise<Placed | null>
     total: string
     request_hash: string
   }>(
-    'select id, number, total_kobo::text as total, request_hash from public.orders where client_key = $1',
-    [request.clientKey],
+    'select id, number, total_kobo::text as total, request_hash from public.orders where idempotency_key = $1',
+    [request.idempotencyKey],
   )
   const [row] = rows
   if (!row) return null

@@ -22,7 +22,7 @@ export interface OrderView {
 }
 
 const parts = `select jsonb_build_object(
-  'order', (select to_jsonb(o) - 'client_key' - 'request_hash' - 'access_hash' from public.orders o where o.id = $1),
+  'order', (select to_jsonb(o) - 'idempotency_key' - 'request_hash' - 'access_hash' from public.orders o where o.id = $1),
   'lines', (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('slug', p.slug, 'picture', p.picture) order by l.position), '[]') from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1),
   'events', (select coalesce(jsonb_agg(to_jsonb(e) - 'actor_id' order by e.id), '[]') from public.order_events e where e.order_id = $1),
   'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' order by p.attempt), '[]') from public.payments p where p.order_id = $1),
@@ -40,18 +40,18 @@ export async function getOrderView(
   }>(parts, [order.id])
   const [row] = rows
   if (!row) throw new Error('An order was there a moment ago and is gone')
-  const isChecking = row.shown.payments.some(({ state }) => state === 'checking')
+  const isChecking = row.shown.payments.some(({ status }) => status === 'checking')
   const returnUntil = order.deliveredAt && mayReturnUntil(order.deliveredAt)
   return {
     ...row.shown,
     paymentMethods: offeredMethods(context),
-    mayCancel: order.state === 'pending_payment' && !isChecking,
-    mayPay: order.state === 'pending_payment' && !isChecking,
+    mayCancel: order.status === 'pending_payment' && !isChecking,
+    mayPay: order.status === 'pending_payment' && !isChecking,
     invoicePath:
       order.invoiceNumber &&
       `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
     mayReturn:
-      ['delivered', 'installed'].includes(order.state) &&
+      ['delivered', 'installed'].includes(order.status) &&
       returnUntil !== null &&
       context.now() <= returnUntil,
   }

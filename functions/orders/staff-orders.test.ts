@@ -59,8 +59,8 @@ test('a transfer: the receipt is checked by content, the order kept meanwhile, a
   shop.server.clock.now = new Date('2026-11-24T10:00:00Z')
   await endUnpaidOrders.run(shop.server.context)
   expect(await show(proof)).toMatchObject({
-    order: { state: 'pending_payment' },
-    payments: [{ state: 'checking' }],
+    order: { status: 'pending_payment' },
+    payments: [{ status: 'checking' }],
   })
   const customer = await shop.server.signUp(`${randomUUID()}@example.com`)
   expect(
@@ -71,7 +71,7 @@ test('a transfer: the receipt is checked by content, the order kept meanwhile, a
   )
   expect(twice.map(({ answer }) => answer.outcome).toSorted()).toEqual(['known already', 'paid'])
   expect((await show(proof)).order).toMatchObject({
-    state: 'paid',
+    status: 'paid',
     invoice_number: 'INV-2026-000001',
   })
 })
@@ -103,22 +103,22 @@ test('staff move a paid order on step by step, and nobody else does', async () =
   await choose((await start(proof)).checkoutUrl, 'succeed')
   await settled(proof, 'paid')
   expect(
-    (await by(admin, 'change-order-state', { orderId: proof.orderId, state: 'shipped' })).status,
+    (await by(admin, 'change-order-status', { orderId: proof.orderId, status: 'shipped' })).status,
   ).toBe(409)
   expect(
-    (await post<object>('change-order-state', { orderId: proof.orderId, state: 'preparing' }))
+    (await post<object>('change-order-status', { orderId: proof.orderId, status: 'preparing' }))
       .status,
   ).toBe(403)
-  for (const state of ['preparing', 'shipped', 'shipped', 'delivered'])
+  for (const status of ['preparing', 'shipped', 'shipped', 'delivered'])
     expect(
       (
-        await by(admin, 'change-order-state', {
+        await by(admin, 'change-order-status', {
           orderId: proof.orderId,
-          state,
+          status,
           note: 'Musa brings it.',
         })
       ).status,
-      state,
+      status,
     ).toBe(200)
   expect((await mails()).slice(-2)).toEqual(['order-shipped', 'order-delivered'])
   expect((await post<object>('request-return', { ...proof, reason: 'It hums.' })).status).toBe(200)
@@ -147,10 +147,10 @@ test('a small refund goes at once, a large one when a second member of staff agr
   expect((await ask(33_100_001)).status).toBe(409)
   expect((await ask(5_000_000)).answer.isApproved).toBe(true)
   await vi.waitFor(
-    async () => expect((await show(proof)).refunds).toMatchObject([{ state: 'processed' }]),
+    async () => expect((await show(proof)).refunds).toMatchObject([{ status: 'processed' }]),
     { timeout: 15_000 },
   )
-  expect((await show(proof)).order.state).toBe('paid')
+  expect((await show(proof)).order.status).toBe('paid')
   const both = await Promise.all([ask(28_100_000), ask(28_100_000)])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const refundId = both.find(({ status }) => status === 200)?.answer.refundId

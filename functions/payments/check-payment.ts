@@ -24,8 +24,8 @@ export const checkPayment: EdgeFunction = {
         return []
       const payments = await listPayments(tx, order.id)
       return payments.filter(
-        ({ method, state }) =>
-          method !== 'bank_transfer' && (state === 'started' || state === 'checking'),
+        ({ method, status }) =>
+          method !== 'bank_transfer' && (status === 'started' || status === 'checking'),
       )
     })
     for (const payment of open)

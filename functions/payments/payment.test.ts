@@ -15,7 +15,7 @@ test('a customer pays on the hosted page: the message alone makes the order paid
   await settled(proof, 'paid')
   expect(await show(proof)).toMatchObject({
     order: { invoice_number: 'INV-2026-000001' },
-    payments: [{ state: 'succeeded' }],
+    payments: [{ status: 'succeeded' }],
     refunds: [],
     mayPay: false,
   })
@@ -33,8 +33,8 @@ test('papercut 9: told twice, asked meanwhile, and told an old failure afterward
     await eventsHandled()
     const shown = await show(proof)
     expect(shown).toMatchObject({
-      order: { state: 'paid' },
-      payments: [{ state: 'succeeded' }],
+      order: { status: 'paid' },
+      payments: [{ status: 'succeeded' }],
       refunds: [],
     })
     expect(shown.events.filter(({ kind }) => kind === 'payment')).toHaveLength(1)
@@ -45,10 +45,10 @@ test('papercut 9: told twice, asked meanwhile, and told an old failure afterward
 test('papercut 3: a declined card leaves the order to be paid again, and the second attempt pays it', async () => {
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'fail')
-  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.state).toBe('failed'), {
+  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('failed'), {
     timeout: 15_000,
   })
-  expect(await show(proof)).toMatchObject({ order: { state: 'pending_payment' }, mayPay: true })
+  expect(await show(proof)).toMatchObject({ order: { status: 'pending_payment' }, mayPay: true })
   const second = await start(proof)
   expect(second.reference).toMatch(/-2$/)
   await choose(second.checkoutUrl, 'succeed')
@@ -72,12 +72,12 @@ test('papercuts 4 and 5: the button pressed many times, and again after coming b
 test('another sum than was asked for pays nothing: it is kept apart, to be given back', async () => {
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'wrong-amount')
-  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.state).toBe('mismatched'), {
+  await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('mismatched'), {
     timeout: 15_000,
   })
   expect(await show(proof)).toMatchObject({
-    order: { state: 'pending_payment', invoice_number: null },
-    refunds: [{ state: 'requested', amount_kobo: 17_140_000 }],
+    order: { status: 'pending_payment', invoice_number: null },
+    refunds: [{ status: 'requested', amount_kobo: 17_140_000 }],
   })
   expect(await mails()).toEqual(['order-received', 'payment-problem'])
 })
@@ -87,28 +87,28 @@ test('papercuts 6 and 7: while a payment is being checked the order is not cance
   const { checkoutUrl } = await start(proof)
   await choose(checkoutUrl, 'late')
   await post('check-payment', proof)
-  expect((await show(proof)).payments[0]?.state).toBe('checking')
+  expect((await show(proof)).payments[0]?.status).toBe('checking')
   expect((await post<object>('cancel-order', proof)).status).toBe(409)
   expect((await post<object>('start-payment', { ...proof, method: 'bank_transfer' })).status).toBe(
     409,
   )
   shop.server.clock.now = new Date('2026-11-21T18:00:00Z')
   await endUnpaidOrders.run(shop.server.context)
-  expect((await show(proof)).order.state).toBe('pending_payment')
+  expect((await show(proof)).order.status).toBe('pending_payment')
   await checkOpenPayments.run(shop.server.context)
-  expect((await show(proof)).order.state).toBe('paid')
+  expect((await show(proof)).order.status).toBe('paid')
 })
 
 test('a gateway that never says what became of a payment keeps the goods for three days, not for ever', async () => {
   const proof = await order()
   await start(proof)
   await shop.server.admin.query(
-    `update public.payments set state = 'checking', created_at = '2026-11-21T10:00:00Z'`,
+    `update public.payments set status = 'checking', created_at = '2026-11-21T10:00:00Z'`,
   )
   const stateAt = async (time: string) => {
     shop.server.clock.now = new Date(time)
     await endUnpaidOrders.run(shop.server.context)
-    return (await show(proof)).order.state
+    return (await show(proof)).order.status
   }
   expect([await stateAt('2026-11-24T09:59:00Z'), await stock()]).toEqual(['pending_payment', 9])
   expect([await stateAt('2026-11-24T10:01:00Z'), await stock()]).toEqual(['cancelled', 10])
@@ -122,8 +122,8 @@ test('whoever leaves without paying reads of no failure, pays on the same page l
     await leave()
     await post('check-payment', proof)
     expect(await show(proof)).toMatchObject({
-      order: { state: 'pending_payment' },
-      payments: [{ state: 'started' }],
+      order: { status: 'pending_payment' },
+      payments: [{ status: 'started' }],
       mayPay: true,
     })
     expect((await start(proof)).reference).toBe(reference)
@@ -135,7 +135,7 @@ test('whoever leaves without paying reads of no failure, pays on the same page l
   const roundAfter = async (minutes: number) => {
     shop.server.clock.now = new Date(Date.parse('2026-11-21T10:00:00Z') + minutes * 60_000)
     await checkOpenPayments.run(shop.server.context)
-    return (await show(proof)).order.state
+    return (await show(proof)).order.status
   }
   await shop.server.admin.query(`update public.payments set created_at = '2026-11-21T10:00:00Z'`)
   expect([
@@ -156,7 +156,7 @@ test('papercut 11: an unpaid order gives its goods back in time; money that come
     endUnpaidOrders.run(shop.server.context),
     endUnpaidOrders.run(shop.server.context),
   ])
-  expect([await stock(), (await show(kept)).order.state, (await show(gone)).order.state]).toEqual([
+  expect([await stock(), (await show(kept)).order.status, (await show(gone)).order.status]).toEqual([
     10,
     'cancelled',
     'cancelled',
@@ -170,9 +170,9 @@ test('papercut 11: an unpaid order gives its goods back in time; money that come
     timeout: 15_000,
   })
   expect(await show(gone)).toMatchObject({
-    order: { state: 'cancelled', invoice_number: null },
-    payments: [{ state: 'succeeded' }],
-    refunds: [{ state: 'requested', amount_kobo: 65_000_000 }],
+    order: { status: 'cancelled', invoice_number: null },
+    payments: [{ status: 'succeeded' }],
+    refunds: [{ status: 'requested', amount_kobo: 65_000_000 }],
   })
   expect(await stock()).toBe(3)
 })
@@ -207,7 +207,7 @@ test.each(['no signature', 'another secret', 'the JSON written anew', 'a changed
       ).status,
     ).toBe(200)
     await eventsHandled()
-    expect((await show(proof)).order.state).toBe('pending_payment')
+    expect((await show(proof)).order.status).toBe('pending_payment')
   },
 )
 
@@ -250,7 +250,7 @@ test("a stranger sees and does nothing with another's order", async () => {
   )
   for (const name of ['cancel-order', 'start-payment', 'check-payment'])
     expect((await post<object>(name, { ...stranger, method: 'sandbox' })).status, name).toBe(404)
-  expect(await show(proof)).toMatchObject({ order: { state: 'pending_payment' }, payments: [] })
+  expect(await show(proof)).toMatchObject({ order: { status: 'pending_payment' }, payments: [] })
 })
 
 test('the link of an order is mailed to its own address, and the answer tells nobody whether there is one', async () => {

@@ -8,13 +8,13 @@ export interface Payment {
   reference: string
   method: PaymentMethod
   amountKobo: number
-  state: 'started' | 'checking' | 'succeeded' | 'failed' | 'abandoned' | 'mismatched'
+  status: 'started' | 'checking' | 'succeeded' | 'failed' | 'abandoned' | 'mismatched'
   checkoutUrl: string | null
   createdAt: Date
 }
 
 const columns =
-  'id, order_id as "orderId", attempt, reference, method, amount_kobo::float8 as "amountKobo", state, checkout_url as "checkoutUrl", created_at as "createdAt"'
+  'id, order_id as "orderId", attempt, reference, method, amount_kobo::float8 as "amountKobo", status, checkout_url as "checkoutUrl", created_at as "createdAt"'
 
 /** All attempts to pay an order, the last one first. The caller has locked the order. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
@@ -61,7 +61,7 @@ export async function insertPayment(
 }
 
 export interface PaymentChange {
-  state: Payment['state']
+  status: Payment['status']
   message?: string | null
   channel?: string | null
   gatewayId?: string | null
@@ -72,10 +72,10 @@ export interface PaymentChange {
 export async function updatePayment(
   tx: Tx,
   id: string,
-  { state, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange,
+  { status, message = null, channel = null, gatewayId = null, succeededAt = null }: PaymentChange,
 ): Promise<void> {
   await tx.query(
-    'update public.payments set state = $2, message = $3, channel = coalesce($4, channel), gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at) where id = $1',
-    [id, state, message?.slice(0, 500) ?? null, channel, gatewayId, succeededAt],
+    'update public.payments set status = $2, message = $3, channel = coalesce($4, channel), gateway_id = coalesce($5, gateway_id), succeeded_at = coalesce($6, succeeded_at) where id = $1',
+    [id, status, message?.slice(0, 500) ?? null, channel, gatewayId, succeededAt],
   )
 }

@@ -44,16 +44,16 @@ export const sendTransferProof: EdgeFunction = {
           { retryAfterS: limit.windowS },
         )
       const payment = (await listPayments(tx, order.id)).find(
-        ({ method, state }) =>
-          method === 'bank_transfer' && (state === 'started' || state === 'checking'),
+        ({ method, status }) =>
+          method === 'bank_transfer' && (status === 'started' || status === 'checking'),
       )
-      if (!payment || order.state !== 'pending_payment')
+      if (!payment || order.status !== 'pending_payment')
         throw new FunctionError(409, 'No transfer is awaited for this order.')
       await tx.query(
         'insert into public.transfer_proofs (payment_id, file_name, media_type, content) values ($1, $2, $3, $4)',
         [payment.id, cleanLine(file.name).slice(0, 200) || 'receipt', mediaType, bytes],
       )
-      await updatePayment(tx, payment.id, { state: 'checking' })
+      await updatePayment(tx, payment.id, { status: 'checking' })
       await writeEvent(
         tx,
         order.id,

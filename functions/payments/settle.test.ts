@@ -129,7 +129,7 @@ async function prepareOrder(): Promise<{
 }> {
   const id = randomUUID()
   await server.admin.query(
-    `insert into public.orders select (jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'client_key', $2::text, 'number', private.next_order_number($3), 'state', 'pending_payment'))).* from public.orders o where id = $1`,
+    `insert into public.orders select (jsonb_populate_record(o, jsonb_build_object('id', $2::text, 'idempotency_key', $2::text, 'number', private.next_order_number('IM', $3), 'status', 'pending_payment'))).* from public.orders o where id = $1`,
     [template.id, id, server.clock.now],
   )
   await server.admin.query(
@@ -155,7 +155,7 @@ async function play(
     ]))
   if (happened.kind === 'time runs out') {
     await server.admin.query(
-      `update public.orders set held_until = $2 where id = $1 and state = 'pending_payment'`,
+      `update public.orders set held_until = $2 where id = $1 and status = 'pending_payment'`,
       [orderId, server.clock.now],
     )
     return endUnpaidOrders.run(server.context)
@@ -177,11 +177,11 @@ async function play(
   )
 }
 
-const factsSql = `select o.state, o.invoice_number is not null as "hasInvoice", o.holds_stock as "holdsStock",
+const factsSql = `select o.status, o.invoice_number is not null as "hasInvoice", o.holds_stock as "holdsStock",
   (select stock from public.products where id = $2) as stock,
-  (select jsonb_agg(p.state order by p.attempt) from public.payments p where p.order_id = o.id) as payments,
+  (select jsonb_agg(p.status order by p.attempt) from public.payments p where p.order_id = o.id) as payments,
   (select coalesce(jsonb_agg(r.amount_kobo order by r.amount_kobo), '[]') from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = o.id) as "refundsKobo",
-  (select count(*)::integer from public.order_events e where e.order_id = o.id and e.state = 'paid') as "timesPaid"
+  (select count(*)::integer from public.order_events e where e.order_id = o.id and e.status = 'paid') as "timesPaid"
   from public.orders o where o.id = $1`
 
 test(
@@ -189,7 +189,7 @@ test(
   { timeout: 240_000 },
   async () => {
     await server.admin.query(
-      `update public.orders set held_until = null, state = 'cancelled' where id = $1`,
+      `update public.orders set held_until = null, status = 'cancelled' where id = $1`,
       [template.id],
     )
     await fc.assert(
@@ -208,7 +208,7 @@ test(
         const { rows } = await server.admin.query<Record<string, unknown>>(factsSql, [id, panel])
         const isPaid = model.order === 'paid'
         expect(rows[0]).toEqual({
-          state: model.order,
+          status: model.order,
           hasInvoice: isPaid,
           holdsStock: model.order !== 'cancelled',
           stock: model.stock,
@@ -218,14 +218,14 @@ test(
         })
         // Whatever came in is either the price of the order or on its way back.
         const { rows: sums } = await server.admin.query<{ left: string }>(
-          `select (select coalesce(sum(case when p.state = 'succeeded' then p.amount_kobo end), 0) from public.payments p where p.order_id = $1)
-           - (select coalesce(sum(r.amount_kobo), 0) from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and p.state = 'succeeded') as left`,
+          `select (select coalesce(sum(case when p.status = 'succeeded' then p.amount_kobo end), 0) from public.payments p where p.order_id = $1)
+           - (select coalesce(sum(r.amount_kobo), 0) from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and p.status = 'succeeded') as left`,
           [id],
         )
         expect(Number(sums[0]?.left)).toBe(isPaid ? template.totalKobo : 0)
         // The next order starts with a shelf of its own.
         await server.admin.query(
-          `update public.orders set held_until = null, state = 'cancelled' where id = $1 and state = 'pending_payment'`,
+          `update public.orders set held_until = null, status = 'cancelled' where id = $1 and status = 'pending_payment'`,
           [id],
         )
       }),

@@ -1,7 +1,7 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
-import { changeState, writeEvent, type Actor } from '../orders/order-changes.ts'
+import { changeStatus, writeEvent, type Actor } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, moneyComesBackMail } from '../orders/order-mails.ts'
 import type { Transaction } from './gateway/gateway.ts'
 import { findPayment, updatePayment, type Payment } from './payments.ts'
@@ -24,17 +24,17 @@ export async function settle(
   // Under the order's lock nobody else changes its payments.
   const payment = order && (await findPayment(tx, { id: paymentId }))
   if (!order || !payment) return 'unknown payment'
-  if (payment.state === 'succeeded' || payment.state === 'mismatched') return 'known already'
+  if (payment.status === 'succeeded' || payment.status === 'mismatched') return 'known already'
   const { status, message, channel, id: gatewayId } = transaction
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
-    await updatePayment(tx, payment.id, { state: 'checking', channel, gatewayId })
+    await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
     return 'still being checked'
   }
   // Its page can still be paid on, and is what the next press of the button leads to.
-  if (status === 'abandoned' && payment.state !== 'checking') return 'not paid yet'
-  if (payment.state === status) return 'known already'
-  await updatePayment(tx, payment.id, { state: status, message, channel, gatewayId })
+  if (status === 'abandoned' && payment.status !== 'checking') return 'not paid yet'
+  if (payment.status === status) return 'known already'
+  await updatePayment(tx, payment.id, { status, message, channel, gatewayId })
   if (status === 'failed') {
     await writeEvent(
       tx,
@@ -46,7 +46,7 @@ export async function settle(
       },
       context.now(),
     )
-    if (order.state === 'pending_payment')
+    if (order.status === 'pending_payment')
       await context.queueMail(tx, paymentFailedMail(order, payment.reference, context))
   }
   return status
@@ -62,7 +62,7 @@ async function succeed(
   const { amountKobo, channel, id: gatewayId } = transaction
   const wrong = findMismatch(payment, transaction, context.mayBeTest)
   if (wrong) {
-    await updatePayment(tx, payment.id, { state: 'mismatched', message: wrong, channel, gatewayId })
+    await updatePayment(tx, payment.id, { status: 'mismatched', message: wrong, channel, gatewayId })
     await writeEvent(
       tx,
       order.id,
@@ -83,17 +83,17 @@ async function succeed(
     )
     return 'mismatched'
   }
-  await updatePayment(tx, payment.id, { state: 'succeeded', channel, gatewayId, succeededAt: now })
+  await updatePayment(tx, payment.id, { status: 'succeeded', channel, gatewayId, succeededAt: now })
   await writeEvent(
     tx,
     order.id,
     { kind: 'payment', actor, message: `${formatNaira(amountKobo)} received.` },
     now,
   )
-  const isOpen = order.state === 'pending_payment' || order.state === 'cancelled'
+  const isOpen = order.status === 'pending_payment' || order.status === 'cancelled'
   if (
     isOpen &&
-    (await changeState(tx, order, 'paid', { actor, message: 'Paid. We prepare your order.', now }))
+    (await changeStatus(tx, order, 'paid', { actor, message: 'Paid. We prepare your order.', now }))
   ) {
     await context.queueMail(tx, paidMail(order, context))
     return 'paid'

@@ -62,8 +62,8 @@ export const startPayment: EdgeFunction = {
   },
 }
 
-function show({ id, reference, method, amountKobo, state }: Payment) {
-  return { id, reference, method, amountKobo, state }
+function show({ id, reference, method, amountKobo, status }: Payment) {
+  return { id, reference, method, amountKobo, status }
 }
 
 async function openAttempt(
@@ -72,14 +72,14 @@ async function openAttempt(
   context: FunctionContext,
 ): Promise<{ order: Order; payment: Payment; isNew: boolean }> {
   const order = await requireOrder(tx, proof, context, { locks: true })
-  if (order.state === 'cancelled')
+  if (order.status === 'cancelled')
     throw new FunctionError(
       409,
       'This order has ended and its goods are back on the shelf. Please order again.',
     )
-  if (order.state !== 'pending_payment') throw new FunctionError(409, 'This order is paid already.')
+  if (order.status !== 'pending_payment') throw new FunctionError(409, 'This order is paid already.')
   const payments = await listPayments(tx, order.id)
-  if (payments.some(({ state }) => state === 'checking'))
+  if (payments.some(({ status }) => status === 'checking'))
     throw new FunctionError(
       409,
       'We are checking a payment for this order. Please wait a minute: you may have paid already.',
@@ -90,7 +90,7 @@ async function openAttempt(
       'Many payments were begun for this order. Please talk to us on WhatsApp: we find out what is wrong.',
       { retryAfterS: 3_600 },
     )
-  const open = payments.find((payment) => payment.state === 'started' && payment.method === method)
+  const open = payments.find((payment) => payment.status === 'started' && payment.method === method)
   const payment =
     open ??
     (await insertPayment(
@@ -143,7 +143,7 @@ async function initialize(
     })
     await context.db.transaction({ role: 'service_role' }, (tx) =>
       updatePayment(tx, payment.id, {
-        state: 'failed',
+        status: 'failed',
         message: 'The payment service did not answer.',
       }),
     )
@@ -158,13 +158,13 @@ async function waitForOther(payment: Payment, context: FunctionContext): Promise
       findPayment(tx, { id: payment.id }),
     )
     if (current?.checkoutUrl) return current.checkoutUrl
-    if (current?.state !== 'started') break
+    if (current?.status !== 'started') break
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
   // Its process died in the middle: the next press makes a new attempt.
   await context.db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
-      `update public.payments set state = 'abandoned' where id = $1 and state = 'started' and checkout_url is null`,
+      `update public.payments set status = 'abandoned' where id = $1 and status = 'started' and checkout_url is null`,
       [payment.id],
     ),
   )

@@ -21,13 +21,13 @@ export const sendStockAlerts: ScheduledTask = {
       context.db.transaction({ role: 'service_role' }, run)
     const { rows } = await asService((tx) =>
       tx.query<{ id: string }>(
-        'select p.id from public.products p where p.stock > 0 and p.is_active and exists (select from public.stock_alerts a where a.product_id = p.id and a.told_at is null) limit 500',
+        'select p.id from public.products p where p.stock > 0 and p.is_active and exists (select from public.stock_alerts a where a.product_id = p.id and a.notified_at is null) limit 500',
       ),
     )
     for (const { id } of rows)
       await asService((tx) => sendAlertsFor(tx, { productId: id, now }, context))
     await asService((tx) =>
-      tx.query('delete from public.stock_alerts where told_at < $1', [
+      tx.query('delete from public.stock_alerts where notified_at < $1', [
         new Date(now.getTime() - turnMs),
       ]),
     )
@@ -57,12 +57,12 @@ async function sendAlertsFor(
   const { rows } = await tx.query<SentAlert>(
     `with product as (select id, name, slug, stock, price from public.products where id = $1 and is_active),
      next as (
-       select a.id from public.stock_alerts a, product p where a.product_id = p.id and a.told_at is null
+       select a.id from public.stock_alerts a, product p where a.product_id = p.id and a.notified_at is null
        order by a.created_at, a.id
-       limit (select least($4, greatest(0, p.stock * $5 - (select count(*) from public.stock_alerts t where t.product_id = p.id and t.told_at > $3))) from product p)
+       limit (select least($4, greatest(0, p.stock * $5 - (select count(*) from public.stock_alerts t where t.product_id = p.id and t.notified_at > $3))) from product p)
        for update of a skip locked
      )
-     update public.stock_alerts a set told_at = $2 from next, product p where a.id = next.id
+     update public.stock_alerts a set notified_at = $2 from next, product p where a.id = next.id
      returning a.id as "alertId", a.email, p.name, p.slug, p.stock, p.price::float8 as "priceNaira"`,
     [productId, now, new Date(now.getTime() - turnMs), maxMailsPerRun, mailsPerUnit],
   )

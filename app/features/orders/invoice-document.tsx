@@ -110,9 +110,9 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
 }
 
 function Paid({ shown: { payments, refunds }, day }: { shown: OrderView; day: string }) {
-  const payment = payments.find(({ state }) => state === 'succeeded')
+  const payment = payments.find(({ status }) => status === 'succeeded')
   const givenBackKobo = refunds.reduce(
-    (sum, { state, amount_kobo: kobo }) => sum + (state === 'processed' ? kobo : 0),
+    (sum, { status, amount_kobo: kobo }) => sum + (status === 'processed' ? kobo : 0),
     0,
   )
   return (

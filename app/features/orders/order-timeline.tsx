@@ -1,19 +1,19 @@
 import { formatMoment } from '../../platform/format-time.ts'
-import { stateWords, type OrderState } from './order-state.ts'
+import { statusLabels, type OrderStatus } from './order-status.ts'
 import type { OrderView } from './shop-answers.ts'
 
 /** What happened to an order, the latest first. */
 export function OrderTimeline({ events }: { events: OrderView['events'] }) {
   return (
     <ol className="mt-4 border-l-2 border-line">
-      {events.toReversed().map(({ id, kind, state, message, created_at: at }, index) => (
+      {events.toReversed().map(({ id, kind, status, message, created_at: at }, index) => (
         <li key={id} className="relative pb-5 pl-6 last:pb-0">
           <span
             aria-hidden="true"
             className={`absolute top-1.5 -left-[7px] size-3 rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
           />
           <p className="font-semibold">
-            {kind === 'state' && state ? stateWords[state as OrderState] : kindWords[kind]}
+            {kind === 'status' && status ? statusLabels[status as OrderStatus] : kindWords[kind]}
           </p>
           <p className="text-ink-2">{message}</p>
           <time dateTime={at} className="text-sm text-ink-3">
@@ -32,5 +32,5 @@ const kindWords: Record<string, string> = {
   refund: 'Money back',
   return_request: 'Return asked for',
   note: 'Note',
-  state: 'Changed',
+  status: 'Changed',
 }

@@ -1,4 +1,4 @@
-import type { OrderState } from './order-state.ts'
+import type { OrderStatus } from './order-status.ts'
 
 /** What the company's functions answer; see functions/orders and functions/payments. Amounts are kobo. */
 
@@ -24,7 +24,7 @@ export interface Placed {
 }
 
 export interface Started {
-  payment: { id: string; reference: string; method: string; amountKobo: number; state: string }
+  payment: { id: string; reference: string; method: string; amountKobo: number; status: string }
   checkoutUrl?: string
   account?: { bank: string; name: string; number: string }
   payBefore?: string
@@ -35,7 +35,7 @@ export interface OrderView {
     id: string
     number: string
     invoice_number: string | null
-    state: OrderState
+    status: OrderStatus
     name: string
     email: string
     phone_number: string
@@ -67,7 +67,7 @@ export interface OrderView {
   events: {
     id: number
     kind: string
-    state: string | null
+    status: string | null
     actor: string
     message: string
     created_at: string
@@ -76,11 +76,11 @@ export interface OrderView {
     id: string
     reference: string
     method: string
-    state: string
+    status: string
     amount_kobo: number
     message: string | null
   }[]
-  refunds: { id: string; state: string; amount_kobo: number; reason: string }[]
+  refunds: { id: string; status: string; amount_kobo: number; reason: string }[]
   /** What the shop offers today. */
   paymentMethods: string[]
   mayCancel: boolean

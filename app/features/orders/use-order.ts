@@ -15,10 +15,10 @@ const laterMs = 60_000
 function nextAskMs(called: Called<OrderView> | undefined): number | false {
   if (called?.outcome !== 'done') return called?.outcome === 'refused' ? false : soonMs
   const { order, payments } = called.answer
-  if (order.state === 'cancelled' || order.state === 'refunded' || order.state === 'installed')
+  if (order.status === 'cancelled' || order.status === 'refunded' || order.status === 'installed')
     return laterMs
-  return order.state === 'pending_payment' &&
-    payments.some(({ state }) => state === 'started' || state === 'checking')
+  return order.status === 'pending_payment' &&
+    payments.some(({ status }) => status === 'started' || status === 'checking')
     ? soonMs
     : laterMs
 }
@@ -36,8 +36,8 @@ export function useOrder({ orderId, orderKey }: TransferProof) {
       const hasOpenPayment =
         before?.outcome !== 'done' ||
         before.answer.payments.some(
-          ({ method, state }) =>
-            method !== 'bank_transfer' && (state === 'started' || state === 'checking'),
+          ({ method, status }) =>
+            method !== 'bank_transfer' && (status === 'started' || status === 'checking'),
         )
       const called = hasOpenPayment
         ? await callFunction<OrderView>(loadSupabase, 'check-payment', { body: proof })

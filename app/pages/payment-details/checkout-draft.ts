@@ -82,16 +82,16 @@ export function useDraft(): CheckoutDraft {
 }
 
 /** The key of an order: the same for the same order, however often it is sent, and another as soon as anything of it changes. */
-export function clientKeyFor(order: object): string {
+export function idempotencyKeyFor(order: object): string {
   const body = JSON.stringify(order)
-  const sent = readStored<{ body: string; clientKey: string }>(
+  const sent = readStored<{ body: string; idempotencyKey: string }>(
     sentKey,
-    (value) => 'body' in value && 'clientKey' in value,
+    (value) => 'body' in value && 'idempotencyKey' in value,
   )
-  if (sent?.body === body) return sent.clientKey
-  const clientKey = newId()
-  store(sentKey, { body, clientKey })
-  return clientKey
+  if (sent?.body === body) return sent.idempotencyKey
+  const idempotencyKey = newId()
+  store(sentKey, { body, idempotencyKey })
+  return idempotencyKey
 }
 
 /** The lines of an order that was placed from the cart: they leave it when it is paid, and not before. */

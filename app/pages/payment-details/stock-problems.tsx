@@ -26,7 +26,7 @@ function HeldByOrder({ placed, short }: { placed: PlacedCart; short: StockProble
   if (!called) return null
   if (
     called.outcome === 'refused' ||
-    (called.outcome === 'done' && called.answer.order.state !== 'pending_payment')
+    (called.outcome === 'done' && called.answer.order.status !== 'pending_payment')
   )
     return <TakeWhatIsLeft short={short} />
   return (

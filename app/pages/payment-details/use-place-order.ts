@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFunction } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
-import { clientKeyFor, orderPath, rememberPlaced, type CheckoutDraft } from './checkout-draft.ts'
+import { idempotencyKeyFor, orderPath, rememberPlaced, type CheckoutDraft } from './checkout-draft.ts'
 import type { Placed, Started } from '../../features/orders/shop-answers.ts'
 
 interface Order {
@@ -34,7 +34,7 @@ export function usePlaceOrder() {
     }
     setSending(true)
     const placed = await callFunction<Placed>(loadSupabase, 'place-order', {
-      body: { clientKey: clientKeyFor(order), ...order },
+      body: { idempotencyKey: idempotencyKeyFor(order), ...order },
     })
     if (placed.outcome !== 'done') {
       setSending(false)

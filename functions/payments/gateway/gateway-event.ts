@@ -50,7 +50,7 @@ async function begin(tx: Tx, id: string, now: Date): Promise<OpenEvent | null> {
     ? await findPayment(tx, { reference: reference ?? '' })
     : null
   // Money that has come stays so, whatever else is told of it: the gateway need not be asked again.
-  if (payment?.state !== 'succeeded' && payment?.state !== 'mismatched')
+  if (payment?.status !== 'succeeded' && payment?.status !== 'mismatched')
     return { ...found, reference: reference ?? '', payment }
   await end(tx, id, { outcome: 'known already', at: now })
   return null

@@ -47,8 +47,8 @@ async function start(proof: GuestOrder): Promise<Answer> {
   }
 }
 interface Shown {
-  order: { state: string }
-  payments: { state: string }[]
+  order: { status: string }
+  payments: { status: string }[]
   refunds: unknown[]
   mayPay: boolean
 }
@@ -87,14 +87,14 @@ test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops i
     // They come back while it fails again: nothing says that the payment failed, and no second one can be made over it.
     gateway.fault = fault
     expect(await check(proof)).toMatchObject({
-      order: { state: 'pending_payment' },
-      payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'started' }],
+      order: { status: 'pending_payment' },
+      payments: [{ status: 'failed' }, { status: 'failed' }, { status: 'started' }],
     })
     expect((await start(proof)).body.checkoutUrl).toBe(opened.body.checkoutUrl)
     gateway.fault = null
     expect(await check(proof)).toMatchObject({
-      order: { state: 'paid' },
-      payments: [{ state: 'failed' }, { state: 'failed' }, { state: 'succeeded' }],
+      order: { status: 'paid' },
+      payments: [{ status: 'failed' }, { status: 'failed' }, { status: 'succeeded' }],
       refunds: [],
       mayPay: false,
     })
@@ -150,8 +150,8 @@ test('payments whose outcome an outage hid are found by the round, each paid onc
   await Promise.all([checkOpenPayments.run(server.context), checkOpenPayments.run(server.context)])
   for (const proof of proofs)
     expect(await check(proof)).toMatchObject({
-      order: { state: 'paid' },
-      payments: [{ state: 'succeeded' }],
+      order: { status: 'paid' },
+      payments: [{ status: 'succeeded' }],
       refunds: [],
     })
 })

@@ -60,12 +60,12 @@ test(
     await shop.eventsHandled()
     const shown = await Promise.all(proofs.map((proof) => shop.show(proof)))
     expect(
-      shown.map(({ order: { state }, payments, refunds }) => ({
-        state,
-        payments: payments.map((payment) => payment.state),
+      shown.map(({ order: { status }, payments, refunds }) => ({
+        status,
+        payments: payments.map((payment) => payment.status),
         refunds,
       })),
-    ).toEqual(shown.map(() => ({ state: 'paid', payments: ['succeeded'], refunds: [] })))
+    ).toEqual(shown.map(() => ({ status: 'paid', payments: ['succeeded'], refunds: [] })))
     expect(
       shown.flatMap(({ events }) => events.filter(({ kind }) => kind === 'payment')),
     ).toHaveLength(orders)

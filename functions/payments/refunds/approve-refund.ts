@@ -17,17 +17,17 @@ export const approveRefund: EdgeFunction = {
     const { refundId } = parseBody(schema, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
-      const { rows } = await tx.query<{ state: string; requestedBy: string | null }>(
-        'select state, requested_by as "requestedBy" from public.refunds where id = $1 for update',
+      const { rows } = await tx.query<{ status: string; requestedBy: string | null }>(
+        'select status, requested_by as "requestedBy" from public.refunds where id = $1 for update',
         [refundId],
       )
       const [refund] = rows
       if (!refund) throw new FunctionError(404, 'There is no such refund.')
-      if (refund.state !== 'requested') return
+      if (refund.status !== 'requested') return
       if (refund.requestedBy === staffId)
         throw new FunctionError(403, 'Somebody else has to agree to a refund that you asked for.')
       await tx.query(
-        `update public.refunds set state = 'approved', approved_by = $2 where id = $1`,
+        `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
         [refundId, staffId],
       )
       await context.enqueue(tx, processRefundQueue, { refundId })

@@ -11,7 +11,7 @@ export const processRefundQueue = 'process-refund'
 const job = z.object({ refundId: z.uuid() })
 
 interface RefundRow {
-  state: string
+  status: string
   amountKobo: number
   reason: string
   paymentId: string
@@ -29,7 +29,7 @@ export const processRefunds: JobQueue = {
       context.db.transaction({ role: 'service_role' }, run)
     const started = await asServer(async (tx) => {
       const { rows } = await tx.query<RefundRow>(
-        `update public.refunds set state = 'processing' where id = $1 and state = 'approved' returning state, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
+        `update public.refunds set status = 'processing' where id = $1 and status = 'approved' returning status, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
         [refundId],
       )
       const [refund] = rows
@@ -61,7 +61,7 @@ export const processRefunds: JobQueue = {
       // Whether the gateway took it is not known: people look, as a second call could pay twice.
       await asServer((tx) =>
         tx.query(
-          `update public.refunds set state = 'needs_attention' where id = $1 and state = 'processing'`,
+          `update public.refunds set status = 'needs_attention' where id = $1 and status = 'processing'`,
           [refundId],
         ),
       )

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { lockOrder } from '../../orders/order-access.ts'
-import { changeState, returnStock, writeEvent } from '../../orders/order-changes.ts'
+import { changeStatus, returnStock, writeEvent } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
 import { findPayment } from '../payments.ts'
 
-const states: Readonly<Record<string, string>> = {
+const statuses: Readonly<Record<string, string>> = {
   'refund.pending': 'processing',
   'refund.processing': 'processing',
   'refund.processed': 'processed',
@@ -17,7 +17,7 @@ const about = z.object({ id: z.union([z.string(), z.number()]).transform(String)
 
 interface RefundRow {
   id: string
-  state: string
+  status: string
   amountKobo: number
 }
 
@@ -27,28 +27,28 @@ export async function noteRefund(
   { reference, payload }: { reference: string; payload: unknown },
   context: ModuleContext,
 ): Promise<string> {
-  const state = states[event]
-  if (!state) return 'an event we do not know'
+  const status = statuses[event]
+  if (!status) return 'an event we do not know'
   const gatewayId = about.safeParse(payload).data?.id ?? null
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
     const payment = await findPayment(tx, { reference })
     if (!payment) return 'no payment of this reference'
     const order = await lockOrder(tx, payment.orderId)
     const { rows } = await tx.query<RefundRow>(
-      `select id, state, amount_kobo::float8 as "amountKobo" from public.refunds where payment_id = $1 and state in ('approved', 'processing', 'needs_attention') order by (gateway_id = $2) desc nulls last, created_at limit 1`,
+      `select id, status, amount_kobo::float8 as "amountKobo" from public.refunds where payment_id = $1 and status in ('approved', 'processing', 'needs_attention') order by (gateway_id = $2) desc nulls last, created_at limit 1`,
       [payment.id, gatewayId],
     )
     const [refund] = rows
     if (!refund || !order) return 'no refund under way'
-    if (state === 'processed')
+    if (status === 'processed')
       await finishRefund(
         tx,
         { refundId: refund.id, amountKobo: refund.amountKobo, paymentId: payment.id },
         order,
         context,
       )
-    else await tx.query('update public.refunds set state = $2 where id = $1', [refund.id, state])
-    return state
+    else await tx.query('update public.refunds set status = $2 where id = $1', [refund.id, status])
+    return status
   })
 }
 
@@ -61,7 +61,7 @@ export async function finishRefund(
 ): Promise<void> {
   const now = context.now()
   const actor = { kind: 'gateway', id: null } as const
-  await tx.query(`update public.refunds set state = 'processed' where id = $1`, [refundId])
+  await tx.query(`update public.refunds set status = 'processed' where id = $1`, [refundId])
   await writeEvent(
     tx,
     order.id,
@@ -70,19 +70,19 @@ export async function finishRefund(
   )
   await context.queueMail(tx, refundedMail(order, { refundId, amountKobo }, context))
   const { rows } = await tx.query<{ paid: number; back: number }>(
-    `select (select coalesce(sum(amount_kobo), 0)::float8 from public.payments where order_id = $1 and state = 'succeeded') as paid,
-       (select coalesce(sum(r.amount_kobo), 0)::float8 from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and r.state = 'processed') as back`,
+    `select (select coalesce(sum(amount_kobo), 0)::float8 from public.payments where order_id = $1 and status = 'succeeded') as paid,
+       (select coalesce(sum(r.amount_kobo), 0)::float8 from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and r.status = 'processed') as back`,
     [order.id],
   )
   const isAllBack = rows[0] !== undefined && rows[0].back >= rows[0].paid
-  if (!isAllBack || ['pending_payment', 'cancelled', 'refunded'].includes(order.state)) return
-  if (['paid', 'preparing'].includes(order.state)) {
+  if (!isAllBack || ['pending_payment', 'cancelled', 'refunded'].includes(order.status)) return
+  if (['paid', 'preparing'].includes(order.status)) {
     await returnStock(tx, order.id)
     await tx.query('update public.orders set holds_stock = false where id = $1', [order.id])
   }
-  await changeState(
+  await changeStatus(
     tx,
-    { ...order, holdsStock: !['paid', 'preparing'].includes(order.state) && order.holdsStock },
+    { ...order, holdsStock: !['paid', 'preparing'].includes(order.status) && order.holdsStock },
     'refunded',
     { actor, message: `All of it is given back (payment ${paymentId.slice(0, 8)}).`, now },
   )

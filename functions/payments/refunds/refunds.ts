@@ -33,7 +33,7 @@ export async function requireRoomForRefund(
   amountKobo: number,
 ): Promise<void> {
   const { rows } = await tx.query<{ asked: number }>(
-    `select coalesce(sum(amount_kobo), 0)::float8 as asked from public.refunds where payment_id = $1 and state <> 'failed'`,
+    `select coalesce(sum(amount_kobo), 0)::float8 as asked from public.refunds where payment_id = $1 and status <> 'failed'`,
     [id],
   )
   if ((rows[0]?.asked ?? 0) + amountKobo > paidKobo)

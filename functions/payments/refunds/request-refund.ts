@@ -32,7 +32,7 @@ export const requestRefund: EdgeFunction = {
     const answer = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
-      if (!payment || !['succeeded', 'mismatched'].includes(payment.state))
+      if (!payment || !['succeeded', 'mismatched'].includes(payment.status))
         throw new FunctionError(404, 'There is no such payment.')
       await lockOrder(tx, payment.orderId)
       await requireRoomForRefund(tx, payment, amountKobo)
@@ -44,7 +44,7 @@ export const requestRefund: EdgeFunction = {
       })
       const isApproved = amountKobo <= refundByOneKobo
       if (isApproved) {
-        await tx.query(`update public.refunds set state = 'approved' where id = $1`, [refundId])
+        await tx.query(`update public.refunds set status = 'approved' where id = $1`, [refundId])
         await context.enqueue(tx, processRefundQueue, { refundId })
       }
       return { refundId, isApproved }

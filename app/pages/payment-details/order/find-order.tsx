@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { site } from '../../../../site.config.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +50,7 @@ export function FindOrder() {
           label="Order number"
           name="number"
           required
-          placeholder="IM-2026-000123"
+          placeholder={`${site.orderNumberPrefix}-2026-000123`}
           autoCapitalize="characters"
           autoComplete="off"
         />

@@ -40,7 +40,7 @@ export function OrderActions({
 
   return (
     <div className="flex flex-wrap gap-2" data-no-print>
-      {shown.order.state !== 'pending_payment' && (
+      {shown.order.status !== 'pending_payment' && (
         <Button variant="secondary" size="small" onClick={() => void orderAgain()}>
           Order again
         </Button>

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
-import { stateWords } from '../../../features/orders/order-state.ts'
+import { statusLabels } from '../../../features/orders/order-status.ts'
 import { PayOrder } from './pay-order.tsx'
 import type { OrderView } from '../../../features/orders/shop-answers.ts'
 import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
@@ -16,8 +16,8 @@ export function OrderNextStep({
   act: OrderMutation
 }) {
   const { order, payments, refunds } = shown
-  if (order.state === 'pending_payment') {
-    const isChecking = payments.some(({ state }) => state === 'checking')
+  if (order.status === 'pending_payment') {
+    const isChecking = payments.some(({ status }) => status === 'checking')
     if (!isChecking) return <PayOrder shown={shown} proof={proof} act={act} />
     return (
       <Said icon={<Clock aria-hidden="true" />} title="We are checking your payment">
@@ -26,7 +26,7 @@ export function OrderNextStep({
       </Said>
     )
   }
-  if (order.state === 'cancelled') {
+  if (order.status === 'cancelled') {
     return (
       <Said icon={<PackageX aria-hidden="true" />} title="This order has ended">
         Its goods are back on the shelf.{' '}
@@ -37,7 +37,7 @@ export function OrderNextStep({
       </Said>
     )
   }
-  if (order.state === 'refunded')
+  if (order.status === 'refunded')
     return (
       <Said icon={<RotateCcw aria-hidden="true" />} title="All of it is given back">
         Banks take up to ten working days until you see the money.
@@ -46,9 +46,9 @@ export function OrderNextStep({
   return (
     <Said
       icon={<CircleCheck aria-hidden="true" />}
-      title={order.state === 'paid' ? 'Thank you. Your order is paid.' : stateWords[order.state]}
+      title={order.status === 'paid' ? 'Thank you. Your order is paid.' : statusLabels[order.status]}
     >
-      {order.state === 'paid' || order.state === 'preparing'
+      {order.status === 'paid' || order.status === 'preparing'
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : 'If anything is not as it should be, tell us at once.'}
     </Said>

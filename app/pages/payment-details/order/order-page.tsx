@@ -1,7 +1,7 @@
 import { PackageX, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useCart } from '../../../features/cart/cart.tsx'
-import { stateWords } from '../../../features/orders/order-state.ts'
+import { statusLabels } from '../../../features/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -125,16 +125,16 @@ function Shown({ shown, proof, act }: { shown: OrderView; proof: ShownProof; act
 
 function StateBadge({ shown: { order, payments } }: { shown: OrderView }) {
   const isChecking =
-    order.state === 'pending_payment' && payments.some(({ state }) => state === 'checking')
+    order.status === 'pending_payment' && payments.some(({ status }) => status === 'checking')
   const look =
-    order.state === 'cancelled' || order.state === 'refunded'
+    order.status === 'cancelled' || order.status === 'refunded'
       ? 'bg-surface-2 text-ink-2'
-      : order.state === 'pending_payment'
+      : order.status === 'pending_payment'
         ? 'bg-warning-soft text-warning'
         : 'bg-primary-soft text-on-primary-soft'
   return (
     <span className={`inline-flex rounded-full px-3 py-1 text-md font-semibold ${look}`}>
-      {isChecking ? 'We are checking your payment' : stateWords[order.state]}
+      {isChecking ? 'We are checking your payment' : statusLabels[order.status]}
     </span>
   )
 }
@@ -144,8 +144,8 @@ function useEmptyCart({ order }: OrderView): void {
   const cart = useCart()
   const { isLoaded, removeBought } = cart
   useEffect(() => {
-    if (!isLoaded || order.state === 'pending_payment') return
+    if (!isLoaded || order.status === 'pending_payment') return
     const bought = takePlaced(order.id)
-    if (order.state !== 'cancelled') removeBought(bought)
-  }, [order.state, isLoaded, removeBought, order.id])
+    if (order.status !== 'cancelled') removeBought(bought)
+  }, [order.status, isLoaded, removeBought, order.id])
 }

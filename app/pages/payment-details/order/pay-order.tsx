@@ -36,7 +36,7 @@ export function PayOrder({
   const methods = [
     'bank_transfer',
     payments.find((payment) => payment.method !== 'bank_transfer')?.method ??
-      (shown.order.state === 'pending_payment' ? gatewayOf(shown) : null),
+      (shown.order.status === 'pending_payment' ? gatewayOf(shown) : null),
   ].flatMap((each) => each ?? [])
 
   async function start() {
@@ -82,9 +82,9 @@ export function PayOrder({
           We keep the goods for you until {time.format(new Date(order.held_until))}.
         </p>
       )}
-      {last && ['failed', 'abandoned', 'mismatched'].includes(last.state) && (
+      {last && ['failed', 'abandoned', 'mismatched'].includes(last.status) && (
         <p role="alert" className="mt-4 rounded-control bg-warning-soft px-4 py-3 text-warning">
-          {last.state === 'mismatched'
+          {last.status === 'mismatched'
             ? `${last.message ?? 'Another sum arrived.'} Our team writes to you.`
             : `The last attempt did not go through${last.message ? ` (${last.message})` : ''}. Nothing was charged: try again, or pay in another way.`}
         </p>

@@ -1,4 +1,4 @@
-export type OrderState =
+export type OrderStatus =
   | 'pending_payment'
   | 'paid'
   | 'preparing'
@@ -8,8 +8,8 @@ export type OrderState =
   | 'cancelled'
   | 'refunded'
 
-/** The words that people read for a state. */
-export const stateWords: Record<OrderState, string> = {
+/** The words that people read for a status. */
+export const statusLabels: Record<OrderStatus, string> = {
   pending_payment: 'Waiting for payment',
   paid: 'Paid',
   preparing: 'Being prepared',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { cleanText } from '../../domain/text/clean-text.ts'
 import { lockOrder, requireStaff, type Order } from './order-access.ts'
-import { changeState } from './order-changes.ts'
+import { changeStatus } from './order-changes.ts'
 import { movedOnMail } from './order-mails.ts'
 import { parseBody } from './order-request.ts'
 import { getOrderView } from './show-order.ts'
@@ -13,7 +13,7 @@ const next = {
   shipped: 'preparing',
   delivered: 'shipped',
   installed: 'delivered',
-} as const satisfies Partial<Record<Order['state'], Order['state']>>
+} as const satisfies Partial<Record<Order['status'], Order['status']>>
 
 const messages: Record<keyof typeof next, string> = {
   preparing: 'We are preparing your order.',
@@ -24,7 +24,7 @@ const messages: Record<keyof typeof next, string> = {
 
 const schema = z.object({
   orderId: z.uuid('orderId must be the id of an order.'),
-  state: z.enum(
+  status: z.enum(
     Object.keys(next) as [keyof typeof next, ...(keyof typeof next)[]],
     'An order can be moved on to preparing, shipped, delivered or installed.',
   ),
@@ -36,30 +36,30 @@ const schema = z.object({
  * Staff move a paid order on, one step at a time; the customer is told by mail. Twice the same is once.
  * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the order is not there yet, or further
  */
-export const changeOrderState: EdgeFunction = {
-  name: 'change-order-state',
+export const changeOrderStatus: EdgeFunction = {
+  name: 'change-order-status',
   methods: ['POST'],
   async handle({ body }, context) {
-    const { orderId, state, note } = parseBody(schema, body)
+    const { orderId, status, note } = parseBody(schema, body)
     const now = context.now()
     const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
-      if (order.state !== state) {
-        if (order.state !== next[state])
+      if (order.status !== status) {
+        if (order.status !== next[status])
           throw new FunctionError(
             409,
-            `This order is ${order.state.replace('_', ' ')}: it cannot become ${state}.`,
+            `This order is ${order.status.replace('_', ' ')}: it cannot become ${status}.`,
           )
-        const message = [messages[state], note].filter(Boolean).join(' ')
-        await changeState(tx, order, state, { actor: { kind: 'staff', id: staffId }, message, now })
-        if (state !== 'preparing')
-          await context.queueMail(tx, movedOnMail(order, { state, message }, context))
+        const message = [messages[status], note].filter(Boolean).join(' ')
+        await changeStatus(tx, order, status, { actor: { kind: 'staff', id: staffId }, message, now })
+        if (status !== 'preparing')
+          await context.queueMail(tx, movedOnMail(order, { status, message }, context))
       }
       return getOrderView(
         tx,
-        { ...order, state, deliveredAt: state === 'delivered' ? now : order.deliveredAt },
+        { ...order, status, deliveredAt: status === 'delivered' ? now : order.deliveredAt },
         context,
       )
     })
