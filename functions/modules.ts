@@ -2,6 +2,7 @@ import type { Module } from '../backend/functions/module.ts'
 import { accountsModule } from './accounts/accounts-module.ts'
 import { careersModule } from './careers/careers-module.ts'
 import { deadLettersModule } from './dead-letters/dead-letters-module.ts'
+import { gatewayModule } from './gateway/gateway-module.ts'
 import { inquiriesModule } from './inquiries/inquiries-module.ts'
 import { ordersModule } from './orders/orders-module.ts'
 import { paymentsModule } from './payments/payments-module.ts'
@@ -12,6 +13,7 @@ const all = [
   careersModule,
   ordersModule,
   paymentsModule,
+  gatewayModule,
   stockAlertsModule,
   accountsModule,
   deadLettersModule,

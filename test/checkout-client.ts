@@ -79,7 +79,8 @@ export async function openCheckout(
             sum + bought.reduce((count, { quantity }) => count + quantity, 0),
           0,
         )
-        if (page.length < 1_000) return { stock: shelf?.stock ?? Number.NaN, idempotencyKeys, units }
+        if (page.length < 1_000)
+          return { stock: shelf?.stock ?? Number.NaN, idempotencyKeys, units }
       }
     },
   }

@@ -1,4 +1,4 @@
-// Written by bin/generate-types.ts from the migrations: do not edit.
+// Written by bin/generate.ts from the migrations: do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {
@@ -449,7 +449,7 @@ export type Database = {
       job_applications: {
         Row: {
           id: string
-          client_id: string
+          idempotency_key: string
           opening_id: string
           name: string
           email: string
@@ -461,7 +461,7 @@ export type Database = {
         }
         Insert: {
           id?: string
-          client_id?: string
+          idempotency_key?: string
           opening_id: string
           name: string
           email: string
@@ -473,7 +473,7 @@ export type Database = {
         }
         Update: {
           id?: string
-          client_id?: string
+          idempotency_key?: string
           opening_id?: string
           name?: string
           email?: string
@@ -571,7 +571,7 @@ export type Database = {
           id: number
           order_id: string
           kind: string
-          state: string | null
+          status: string | null
           actor: string
           actor_id: string | null
           message: string
@@ -581,7 +581,7 @@ export type Database = {
           id?: never
           order_id: string
           kind: string
-          state?: string | null
+          status?: string | null
           actor: string
           actor_id?: string | null
           message: string
@@ -591,7 +591,7 @@ export type Database = {
           id?: never
           order_id?: string
           kind?: string
-          state?: string | null
+          status?: string | null
           actor?: string
           actor_id?: string | null
           message?: string
@@ -659,13 +659,13 @@ export type Database = {
       orders: {
         Row: {
           id: string
-          client_key: string
+          idempotency_key: string
           request_hash: string
           number: string
           invoice_number: string | null
           user_id: string | null
           access_hash: string
-          state: string
+          status: string
           name: string
           email: string
           phone_number: string
@@ -691,13 +691,13 @@ export type Database = {
         }
         Insert: {
           id?: string
-          client_key: string
+          idempotency_key: string
           request_hash: string
           number: string
           invoice_number?: string | null
           user_id?: string | null
           access_hash: string
-          state?: string
+          status?: string
           name: string
           email: string
           phone_number: string
@@ -723,13 +723,13 @@ export type Database = {
         }
         Update: {
           id?: string
-          client_key?: string
+          idempotency_key?: string
           request_hash?: string
           number?: string
           invoice_number?: string | null
           user_id?: string | null
           access_hash?: string
-          state?: string
+          status?: string
           name?: string
           email?: string
           phone_number?: string
@@ -775,7 +775,7 @@ export type Database = {
           reference: string
           method: string
           amount_kobo: number
-          state: string
+          status: string
           checkout_url: string | null
           message: string | null
           channel: string | null
@@ -791,7 +791,7 @@ export type Database = {
           reference: string
           method: string
           amount_kobo: number
-          state?: string
+          status?: string
           checkout_url?: string | null
           message?: string | null
           channel?: string | null
@@ -807,7 +807,7 @@ export type Database = {
           reference?: string
           method?: string
           amount_kobo?: number
-          state?: string
+          status?: string
           checkout_url?: string | null
           message?: string | null
           channel?: string | null
@@ -1115,10 +1115,10 @@ export type Database = {
           rating: number
           body: string
           is_hidden: boolean
-          created_at: string
-          updated_at: string
           hidden_at: string | null
           hidden_by: string | null
+          created_at: string
+          updated_at: string
         }
         Insert: {
           id?: string
@@ -1128,10 +1128,10 @@ export type Database = {
           rating: number
           body: string
           is_hidden?: boolean
-          created_at?: string
-          updated_at?: string
           hidden_at?: string | null
           hidden_by?: string | null
+          created_at?: string
+          updated_at?: string
         }
         Update: {
           id?: string
@@ -1141,10 +1141,10 @@ export type Database = {
           rating?: number
           body?: string
           is_hidden?: boolean
-          created_at?: string
-          updated_at?: string
           hidden_at?: string | null
           hidden_by?: string | null
+          created_at?: string
+          updated_at?: string
         }
         Relationships: [{
           foreignKeyName: 'product_reviews_product_id_fkey'
@@ -1230,6 +1230,7 @@ export type Database = {
           carbonReductionPotential: number
           highlights: Json
           specifications: Json
+          technical: Json | null
           facets: Json
           picture: Json
           warranty_years: number
@@ -1256,6 +1257,7 @@ export type Database = {
           carbonReductionPotential?: number
           highlights: Json
           specifications?: Json
+          technical?: Json | null
           facets?: Json
           picture: Json
           warranty_years?: number
@@ -1282,6 +1284,7 @@ export type Database = {
           carbonReductionPotential?: number
           highlights?: Json
           specifications?: Json
+          technical?: Json | null
           facets?: Json
           picture?: Json
           warranty_years?: number
@@ -1328,34 +1331,34 @@ export type Database = {
           role: string
           full_name: string | null
           phone: string | null
+          mail_language: string
           created_at: string
           updated_at: string
-          mail_language: string
         }
         Insert: {
           id: string
           role?: string
           full_name?: string | null
           phone?: string | null
+          mail_language?: string
           created_at?: string
           updated_at?: string
-          mail_language?: string
         }
         Update: {
           id?: string
           role?: string
           full_name?: string | null
           phone?: string | null
+          mail_language?: string
           created_at?: string
           updated_at?: string
-          mail_language?: string
         }
         Relationships: []
       }
       project_inquiries: {
         Row: {
           id: string
-          client_id: string
+          idempotency_key: string
           user_id: string | null
           name: string
           email: string
@@ -1370,7 +1373,7 @@ export type Database = {
         }
         Insert: {
           id?: string
-          client_id?: string
+          idempotency_key?: string
           user_id?: string | null
           name: string
           email: string
@@ -1385,7 +1388,7 @@ export type Database = {
         }
         Update: {
           id?: string
-          client_id?: string
+          idempotency_key?: string
           user_id?: string | null
           name?: string
           email?: string
@@ -1406,7 +1409,7 @@ export type Database = {
           payment_id: string
           amount_kobo: number
           reason: string
-          state: string
+          status: string
           requested_by: string | null
           approved_by: string | null
           gateway_id: string | null
@@ -1418,7 +1421,7 @@ export type Database = {
           payment_id: string
           amount_kobo: number
           reason: string
-          state?: string
+          status?: string
           requested_by?: string | null
           approved_by?: string | null
           gateway_id?: string | null
@@ -1430,7 +1433,7 @@ export type Database = {
           payment_id?: string
           amount_kobo?: number
           reason?: string
-          state?: string
+          status?: string
           requested_by?: string | null
           approved_by?: string | null
           gateway_id?: string | null
@@ -1605,7 +1608,7 @@ export type Database = {
           user_id: string | null
           email: string
           created_at: string
-          told_at: string | null
+          notified_at: string | null
         }
         Insert: {
           id?: string
@@ -1613,7 +1616,7 @@ export type Database = {
           user_id?: string | null
           email: string
           created_at?: string
-          told_at?: string | null
+          notified_at?: string | null
         }
         Update: {
           id?: string
@@ -1621,7 +1624,7 @@ export type Database = {
           user_id?: string | null
           email?: string
           created_at?: string
-          told_at?: string | null
+          notified_at?: string | null
         }
         Relationships: [{
           foreignKeyName: 'stock_alerts_product_id_fkey'
@@ -1753,10 +1756,8 @@ export type Database = {
       }
     }
     Functions: {
-      end_my_session: {
-        Args: {
-          session_id: string
-        }
+      cancel_my_account_deletion: {
+        Args: never
         Returns: boolean
       }
       find_my_review: {
@@ -1770,10 +1771,6 @@ export type Database = {
           query: string
         }
         Returns: unknown[]
-      }
-      keep_my_account: {
-        Args: never
-        Returns: boolean
       }
       list_my_sessions: {
         Args: never
@@ -1799,6 +1796,12 @@ export type Database = {
           application_id: string
         }
         Returns: unknown[]
+      }
+      revoke_my_session: {
+        Args: {
+          session_id: string
+        }
+        Returns: boolean
       }
       search_products: {
         Args: {

@@ -1,4 +1,4 @@
-/** How long a customer's password is at least (quality 2.3: 10 with a block list, in place of composition rules). */
+/** The shortest password of a customer. Length and a block list replace rules about the kinds of characters. */
 const passwordMinLength = 10
 
 export interface PasswordStrength {
@@ -12,8 +12,8 @@ const runs = /(.)\1{2,}|(?:0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|zxc
 const well = /pass ?word|welcome|letmein|admin|iloveyou|nigeria|lagos|imole|solar/gi
 
 /**
- * A first estimate while somebody types, without a dictionary; the auth service has the last word (`weak_password`).
- * Counts what a guesser must go through: length, less what repeats, runs, or is tried first.
+ * An estimate while somebody types, without a dictionary; the auth service decides (`weak_password`).
+ * It counts the length, less repetitions, sequences and common words.
  */
 export function estimatePassword(password: string): PasswordStrength {
   const length = [...password].length

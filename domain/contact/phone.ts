@@ -1,5 +1,5 @@
 /**
- * Telephone numbers. Kept as E.164 (`+2348031234567`), shown as people write them. Nigerian numbers may be given
+ * Telephone numbers. Stored as E.164 (`+2348031234567`), shown as people write them. Nigerian numbers may be given
  * without the country code; all others need `+` or `00`.
  * Source of the formats: Nigerian Communications Commission, National Numbering Plan; ITU-T E.164 (15 digits at most).
  */
@@ -8,8 +8,8 @@ const nigeria = '234'
 /** Mobile (070…, 080…, 081…, 090…, 091…) and the geographic numbers since 2024 (0201…, 0209…), without the leading 0. */
 const nigerianTenDigits = /^(?:[789]\d|20)\d{8}$/
 /**
- * Land lines as written before 2024: area and subscriber make eight digits. The areas 70, 80, 81, 90 and 91 are mobile,
- * so that a mobile number with a digit forgotten is not taken for a land line.
+ * Land lines as written before 2024: area and subscriber have eight digits together. The areas 70, 80, 81, 90 and 91
+ * are mobile, so a mobile number with a missing digit is not read as a land line.
  */
 const nigerianLandLine = /^(?!70|80|81|90|91)[13-9]\d{7}$/
 const allowedCharacters = /^\+?[\d\s().\-/\u2010-\u2013]+$/
@@ -27,7 +27,7 @@ export function parsePhone(text: string): string | null {
   if (digits.startsWith('0')) return fromNigerian(digits.slice(1))
   // The country code without its plus, as WhatsApp links and many contact lists have it.
   if (digits.startsWith(nigeria) && digits.length >= 11) return fromInternational(digits)
-  // "803 123 4567": the leading 0 lost, as spreadsheets do. Only mobile numbers are sure enough.
+  // "803 123 4567": spreadsheets remove the leading 0. Only mobile numbers are unambiguous.
   return /^[789][01]\d{8}$/.test(digits) ? `+${nigeria}${digits}` : null
 }
 

@@ -59,7 +59,7 @@ export async function placeOrder({
     totals?: { totalKobo: number }
   }
   const request = {
-    clientKey: randomUUID(),
+    idempotencyKey: randomUUID(),
     lines,
     contact: { name: 'Bísí Adé', email, phoneNumber: '08031234567' },
     delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
@@ -83,7 +83,7 @@ export async function placeOrder({
 
 /** Has staff confirm the transfer of an order and move it on until it stands where it should. */
 export async function bringTo(
-  state: 'paid' | 'delivered',
+  status: 'paid' | 'delivered',
   { orderId, orderKey, totalKobo }: PlacedOrder,
 ): Promise<void> {
   const admin = await tokenOf('admin')
@@ -92,11 +92,11 @@ export async function bringTo(
   const mutations: [string, unknown][] = [
     ['confirm-transfer', { paymentId: started.payment.id, receivedKobo: totalKobo }],
   ]
-  if (state === 'delivered')
+  if (status === 'delivered')
     mutations.push(
       ...['preparing', 'shipped', 'delivered'].map((next): [string, unknown] => [
-        'change-order-state',
-        { orderId, state: next },
+        'change-order-status',
+        { orderId, status: next },
       ]),
     )
   for (const [name, json] of mutations) {

@@ -16,7 +16,11 @@ export const personalTables: readonly {
   { table: 'addresses', owner: 'user_id' },
   { table: 'consents', owner: 'user_id' },
   { table: 'project_inquiries', owner: 'user_id' },
-  { table: 'orders', owner: 'user_id', without: ['access_hash', 'request_hash', 'idempotency_key'] },
+  {
+    table: 'orders',
+    owner: 'user_id',
+    without: ['access_hash', 'request_hash', 'idempotency_key'],
+  },
   { table: 'saved_calculations', owner: 'user_id' },
   { table: 'account_deletions', owner: 'user_id' },
   { table: 'product_reviews', owner: 'user_id' },

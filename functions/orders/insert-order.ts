@@ -1,12 +1,12 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
+import type { PlaceOrderRequest } from '../../domain/order/place-order.ts'
 import { vatRatePercent } from '../../domain/order/shop-rules.ts'
-import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 
 export interface NewOrder {
   id: string
-  request: OrderRequest
+  request: PlaceOrderRequest
   requestHash: string
   accessHash: string
   userId: string | null
@@ -17,7 +17,7 @@ export interface NewOrder {
 
 /**
  * Stores an order with its lines and its first event, and gives it a number.
- * @returns null when its client key has just been used
+ * @returns null when its idempotency key was just used
  */
 export async function insertOrder(
   tx: Tx,

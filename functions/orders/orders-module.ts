@@ -3,7 +3,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
-import { order } from './get-order.ts'
+import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { requestReturn } from './request-return.ts'
@@ -13,7 +13,7 @@ export const ordersModule: Module = {
   functions: [
     quoteOrder,
     placeOrder,
-    order,
+    getOrder,
     findOrder,
     cancelOrder,
     changeOrderStatus,

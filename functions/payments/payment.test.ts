@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { useOrders } from '../../test/use-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
-import { signWith } from './gateway/signature.ts'
+import { signWith } from '../gateway/signature.ts'
 
 const shop = useOrders()
 const { post, order, start, choose, show, settled, eventsHandled, mails, stock, setStock } = shop
@@ -156,11 +156,9 @@ test('papercut 11: an unpaid order gives its goods back in time; money that come
     endUnpaidOrders.run(shop.server.context),
     endUnpaidOrders.run(shop.server.context),
   ])
-  expect([await stock(), (await show(kept)).order.status, (await show(gone)).order.status]).toEqual([
-    10,
-    'cancelled',
-    'cancelled',
-  ])
+  expect([await stock(), (await show(kept)).order.status, (await show(gone)).order.status]).toEqual(
+    [10, 'cancelled', 'cancelled'],
+  )
   await choose(pages[0], 'succeed')
   await settled(kept, 'paid')
   expect(await stock()).toBe(6)
@@ -245,7 +243,7 @@ test('papercut 8: a message is answered as soon as it is stored, also when the o
 test("a stranger sees and does nothing with another's order", async () => {
   const proof = await order()
   const stranger = { orderId: proof.orderId, orderKey: 'x'.repeat(43) }
-  expect((await shop.server.call(`order?order=${proof.orderId}`, { method: 'GET' })).status).toBe(
+  expect((await shop.server.call(`order?orderId=${proof.orderId}`, { method: 'GET' })).status).toBe(
     404,
   )
   for (const name of ['cancel-order', 'start-payment', 'check-payment'])

@@ -5,8 +5,6 @@ import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { sandboxMessages } from './sandbox/sandbox-messages.ts'
-import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { sendTransferProof } from './send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
@@ -23,8 +21,7 @@ export const paymentsModule: Module = {
     approveRefund,
     paystackWebhook,
     sandboxWebhook,
-    sandboxGateway,
   ],
-  queues: [handleGatewayEvents, processRefunds, sandboxMessages],
+  queues: [handleGatewayEvents, processRefunds],
   scheduledTasks: [checkOpenPayments],
 }

@@ -1,17 +1,18 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
+import { isFinalPayment } from '../../domain/payment/payment-status.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor } from '../orders/order-changes.ts'
-import { paidMail, paymentFailedMail, moneyComesBackMail } from '../orders/order-mails.ts'
-import type { Transaction } from './gateway/gateway.ts'
+import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'
+import type { Transaction } from '../gateway/gateway.ts'
 import { findPayment, updatePayment, type Payment } from './payments.ts'
-import { requestRefundOf } from './refunds/refunds.ts'
+import { insertRefund } from './refunds/refunds.ts'
 
 /**
- * Makes the order what the gateway says its payment is. It may be told the same, or older news, any number of times and by any number
- * of messengers at once: a payment that has succeeded stays so, and an order is paid once.
- * Money that does not fit (another sum, a second payment, goods gone meanwhile) becomes a refund to be made, and the customer is told.
- * @returns what became of it, for the log
+ * Updates a payment and its order with what the gateway says. It may be called with the same or older data, any number of
+ * times, also at once: a payment that has succeeded does not change, and an order is paid once. Money that cannot pay the
+ * order (another amount, a second payment, goods sold meanwhile) becomes a refund, and the customer gets a mail.
+ * @returns the outcome, for the log
  */
 export async function settle(
   tx: Tx,
@@ -21,17 +22,17 @@ export async function settle(
 ): Promise<string> {
   const known = await findPayment(tx, { id: paymentId })
   const order = known && (await lockOrder(tx, known.orderId))
-  // Under the order's lock nobody else changes its payments.
+  // Read again under the lock of the order, which all changes of its payments take.
   const payment = order && (await findPayment(tx, { id: paymentId }))
   if (!order || !payment) return 'unknown payment'
-  if (payment.status === 'succeeded' || payment.status === 'mismatched') return 'known already'
+  if (isFinalPayment(payment.status)) return 'known already'
   const { status, message, channel, id: gatewayId } = transaction
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
     await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
     return 'still being checked'
   }
-  // Its page can still be paid on, and is what the next press of the button leads to.
+  // Its page can still be used to pay, and `start-payment` returns it again.
   if (status === 'abandoned' && payment.status !== 'checking') return 'not paid yet'
   if (payment.status === status) return 'known already'
   await updatePayment(tx, payment.id, { status, message, channel, gatewayId })
@@ -62,17 +63,22 @@ async function succeed(
   const { amountKobo, channel, id: gatewayId } = transaction
   const wrong = findMismatch(payment, transaction, context.mayBeTest)
   if (wrong) {
-    await updatePayment(tx, payment.id, { status: 'mismatched', message: wrong, channel, gatewayId })
+    await updatePayment(tx, payment.id, {
+      status: 'mismatched',
+      message: wrong,
+      channel,
+      gatewayId,
+    })
     await writeEvent(
       tx,
       order.id,
       { kind: 'payment', actor, message: `${wrong} Our team looks into it and writes to you.` },
       now,
     )
-    await requestRefundOf(tx, { paymentId: payment.id, amountKobo, reason: wrong })
+    await insertRefund(tx, { paymentId: payment.id, amountKobo, reason: wrong })
     await context.queueMail(
       tx,
-      moneyComesBackMail(
+      paymentProblemMail(
         order,
         {
           reference: payment.reference,
@@ -101,7 +107,7 @@ async function succeed(
   const reason = isOpen
     ? 'The goods were sold before the payment arrived.'
     : 'This order was paid twice.'
-  await requestRefundOf(tx, { paymentId: payment.id, amountKobo, reason })
+  await insertRefund(tx, { paymentId: payment.id, amountKobo, reason })
   await writeEvent(
     tx,
     order.id,
@@ -114,7 +120,7 @@ async function succeed(
   )
   await context.queueMail(
     tx,
-    moneyComesBackMail(
+    paymentProblemMail(
       order,
       {
         reference: payment.reference,
@@ -126,7 +132,7 @@ async function succeed(
   return 'to be refunded'
 }
 
-/** Never the status alone: the sum asked for, the currency, the reference and the gateway's mode must be those of our own attempt. */
+/** The status alone is not enough: amount, currency, reference and mode must be those of our payment. */
 function findMismatch(
   payment: Payment,
   { reference, amountKobo, currency, isTest }: Transaction,

@@ -10,7 +10,7 @@ export function DeletionNotice() {
     queryKey: ['kept-account', user?.id],
     enabled: user !== null,
     queryFn: async () =>
-      (await (await loadSupabase()).rpc('keep_my_account').throwOnError()).data === true,
+      (await (await loadSupabase()).rpc('cancel_my_account_deletion').throwOnError()).data === true,
   })
   if (!kept.data) return null
   return (

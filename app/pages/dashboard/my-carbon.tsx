@@ -12,8 +12,8 @@ export default function MyCarbon() {
   const orders = useMyOrders()
   const delivered =
     orders.data?.filter(
-      ({ state, carbon_reduction_kg: kg }) =>
-        (state === 'delivered' || state === 'installed') && kg > 0,
+      ({ status, carbon_reduction_kg: kg }) =>
+        (status === 'delivered' || status === 'installed') && kg > 0,
     ) ?? []
   const kgPerYear = delivered.reduce((sum, order) => sum + order.carbon_reduction_kg, 0)
   return (

@@ -2,7 +2,7 @@ import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { stateWords, type OrderState } from '../../features/orders/order-state.ts'
+import { statusLabels, type OrderStatus } from '../../features/orders/order-status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -53,7 +53,7 @@ export default function MyOrders() {
 }
 
 function OrderRow({
-  order: { id, number, state, total_kobo: totalKobo, created_at: createdAt },
+  order: { id, number, status, total_kobo: totalKobo, created_at: createdAt },
 }: {
   order: MyOrder
 }) {
@@ -66,7 +66,7 @@ function OrderRow({
         <span className="min-w-0">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-semibold">{number}</span>
-            <Badge tone={toneOf(state)}>{stateWords[state]}</Badge>
+            <Badge tone={toneOf(status)}>{statusLabels[status]}</Badge>
           </span>
           <time dateTime={createdAt} className="mt-1 block text-sm text-ink-2">
             {formatDay(createdAt)}
@@ -79,7 +79,7 @@ function OrderRow({
   )
 }
 
-function toneOf(state: OrderState): 'good' | 'warning' | 'plain' {
-  if (state === 'pending_payment') return 'warning'
-  return state === 'cancelled' || state === 'refunded' ? 'plain' : 'good'
+function toneOf(status: OrderStatus): 'good' | 'warning' | 'plain' {
+  if (status === 'pending_payment') return 'warning'
+  return status === 'cancelled' || status === 'refunded' ? 'plain' : 'good'
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderState } from '../../features/orders/order-state.ts'
+import type { OrderStatus } from '../../features/orders/order-status.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 
 export interface MyOrder {
   id: string
   number: string
-  state: OrderState
+  status: OrderStatus
   total_kobo: number
   carbon_reduction_kg: number
   delivered_at: string | null
@@ -28,7 +28,7 @@ export function useMyOrders() {
         await loadSupabase()
       )
         .from('orders')
-        .select('id, number, state, total_kobo, carbon_reduction_kg, delivered_at, created_at')
+        .select('id, number, status, total_kobo, carbon_reduction_kg, delivered_at, created_at')
         .eq('user_id', user?.id ?? '')
         .order('created_at', { ascending: false })
         .overrideTypes<MyOrder[], { merge: false }>()

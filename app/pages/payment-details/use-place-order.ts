@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callFunction } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
-import { idempotencyKeyFor, orderPath, rememberPlaced, type CheckoutDraft } from './checkout-draft.ts'
+import {
+  idempotencyKeyFor,
+  orderPath,
+  rememberPlaced,
+  type CheckoutDraft,
+} from './checkout-draft.ts'
 import type { Placed, Started } from '../../features/orders/shop-answers.ts'
 
 interface Order {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useOrders } from '../../../test/use-orders.ts'
-import { signWith } from './signature.ts'
+import { signWith } from '../../gateway/signature.ts'
 
 const shop = useOrders()
 const orders = 12

@@ -61,7 +61,7 @@ export function Devices() {
                   disabled={isBusy}
                   onClick={() =>
                     run(async (supabase) => {
-                      const { error } = await supabase.rpc('end_my_session', {
+                      const { error } = await supabase.rpc('revoke_my_session', {
                         session_id: device.id,
                       })
                       await reload()

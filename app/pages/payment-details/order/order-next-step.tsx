@@ -46,7 +46,9 @@ export function OrderNextStep({
   return (
     <Said
       icon={<CircleCheck aria-hidden="true" />}
-      title={order.status === 'paid' ? 'Thank you. Your order is paid.' : statusLabels[order.status]}
+      title={
+        order.status === 'paid' ? 'Thank you. Your order is paid.' : statusLabels[order.status]
+      }
     >
       {order.status === 'paid' || order.status === 'preparing'
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`

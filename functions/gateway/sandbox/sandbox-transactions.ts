@@ -7,7 +7,7 @@ export interface SandboxTransaction {
   sentKobo: number | null
   email: string
   callbackUrl: string
-  /** abandoned: not paid, and still payable, as Paystack has it; ongoing: paid, and not known yet how it ends. */
+  /** abandoned: not paid, but still can be, as at Paystack; ongoing: paid, and the result is not known yet. */
   status: 'ongoing' | 'success' | 'failed' | 'abandoned'
   refundedKobo: number
 }
@@ -15,7 +15,7 @@ export interface SandboxTransaction {
 const columns = `reference, id::text as id, amount_kobo::float8 as "amountKobo", sent_kobo::float8 as "sentKobo", email, callback_url as "callbackUrl",
   case when status <> 'ongoing' then status when sent_kobo is null then 'abandoned' when succeeds_at <= $2 then 'success' else status end as status, refunded_kobo::float8 as "refundedKobo"`
 
-/** A transaction as it stands now: one that takes its time succeeds when that is over. */
+/** A transaction with its status now: a late one succeeds after its delay. */
 export async function findTransaction(
   tx: Tx,
   reference: string,
@@ -28,7 +28,7 @@ export async function findTransaction(
   return rows[0] ?? null
 }
 
-/** As a gateway writes a transaction, in verify answers and events: Paystack's form. */
+/** A transaction in the format of Paystack, for verify answers and events. */
 export function writeTransaction({
   reference,
   id,

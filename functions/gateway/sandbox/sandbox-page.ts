@@ -1,7 +1,7 @@
 import { formatNaira } from '../../../domain/money/money.ts'
 import type { SandboxTransaction } from './sandbox-transactions.ts'
 
-/** What the payer of the demo can make happen. */
+/** The outcomes that the payer of the demo can choose. */
 export const sandboxOutcomes = {
   succeed: 'Pay',
   fail: 'Card is declined',
@@ -14,7 +14,7 @@ export const sandboxOutcomes = {
 
 export type SandboxOutcome = keyof typeof sandboxOutcomes
 
-/** The page where the demo's customer "pays". It stands for another company's page, so nothing of the site's look is here. */
+/** The page where customers of the demo pay. It represents another company's page, so it does not look like the site. */
 export function sandboxPage({ reference, amountKobo, status, email }: SandboxTransaction): string {
   const buttons = Object.entries(sandboxOutcomes).map(
     ([outcome, label], index) =>

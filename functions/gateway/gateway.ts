@@ -1,16 +1,16 @@
-/** What a gateway says of one transaction. */
+/** A transaction as the gateway reports it. */
 export interface Transaction {
   reference: string
-  /** abandoned: the payer has not paid, and still may; pending: they have, and nobody knows yet how it ends. */
+  /** abandoned: not paid, but still can be; pending: paid, and the result is not known yet. */
   status: 'succeeded' | 'failed' | 'abandoned' | 'pending'
-  /** What was asked for, without a fee that the gateway adds for the payer. */
+  /** Without fees that the gateway adds for the payer. */
   amountKobo: number
   currency: string
   /** True when no real money moved. */
   isTest: boolean
   id: string
   channel: string | null
-  /** Why it failed, as the gateway tells the payer. */
+  /** Why it failed, in the words of the gateway. */
   message: string | null
 }
 
@@ -26,18 +26,18 @@ export interface Gateway {
     email: string
     callbackUrl: string
   }): Promise<{ checkoutUrl: string }>
-  /** The transaction of a reference; null when the gateway never heard of it. */
+  /** The transaction of a reference; null when the gateway does not know it. */
   verify(reference: string): Promise<Transaction | null>
-  /** Asks for money to be given back; it tells later how that went. */
+  /** Asks for a refund; its progress comes by webhook. */
   refund(refund: { reference: string; amountKobo: number; reason: string }): Promise<{ id: string }>
 }
 
-/** The gateway did not do what it was asked: nothing is known about the payment, and nothing was charged by the call. */
+/** A call of the gateway failed. Nothing was charged by it. */
 export class GatewayError extends Error {
   override readonly name: string = 'GatewayError'
 }
 
-/** It did not answer, or not as a gateway that is well: the next call probably meets the same. */
+/** The gateway does not answer, or answers with a server error: the next call would probably fail too. */
 export class GatewayOutage extends GatewayError {
   override readonly name = 'GatewayOutage'
 }

@@ -1,49 +1,34 @@
+import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
+import type { OrderView } from '../../domain/order/order-view.ts'
 import { mayReturnUntil } from '../../domain/order/shop-rules.ts'
-import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
-import { offeredMethods } from '../payments/gateway/open-gateway.ts'
+import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'
 
-/** Everything of an order that its buyer may see: no key, no hash, nothing of the gateway's. */
-export interface OrderView {
-  order: Record<string, unknown>
-  lines: Record<string, unknown>[]
-  events: Record<string, unknown>[]
-  payments: Record<string, unknown>[]
-  refunds: Record<string, unknown>[]
-  /** The ways to pay that are offered today. */
-  paymentMethods: string[]
-  /** Unpaid, and no payment is being checked. */
-  mayCancel: boolean
-  mayPay: boolean
-  mayReturn: boolean
-  /** Where the invoice is read, without being signed in; null while unpaid. */
-  invoicePath: string | null
-}
-
+/** No key, no hash, and nothing that only the gateway and the staff know. */
 const parts = `select jsonb_build_object(
   'order', (select to_jsonb(o) - 'idempotency_key' - 'request_hash' - 'access_hash' from public.orders o where o.id = $1),
   'lines', (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('slug', p.slug, 'picture', p.picture) order by l.position), '[]') from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1),
   'events', (select coalesce(jsonb_agg(to_jsonb(e) - 'actor_id' order by e.id), '[]') from public.order_events e where e.order_id = $1),
   'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' order by p.attempt), '[]') from public.payments p where p.order_id = $1),
   'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id' order by r.created_at), '[]') from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1)
-) as shown`
+) as view`
 
-/** The order as pages show it, in one statement. */
+/** Everything about an order that its buyer may see, read in one statement. */
 export async function getOrderView(
   tx: Tx,
   order: Order,
   context: ModuleContext,
 ): Promise<OrderView> {
   const { rows } = await tx.query<{
-    shown: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+    view: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
   }>(parts, [order.id])
   const [row] = rows
-  if (!row) throw new Error('An order was there a moment ago and is gone')
-  const isChecking = row.shown.payments.some(({ status }) => status === 'checking')
+  if (!row) throw new Error('An order disappeared between two queries')
+  const isChecking = row.view.payments.some(({ status }) => status === 'checking')
   const returnUntil = order.deliveredAt && mayReturnUntil(order.deliveredAt)
   return {
-    ...row.shown,
+    ...row.view,
     paymentMethods: offeredMethods(context),
     mayCancel: order.status === 'pending_payment' && !isChecking,
     mayPay: order.status === 'pending_payment' && !isChecking,

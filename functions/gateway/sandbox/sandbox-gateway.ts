@@ -5,8 +5,7 @@ import {
   type FunctionContext,
   type FunctionInput,
 } from '../../../backend/functions/functions.ts'
-import { parseBody } from '../../orders/order-request.ts'
-import { sandboxKeyHeader } from '../gateway/open-gateway.ts'
+import { sandboxKeyHeader } from '../open-gateway.ts'
 import { sandboxMessageQueue } from './sandbox-messages.ts'
 import { sandboxOutcomes, sandboxPage, type SandboxOutcome } from './sandbox-page.ts'
 import {
@@ -33,8 +32,8 @@ const choiceSchema = z.object({
 })
 
 /**
- * The demo's payment company: Paystack's API below this path (initialize, verify, refund), its hosted page, and its signed messages.
- * It exists on the embedded demo alone.
+ * The payment gateway of the demo: the API of Paystack below this path (initialize, verify, refund), a hosted page, and
+ * signed webhooks. It exists in the embedded demo only.
  */
 export const sandboxGateway: EdgeFunction = {
   name: 'sandbox-gateway',
@@ -44,7 +43,7 @@ export const sandboxGateway: EdgeFunction = {
     const { pathname, searchParams } = input.url
     const route = `${input.method} ${pathname.slice(path.length)}`
     if (route === 'GET /checkout') return showPage(searchParams.get('reference') ?? '', context)
-    if (route === 'POST /checkout') return choose(parseBody(choiceSchema, input.body), context)
+    if (route === 'POST /checkout') return choose(input.body, context)
     requireKey(input, context)
     if (route === 'POST /transaction/initialize') return initialize(input.body, context)
     if (route === 'POST /refund') return refund(input.body, context)
@@ -140,11 +139,14 @@ async function showPage(reference: string, { db, now }: FunctionContext): Promis
   })
 }
 
-/** What happened at the gateway, the messages that follow, and the way back to the shop. */
+/** Stores the outcome that was chosen, queues its webhooks, and redirects back to the shop. */
 async function choose(
-  { reference, outcome }: z.infer<typeof choiceSchema>,
+  body: unknown,
   context: FunctionContext,
 ): Promise<Response> {
+  const parsed = choiceSchema.safeParse(body)
+  if (!parsed.success) throw new FunctionError(400, 'Please choose one of the buttons.')
+  const { reference, outcome } = parsed.data
   const now = context.now()
   const callback = await context.db.transaction({ role: 'service_role' }, async (tx) => {
     const found = await findTransaction(tx, reference, now)

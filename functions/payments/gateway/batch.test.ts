@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { batch } from './batch.ts'
 
 test('what comes while a group is being done goes in the next; each learns its own outcome', async () => {
   const groups: number[][] = []
-  const add = gather<number>(async (items) => {
+  const add = batch<number>(async (items) => {
     groups.push([...items])
     await Promise.resolve()
     if (items.includes(3)) throw new Error('three')

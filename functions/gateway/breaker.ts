@@ -3,20 +3,20 @@ import { GatewayOutage } from './gateway.ts'
 const faultsToOpen = 5
 const openMs = 30_000
 
-interface State {
+interface BreakerState {
   /** Outages in a row. */
   faults: number
   openUntilMs: number
-  /** A call is out to see whether the service is back. */
+  /** A trial call is running. */
   isTrying: boolean
 }
 
-/** One for each service that is called, as long as the process lives. */
-const states = new Map<string, State>()
+/** One for each service, for the life of the process. */
+const states = new Map<string, BreakerState>()
 
 /**
- * Spares a service that is down, and the customer the wait: after five outages in a row calls fail at once for half a minute; then one
- * is let through, and what it meets decides for the others. A service that answers and refuses is not down.
+ * A circuit breaker: after five outages in a row, calls fail at once for half a minute. Then one trial call decides whether
+ * the breaker closes. A service that answers with a refusal is not down.
  */
 export function createBreaker(
   service: string,

@@ -4,17 +4,17 @@ import { GatewayError, GatewayOutage, type Gateway, type Transaction } from './g
 
 export interface PaystackOptions {
   name: Gateway['name']
-  /** `https://api.paystack.co`, or something that speaks its language. */
+  /** `https://api.paystack.co`, or a service with the same API. */
   baseUrl: string
   secretKey: string
-  /** The sandbox lives behind our own services, which read `Authorization` themselves. */
+  /** Another header for the sandbox: its `Authorization` is read by our own services. */
   keyHeader?: string
   isTest: boolean
   now: () => Date
 }
 
 const timeoutMs = 7_000
-/** Amounts come as numbers, in some events as text. */
+/** Amounts are numbers, in some events text. */
 const kobo = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
 const opened = z.object({
   authorization_url: z.url({ protocol: /^https?$/ }),
@@ -35,7 +35,7 @@ const transaction = z.object({
   gateway_response: z.string().nullish(),
 })
 
-/** `abandoned` is also what Paystack says of a page that was opened a moment ago (andela-sjames/paystack-python#46). */
+/** Paystack reports `abandoned` also for a page that was just opened (andela-sjames/paystack-python#46). */
 const statuses: Readonly<Record<string, Transaction['status']>> = {
   success: 'succeeded',
   failed: 'failed',
@@ -44,9 +44,9 @@ const statuses: Readonly<Record<string, Transaction['status']>> = {
 }
 
 /**
- * Paystack's API, as its OpenAPI description of October 2025 has it (PaystackOSS/openapi 9678dea).
- * Every method throws {@link GatewayError} when there is no proper answer within seven seconds, and at once for half a minute after
- * five outages in a row.
+ * The API of Paystack, by its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
+ * Every method throws {@link GatewayError} when there is no valid answer within seven seconds; and at once for half a
+ * minute after five outages in a row.
  */
 export function createPaystack({
   name,
@@ -71,14 +71,14 @@ export function createPaystack({
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        // An answer from elsewhere is no answer.
+        // An answer from another address is not trusted.
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       }).catch((cause: unknown) => {
         throw new GatewayOutage('The payment service does not answer', { cause })
       })
       const answer: unknown = await response.json().catch((cause: unknown) => {
-        throw new GatewayOutage(`The payment service answered ${response.status} with no JSON`, {
+        throw new GatewayOutage(`The payment service answered ${response.status} without JSON`, {
           cause,
         })
       })

@@ -1,12 +1,12 @@
-import type { ModuleContext } from '../../../backend/functions/functions.ts'
-import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
+import type { ModuleContext } from '../../backend/functions/functions.ts'
+import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
 import type { Gateway } from './gateway.ts'
 import { createPaystack } from './paystack.ts'
 
-/** Carries the sandbox's key. */
+/** The header with the key of the sandbox. */
 export const sandboxKeyHeader = 'x-sandbox-key'
 
-/** The secrets that a webhook may be signed with: today's, and yesterday's while it is being changed. */
+/** The secrets that webhooks may be signed with: the current one, and the previous one during a change. */
 export function webhookSecrets(
   name: Gateway['name'],
   { env, secretFor }: Pick<ModuleContext, 'env' | 'secretFor'>,
@@ -17,7 +17,7 @@ export function webhookSecrets(
   )
 }
 
-/** Paystack where its key is given; in the demo the sandbox, which speaks the same language and moves no money; else none. */
+/** Paystack where its key is set; in the demo the sandbox, with the same API; else none. */
 export function openGateway({
   env,
   isDemo,
@@ -45,7 +45,7 @@ export function openGateway({
   })
 }
 
-/** The ways to pay that this shop offers today, the one that most people take first. */
+/** The payment methods that the shop offers, the most popular first. */
 export function offeredMethods(context: Parameters<typeof openGateway>[0]): PaymentMethod[] {
   const gateway = openGateway(context)
   return ['bank_transfer', ...(gateway ? [gateway.name] : [])]

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
-import { signWith } from '../gateway/signature.ts'
+import { signWith } from '../signature.ts'
 import { findTransaction, writeTransaction } from './sandbox-transactions.ts'
 
-/** An event that the sandbox sends to the shop, as a real gateway would over the network. */
+/** Sends the webhooks of the sandbox to the shop over the network, as a real gateway would. */
 export const sandboxMessageQueue = 'sandbox-message'
 
 const message = z.object({
@@ -48,6 +48,6 @@ async function send(body: object, { siteUrl, secretFor }: ModuleContext): Promis
     body: bytes,
     signal: AbortSignal.timeout(10_000),
   })
-  // A gateway tries again when it is not answered 200; so does the queue.
+  // Gateways try again until they are answered 200; so does the queue.
   if (!response.ok) throw new Error(`The shop answered ${response.status}`)
 }
