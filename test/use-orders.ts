@@ -65,7 +65,9 @@ export function useOrders() {
 
   const show = async (proof: GuestOrder) =>
     (await (
-      await server.call(`order?orderId=${proof.orderId}&orderKey=${proof.orderKey}`, { method: 'GET' })
+      await server.call(`order?orderId=${proof.orderId}&orderKey=${proof.orderKey}`, {
+        method: 'GET',
+      })
     ).json()) as Shown
   return {
     get server() {

@@ -85,7 +85,8 @@ test('staff with a second factor that was not given do nothing, and an owner who
   }
   await shop.server.admin.query('update public.orders set user_id = $1', [sub])
   const seen = async () =>
-    (await shop.server.call(`order?orderId=${proof.orderId}`, { method: 'GET', token: admin })).status
+    (await shop.server.call(`order?orderId=${proof.orderId}`, { method: 'GET', token: admin }))
+      .status
   expect(await seen()).toBe(200)
   await shop.server.admin.query(
     `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,

@@ -28,8 +28,7 @@ export const checkPayment: EdgeFunction = {
         return []
       const payments = await listPayments(tx, order.id)
       return payments.filter(
-        ({ method, status }) =>
-          method !== 'bank_transfer' && isOpenPayment(status),
+        ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
       )
     })
     for (const payment of open)

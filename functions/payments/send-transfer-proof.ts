@@ -44,8 +44,7 @@ export const sendTransferProof: EdgeFunction = {
           { retryAfterS: limit.windowS },
         )
       const payment = (await listPayments(tx, order.id)).find(
-        ({ method, status }) =>
-          method === 'bank_transfer' && isOpenPayment(status),
+        ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
       )
       if (!payment || order.status !== 'pending_payment')
         throw new FunctionError(409, 'No transfer is awaited for this order.')

@@ -5,11 +5,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import {
-  holdMinutes,
-  longestHoldHours,
-  type PaymentMethod,
-} from '../../domain/order/shop-rules.ts'
+import { holdMinutes, longestHoldHours, type PaymentMethod } from '../../domain/order/shop-rules.ts'
 import type { OrderProof } from '../../domain/order/order-proof.ts'
 import {
   startPayment as contract,
@@ -59,7 +55,9 @@ export const startPayment: EdgeFunction = {
       })
     const checkoutUrl =
       payment.checkoutUrl ??
-      (isNew ? await initialize(order, payment, context) : await waitForCheckoutUrl(payment, context))
+      (isNew
+        ? await initialize(order, payment, context)
+        : await waitForCheckoutUrl(payment, context))
     return answer(contract, {
       payment: viewOf(payment),
       checkoutUrl,
@@ -69,13 +67,7 @@ export const startPayment: EdgeFunction = {
   },
 }
 
-function viewOf({
-  id,
-  reference,
-  method,
-  amountKobo,
-  status,
-}: Payment): StartedPayment['payment'] {
+function viewOf({ id, reference, method, amountKobo, status }: Payment): StartedPayment['payment'] {
   return { id, reference, method, amountKobo, status }
 }
 
@@ -116,7 +108,12 @@ async function openPayment(
 }
 
 /** A customer who starts to pay gets time for it, up to a limit: others wait for the same goods. */
-async function extendReservation(tx: Tx, order: Order, method: PaymentMethod, now: Date): Promise<Order> {
+async function extendReservation(
+  tx: Tx,
+  order: Order,
+  method: PaymentMethod,
+  now: Date,
+): Promise<Order> {
   const { rows } = await tx.query<{ heldUntil: Date }>(
     `update public.orders set held_until = least(greatest(held_until, $2), created_at + $3 * interval '1 hour') where id = $1 returning held_until as "heldUntil"`,
     [order.id, new Date(now.getTime() + holdMinutes[method] * 60_000), longestHoldHours],

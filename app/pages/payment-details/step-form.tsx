@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { checkoutLimits } from '../../../domain/order/checkout-fields.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import {
-  fieldId,
   findProblem,
   findProblems,
   labels,
@@ -14,10 +14,11 @@ import {
   type Problems,
   type Step,
 } from './check-draft.ts'
+import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { Area } from '../../features/orders/delivery-area.ts'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
 
-/** A step of fields. What is wrong is said when a field is left, and summed up when one wants to go on. */
+/** A step of fields. A problem is shown when its field loses the focus; all are listed on submit. */
 export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: Area[] }) {
   const draft = useDraft()
   const navigate = useNavigate()
@@ -32,14 +33,14 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
       value: draft[field],
       onChange: (event: { target: { value: string } }) => {
         changeDraft({ [field]: event.target.value })
-        // A field that was wrong is looked at with every letter, so that the words go when it is right.
-        if (problems[field]) look(field, event.target.value)
+        // A field with a problem is checked with every letter, so that the message disappears in time.
+        if (problems[field]) check(field, event.target.value)
       },
-      onBlur: () => draft[field] !== '' && look(field, draft[field]),
+      onBlur: () => draft[field] !== '' && check(field, draft[field]),
       error: problems[field],
     }
   }
-  function look(field: DraftField, value: string) {
+  function check(field: DraftField, value: string) {
     const problem = findProblem({ ...draft, [field]: value }, field)
     setProblems((before) => {
       const { [field]: known, ...others } = before
@@ -61,13 +62,18 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
       {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
         <>
-          <TextField {...wire('name')} autoComplete="name" required maxLength={120} />
+          <TextField
+            {...wire('name')}
+            autoComplete="name"
+            required
+            maxLength={checkoutLimits.name}
+          />
           <TextField
             {...wire('email')}
             type="email"
             autoComplete="email"
             required
-            maxLength={254}
+            maxLength={checkoutLimits.email}
             hint="The order, its receipt and its link go there. No account is needed."
           />
           <TextField
@@ -75,7 +81,7 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
             type="tel"
             autoComplete="tel"
             required
-            maxLength={40}
+            maxLength={checkoutLimits.phoneNumber}
             placeholder="0803 123 4567"
             hint="The driver calls it."
           />
@@ -84,9 +90,9 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
         <>
           <SelectField {...wire('state')} autoComplete="address-level1" required>
             <option value="">Choose a state</option>
-            {areas.map(({ state, fee_kobo: feeKobo, days_min: least, days_max: most }) => (
+            {areas.map(({ state, fee_kobo: feeKobo, days_min: min, days_max: max }) => (
               <option key={state} value={state}>
-                {state}: {formatNaira(feeKobo)}, {least}–{most} working days
+                {state}: {formatNaira(feeKobo)}, {min}–{max} working days
               </option>
             ))}
           </SelectField>
@@ -94,23 +100,23 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
             {...wire('area')}
             autoComplete="address-level2"
             required
-            maxLength={80}
+            maxLength={checkoutLimits.area}
             placeholder="Surulere"
           />
           <TextField
             {...wire('street')}
             autoComplete="street-address"
             required
-            maxLength={200}
+            maxLength={checkoutLimits.street}
             placeholder="12 Bode Thomas Street"
           />
           <TextField
             {...wire('landmark')}
             isOptional
-            maxLength={200}
+            maxLength={checkoutLimits.landmark}
             placeholder="Opposite the filling station"
           />
-          <TextAreaField {...wire('note')} isOptional maxLength={500} rows={3} />
+          <TextAreaField {...wire('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
         </>
       )}
       <div className="flex flex-wrap gap-3">

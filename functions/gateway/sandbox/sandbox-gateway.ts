@@ -140,10 +140,7 @@ async function showPage(reference: string, { db, now }: FunctionContext): Promis
 }
 
 /** Stores the outcome that was chosen, queues its webhooks, and redirects back to the shop. */
-async function choose(
-  body: unknown,
-  context: FunctionContext,
-): Promise<Response> {
+async function choose(body: unknown, context: FunctionContext): Promise<Response> {
   const parsed = choiceSchema.safeParse(body)
   if (!parsed.success) throw new FunctionError(400, 'Please choose one of the buttons.')
   const { reference, outcome } = parsed.data
