@@ -43,22 +43,16 @@ const statuses: Readonly<Record<string, Transaction['status']>> = {
   abandoned: 'abandoned',
 }
 
-/**
- * The API of Paystack, by its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
- * Every method throws {@link GatewayError} when there is no valid answer within seven seconds; and at once for half a
- * minute after five outages in a row.
- */
-export function createPaystack({
-  name,
+/** Calls the API. @returns the parsed data; null for an unknown reference */
+function createCaller({
   baseUrl,
   secretKey,
-  keyHeader = 'authorization',
-  isTest,
+  keyHeader,
   now,
-}: PaystackOptions): Gateway {
+}: Pick<PaystackOptions, 'baseUrl' | 'secretKey' | 'now'> & { keyHeader: string }) {
   const breaker = createBreaker(baseUrl, now)
 
-  async function call<Schema extends z.ZodType>(
+  return async function call<Schema extends z.ZodType>(
     schema: Schema,
     path: string,
     body?: object,
@@ -93,7 +87,22 @@ export function createPaystack({
       })
     })
   }
+}
 
+/**
+ * The API of Paystack, by its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
+ * Every method throws {@link GatewayError} when there is no valid answer within seven seconds; and at once for half a
+ * minute after five outages in a row.
+ */
+export function createPaystack({
+  name,
+  baseUrl,
+  secretKey,
+  keyHeader = 'authorization',
+  isTest,
+  now,
+}: PaystackOptions): Gateway {
+  const call = createCaller({ baseUrl, secretKey, keyHeader, now })
   return {
     name,
     isTest,

@@ -311,7 +311,7 @@ test.each([
     'This e-mail address does not look right.',
   ],
   ['no way to pay', { paymentMethod: 'cash' }, 'Please choose how to pay.'],
-  ['no body', null, 'Invalid input: expected object, received null'],
+  ['no body', null, 'This must be an object.'],
 ])('%s is refused with a sentence, and nothing is stored', async (_, more, message) => {
   const { status, answer } = await place(more === null ? null : body(more))
   expect(status).toBeGreaterThanOrEqual(400)

@@ -9,7 +9,6 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 import type { OrderAction, OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/order/order-view.ts'
-import type { OrderProof } from '../../../../domain/order/order-proof.ts'
 
 /** What a buyer can do with an order, except paying it. */
 export function OrderActions({ shown, act }: { shown: OrderView; act: OrderMutation }) {
