@@ -9,7 +9,7 @@ import { storeForLater } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 
-export type InquiryStatus = 'idle' | 'submitting' | 'error'
+export type InquiryStatus = 'idle' | 'submitting'
 
 export interface InquiryForm {
   fields: InquiryFields
@@ -51,43 +51,26 @@ export function useInquiryForm({
   async function submit(): Promise<InquiryField | null> {
     if (isSending.current) return null
     setTouched(true)
-    const checked = checkInquiry(fields)
-    setProblems(checked.problems)
-    if (checked.first) {
-      toast.error(checked.message)
-      return checked.first
-    }
-    isSending.current = true
-    setStatus('submitting')
-    try {
-      await send()
-    } finally {
-      isSending.current = false
-      setStatus('idle')
-    }
-    return null
+    const { problems: found, first, message } = checkInquiry(fields)
+    setProblems(found)
+    if (first) toast.error(message)
+    else await send()
+    return first
   }
 
   async function send(): Promise<void> {
-    const sending = await sendOrStore(loadSupabase, {
-      ...fields,
-      userId: user?.id ?? null,
-      clientId,
-      source,
+    isSending.current = true
+    setStatus('submitting')
+    const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
+    const sending = await sendOrStore(loadSupabase, inquiry).finally(() => {
+      isSending.current = false
+      setStatus('idle')
     })
-    if (sending.failure !== undefined) {
-      setStatus('error')
-      return void toast.error(`Failed to submit inquiry: ${sending.failure}`)
-    }
+    announce(toast, sending)
+    if (sending.failure !== undefined) return
     setTyped({})
     setClientId(newId())
     void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
-    if (sending.isStored)
-      toast.info(
-        'There is no connection. Your inquiry is kept on this device and sent when the line returns.',
-        { duration: 8_000 },
-      )
-    else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
     onSent(sending.isStored)
   }
 
@@ -99,7 +82,7 @@ export function useInquiryForm({
     set(field, value) {
       setTouched(true)
       setTyped((now) => ({ ...now, [field]: value }))
-      setProblems(({ [field]: _mended, ...others }) => others)
+      setProblems(({ [field]: _changed, ...others }) => others)
     },
     adopt(held) {
       if (!isTouched)
@@ -119,11 +102,23 @@ function useKnownFields(): Partial<InquiryFields> {
   }
 }
 
+interface Sending {
+  isStored: boolean
+  failure?: string
+}
+
+function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Sending): void {
+  if (failure !== undefined) toast.error(`Failed to submit inquiry: ${failure}`)
+  else if (isStored)
+    toast.info(
+      'There is no connection. Your inquiry is kept on this device and sent when the line returns.',
+      { duration: 8_000 },
+    )
+  else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+}
+
 /** Sends an inquiry, or stores it for later without a connection; `failure` says why neither was possible. */
-async function sendOrStore(
-  loadSupabase: LoadSupabase,
-  inquiry: InquiryToSend,
-): Promise<{ isStored: boolean; failure?: string }> {
+async function sendOrStore(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
   const result = await sendInquiry(loadSupabase, inquiry)
   if (result.outcome === 'refused') return { isStored: false, failure: result.message }
   if (result.outcome === 'done') return { isStored: false }

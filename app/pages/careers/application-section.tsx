@@ -110,25 +110,34 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
         rows={5}
         {...wire('coverNote')}
       />
-      <div aria-hidden="true" className="absolute -left-[9999px]">
-        <label>
-          Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button
-          type="submit"
-          aria-disabled={state.status === 'sending' || undefined}
-          className="w-full sm:w-auto"
-        >
-          {state.status === 'sending' ? 'Sending…' : 'Send application'}
-        </Button>
-        <p className="flex-1 basis-64 text-sm text-ink-3">
-          Only the people who hire read it. We delete it whenever you ask: {site.email}.
-        </p>
-      </div>
+      <Honeypot />
+      <SubmitRow isSending={state.status === 'sending'} />
       <div role="status">{state.status === 'sending' && <Sending cvBytes={state.cvBytes} />}</div>
     </form>
+  )
+}
+
+function SubmitRow({ isSending }: { isSending: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Button type="submit" aria-disabled={isSending || undefined} className="w-full sm:w-auto">
+        {isSending ? 'Sending…' : 'Send application'}
+      </Button>
+      <p className="flex-1 basis-64 text-sm text-ink-3">
+        Only the people who hire read it. We delete it whenever you ask: {site.email}.
+      </p>
+    </div>
+  )
+}
+
+/** Hidden from people: only programs fill it in. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px]">
+      <label>
+        Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }
 

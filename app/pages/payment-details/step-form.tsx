@@ -25,7 +25,7 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
   const [problems, setProblems] = useState<Problems>({})
   const [refusals, setRefusals] = useState(0)
 
-  function wire(field: DraftField) {
+  function wire(field: DraftField): Wiring {
     return {
       id: fieldId(field),
       name: field,
@@ -36,7 +36,9 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
         // A field with a problem is checked with every letter, so that the message disappears in time.
         if (problems[field]) check(field, event.target.value)
       },
-      onBlur: () => draft[field] !== '' && check(field, draft[field]),
+      onBlur: () => {
+        if (draft[field] !== '') check(field, draft[field])
+      },
       error: problems[field],
     }
   }
@@ -61,63 +63,9 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
     <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
       {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
-        <>
-          <TextField
-            {...wire('name')}
-            autoComplete="name"
-            required
-            maxLength={checkoutLimits.name}
-          />
-          <TextField
-            {...wire('email')}
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={checkoutLimits.email}
-            hint="The order, its receipt and its link go there. No account is needed."
-          />
-          <TextField
-            {...wire('phoneNumber')}
-            type="tel"
-            autoComplete="tel"
-            required
-            maxLength={checkoutLimits.phoneNumber}
-            placeholder="0803 123 4567"
-            hint="The driver calls it."
-          />
-        </>
+        <ContactFields wire={wire} />
       ) : (
-        <>
-          <SelectField {...wire('state')} autoComplete="address-level1" required>
-            <option value="">Choose a state</option>
-            {areas.map(({ state, fee_kobo: feeKobo, days_min: min, days_max: max }) => (
-              <option key={state} value={state}>
-                {state}: {formatNaira(feeKobo)}, {min}–{max} working days
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            {...wire('area')}
-            autoComplete="address-level2"
-            required
-            maxLength={checkoutLimits.area}
-            placeholder="Surulere"
-          />
-          <TextField
-            {...wire('street')}
-            autoComplete="street-address"
-            required
-            maxLength={checkoutLimits.street}
-            placeholder="12 Bode Thomas Street"
-          />
-          <TextField
-            {...wire('landmark')}
-            isOptional
-            maxLength={checkoutLimits.landmark}
-            placeholder="Opposite the filling station"
-          />
-          <TextAreaField {...wire('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
-        </>
+        <DeliveryFields wire={wire} areas={areas} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto">
@@ -132,5 +80,77 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
         </ButtonLink>
       </div>
     </form>
+  )
+}
+
+interface Wiring {
+  id: string
+  name: string
+  label: string
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  onBlur: () => void
+  error: string | undefined
+}
+type Wire = (field: DraftField) => Wiring
+
+function ContactFields({ wire }: { wire: Wire }) {
+  return (
+    <>
+      <TextField {...wire('name')} autoComplete="name" required maxLength={checkoutLimits.name} />
+      <TextField
+        {...wire('email')}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={checkoutLimits.email}
+        hint="The order, its receipt and its link go there. No account is needed."
+      />
+      <TextField
+        {...wire('phoneNumber')}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={checkoutLimits.phoneNumber}
+        placeholder="0803 123 4567"
+        hint="The driver calls it."
+      />
+    </>
+  )
+}
+
+function DeliveryFields({ wire, areas }: { wire: Wire; areas: Area[] }) {
+  return (
+    <>
+      <SelectField {...wire('state')} autoComplete="address-level1" required>
+        <option value="">Choose a state</option>
+        {areas.map(({ state, fee_kobo: feeKobo, days_min: min, days_max: max }) => (
+          <option key={state} value={state}>
+            {state}: {formatNaira(feeKobo)}, {min}–{max} working days
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...wire('area')}
+        autoComplete="address-level2"
+        required
+        maxLength={checkoutLimits.area}
+        placeholder="Surulere"
+      />
+      <TextField
+        {...wire('street')}
+        autoComplete="street-address"
+        required
+        maxLength={checkoutLimits.street}
+        placeholder="12 Bode Thomas Street"
+      />
+      <TextField
+        {...wire('landmark')}
+        isOptional
+        maxLength={checkoutLimits.landmark}
+        placeholder="Opposite the filling station"
+      />
+      <TextAreaField {...wire('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
+    </>
   )
 }
