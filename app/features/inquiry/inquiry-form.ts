@@ -45,7 +45,6 @@ export function useInquiryForm({
   const [status, setStatus] = useState<InquiryStatus>('idle')
   // A second click may come before the page has rendered after the first.
   const isSending = useRef(false)
-  // Sent twice with one id, an inquiry is stored once.
   const [clientId, setClientId] = useState(() => newId())
 
   async function submit(): Promise<InquiryField | null> {
