@@ -1,8 +1,8 @@
 import { parseTypedNumber } from '../text/typed-number.ts'
 
 /**
- * Money. In code it is a whole number of kobo (1 naira = 100 kobo); `products.price` alone is naira, as the
- * specification names it, and passes through {@link koboFromNaira} at the edge.
+ * Money. In code it is a whole number of kobo (1 naira = 100 kobo); `products.price` alone is naira and
+ * is converted with {@link koboFromNaira} where it is read.
  */
 
 const naira = new Intl.NumberFormat('en-NG', {

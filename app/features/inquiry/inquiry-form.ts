@@ -43,8 +43,7 @@ export function useInquiryForm({
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
   const [status, setStatus] = useState<InquiryStatus>('idle')
-  // A second click may come before the page has rendered after the first.
-  const isSending = useRef(false)
+  const isSending = useRef(false) // A second click may come before the next render.
   const [clientId, setClientId] = useState(() => newId())
 
   async function submit(): Promise<InquiryField | null> {
@@ -84,11 +83,14 @@ export function useInquiryForm({
       setProblems(({ [field]: _changed, ...others }) => others)
     },
     adopt(held) {
-      if (!isTouched)
-        setTyped(Object.fromEntries(Object.entries(held).filter(([, value]) => value !== '')))
+      if (!isTouched) setTyped(withoutEmpty(held))
     },
     submit,
   }
+}
+
+function withoutEmpty(fields: InquiryFields): Partial<InquiryFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 }
 
 /** What we know about the signed-in user is filled in (WCAG 3.3.7), unless they type something else. */

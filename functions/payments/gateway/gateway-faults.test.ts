@@ -71,7 +71,7 @@ async function recover(): Promise<void> {
 }
 
 test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops in the middle'])(
-  'a gateway that %s charges nobody: the customer reads so, tries again and pays once (R11)',
+  'with a gateway that %s nothing is charged; the customer is told, tries again and pays once',
   async (fault) => {
     const proof = await order()
     gateway.fault = fault
