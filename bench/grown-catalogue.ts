@@ -23,7 +23,7 @@ export async function growCatalogue(admin: Client, products: number): Promise<vo
   )
   await admin.query(
     `insert into private.product_search (product_id, title, words, names, group_id, category_id, name, is_featured, price_kobo, created_at, carbon)
-     select product.id, known.title, known.words, known.names, private.group_of_product(product), product.category_id, product.name, product.is_featured, product.price * 100, product.created_at,
+     select product.id, known.title, known.words, known.names, private.find_or_create_product_group(product), product.category_id, product.name, product.is_featured, product.price * 100, product.created_at,
        product."carbonReductionPotential"
      from public.products product
        join public.products kind on kind.slug = regexp_replace(product.slug, '-[0-9]+$', '') and kind.id::text like '5eed0000-0000-4000-8000-%'

@@ -30,7 +30,7 @@ export const measureWebhookStorm: Measure = async (subject) => {
   const drainS = (performance.now() - startedAt) / 1_000
   const { rows } = await admin.query<{ paid: number; twice: number }>(
     `select (count(*) filter (where times > 0))::int as paid, (count(*) filter (where times > 1))::int as twice from (
-       select (select count(*) from public.order_events event where event.order_id = payment.order_id and event.state = 'paid') as times
+       select (select count(*) from public.order_events event where event.order_id = payment.order_id and event.status = 'paid') as times
        from public.payments payment where reference = any ($1)) each`,
     [references],
   )
@@ -61,19 +61,19 @@ export const measureWebhookStorm: Measure = async (subject) => {
 /** Orders that were paid at the sandbox, whose messages have not come yet. One is placed, the others are its copies. */
 async function preparePayments(subject: Subject, admin: Client): Promise<string[]> {
   const { place } = await openCheckout(subject)
-  const clientKey = randomUUID()
-  const answer = await place(clientKey, 1)
+  const idempotencyKey = randomUUID()
+  const answer = await place(idempotencyKey, 1)
   if (!answer.ok) throw new Error(`place-order answered ${answer.status}`)
   await admin.query(
     `with made as (
-       insert into public.orders select (jsonb_populate_record(template, jsonb_build_object('id', gen_random_uuid(), 'client_key', gen_random_uuid(), 'number', private.next_order_number(now())))).*
-       from public.orders template, generate_series(1, $2) where template.client_key = $1 returning id, number, total_kobo, email
+       insert into public.orders select (jsonb_populate_record(template, jsonb_build_object('id', gen_random_uuid(), 'idempotency_key', gen_random_uuid(), 'number', private.next_order_number('IM', now())))).*
+       from public.orders template, generate_series(1, $2) where template.idempotency_key = $1 returning id, number, total_kobo, email
      ), sent as (
        insert into private.sandbox_transactions (reference, amount_kobo, sent_kobo, email, callback_url, status)
        select number || '-1', total_kobo, total_kobo, email, 'https://shop.example', 'success' from made
      )
      insert into public.payments (order_id, attempt, reference, method, amount_kobo) select id, 1, number || '-1', 'sandbox', total_kobo from made`,
-    [clientKey, payments],
+    [idempotencyKey, payments],
   )
   return (
     await admin.query<{ reference: string }>(

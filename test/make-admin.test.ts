@@ -56,7 +56,6 @@ const roles = (url: string) =>
 const person = (email: string) => ({
   email,
   password: 'a good long password',
-  role: 'customer' as const,
   fullName: 'Ada',
 })
 

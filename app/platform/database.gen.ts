@@ -1,4 +1,4 @@
-// Written by bin/generate.ts from the migrations: do not edit.
+// Written by "npm run generate" from the migrations: do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = {

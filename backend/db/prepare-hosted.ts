@@ -1,9 +1,16 @@
 import { requireDurability } from './durability.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
 import type { PreparedDatabase } from './prepare.ts'
+import { requireKnownMigrations } from './require-known-migrations.ts'
 
 /** What Supabase brings itself: its roles and schemas, and the tables of its auth service. */
-const broughtBySupabase = ['20261101000000_create_roles.sql', '20261101000100_create_auth.sql']
+const broughtBySupabase = [
+  '20261122000000_create_roles.sql',
+  '20261122010000_create_auth_users.sql',
+  '20261122011000_create_auth_factors.sql',
+  '20261122012000_create_auth_sessions.sql',
+  '20261122013000_create_auth_providers.sql',
+]
 
 /**
  * Brings the database of a hosted Supabase up to date: the product's schema and our own platform tables (mail, jobs,
@@ -15,6 +22,7 @@ export async function prepareHostedDatabase(
   product: Migrations,
 ): Promise<PreparedDatabase> {
   await requireDurability(databaseUrl)
+  await requireKnownMigrations(databaseUrl, [platformMigrations, { ...product, isShared: true }])
   const platform = await migrate(databaseUrl, { ...platformMigrations, except: broughtBySupabase })
   return {
     url: databaseUrl,

@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { productMigrations } from '../../supabase/setup/product.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { StartError } from '../start/start-error.ts'
+import { prepareHostedDatabase } from './prepare-hosted.ts'
 import { prepareDatabase } from './prepare.ts'
+import { requireKnownMigrations } from './require-known-migrations.ts'
 
-const names = Array.from({ length: 3 }, () => `prepared_${randomBytes(6).toString('hex')}`)
+const names = Array.from({ length: 4 }, () => `prepared_${randomBytes(6).toString('hex')}`)
 let admin: Client
 beforeAll(async () => {
   admin = new Client({ connectionString: inject('adminUrl') })
@@ -20,16 +23,17 @@ afterAll(async () => {
   await admin.end()
 })
 
+const urlOf = (name: string) =>
+  Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).toString()
+
 test('databases of one cluster, and servers of one database, may be prepared at once', async () => {
-  const urls = names.map((name) =>
-    Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).toString(),
-  )
+  const urls = names.slice(0, 3).map(urlOf)
   const prepared = await Promise.all(
     [...urls, ...urls].map((url) => prepareDatabase(url, productMigrations)),
   )
   const ran = prepared.map(({ ranMigrations }) => ranMigrations.length)
-  for (const index of names.keys())
-    expect(Math.min(ran[index] ?? 1, ran[index + names.length] ?? 1)).toBe(0)
+  for (const index of urls.keys())
+    expect(Math.min(ran[index] ?? 1, ran[index + urls.length] ?? 1)).toBe(0)
   for (const { url } of prepared) {
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -68,3 +72,57 @@ test('a role that is no superuser is refused in a sentence; one that may make ro
     rmSync(folder, { recursive: true, force: true })
   }
 }, 60_000)
+
+describe('a database that another version made', () => {
+  const url = urlOf(names[3] ?? '')
+  const onDatabase = async (sql: string) => {
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const ledger = (name: string, rows: string) =>
+    onDatabase(`create schema if not exists ${name};
+      create table if not exists ${name}.schema_migrations (version text primary key, statements text[], name text);
+      truncate ${name}.schema_migrations;
+      insert into ${name}.schema_migrations (version, name) values ${rows}`)
+  const facts = `select (select count(*)::integer from pg_class) as relations, (select count(*)::integer from pg_namespace) as schemas`
+
+  test('an earlier version of the product: refused in a sentence that says what to do, and nothing is changed', async () => {
+    await ledger('platform', `('20261101000000', 'create_roles')`)
+    await ledger(
+      'supabase_migrations',
+      `('20261101100000', 'create_profiles'), ('20261121300100', 'create_orders')`,
+    )
+    const before = await onDatabase(facts)
+    for (const prepare of [prepareDatabase, prepareHostedDatabase]) {
+      const refused = prepare(url, productMigrations)
+      await expect(refused).rejects.toBeInstanceOf(StartError)
+      await expect(refused).rejects.toThrow(
+        'This database was made by another version of this software: it has migrations that this version does not know (20261101000000_create_roles and 2 more). Nothing was changed. To keep the data, start the version that made it. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      )
+    }
+    expect(await onDatabase(facts)).toEqual(before)
+  })
+
+  test('a later version of the platform: refused', async () => {
+    await ledger('platform', `('29990101000000', 'create_later')`)
+    await ledger('supabase_migrations', `('20261122101000', 'create_profiles')`)
+    for (const prepare of [prepareDatabase, prepareHostedDatabase])
+      await expect(prepare(url, productMigrations)).rejects.toThrow('29990101000000_create_later')
+  })
+
+  test('migrations of others: refused on a database that is ours alone, accepted on a hosted Supabase', async () => {
+    await onDatabase('drop schema platform cascade')
+    await ledger('supabase_migrations', `('20240101000000', 'create_todos')`)
+    await expect(prepareDatabase(url, productMigrations)).rejects.toThrow(
+      '(20240101000000_create_todos)',
+    )
+    await expect(
+      requireKnownMigrations(url, [{ ...productMigrations, isShared: true }]),
+    ).resolves.toBeUndefined()
+  })
+})

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Client } from 'pg'
 import { requireDurability } from './durability.ts'
 import { migrate, platformMigrations, type Migrations } from './migrate.ts'
+import { requireKnownMigrations } from './require-known-migrations.ts'
 import { StartError } from '../start/start-error.ts'
 import { withClusterLock } from './with-cluster-lock.ts'
 
@@ -24,6 +25,10 @@ export async function prepareDatabase(
 ): Promise<PreparedDatabase> {
   await requireRights(adminUrl)
   await requireDurability(adminUrl)
+  await requireKnownMigrations(
+    adminUrl,
+    product ? [platformMigrations, product] : [platformMigrations],
+  )
   const { url, platform } = await withClusterLock(adminUrl, async () => {
     const platform = await migrate(adminUrl, platformMigrations)
     return { platform, url: await setRequestLogin(adminUrl) }

@@ -75,7 +75,7 @@ test('notify pgrst and reload() read the schema too', async () => {
 
 test('where event triggers may not be made, the migration says so and goes on', async () => {
   const migration = readFileSync(
-    join(import.meta.dirname, '../db/migrations/20261101000300_notify_schema_changes.sql'),
+    join(import.meta.dirname, '../db/migrations/20261122001000_notify_schema_changes.sql'),
     'utf8',
   )
   await fixture.sql(

@@ -2,8 +2,8 @@ import { createAuth } from '../auth/auth.ts'
 import { defaultAuthSettings, type AuthSettings } from '../auth/auth-settings.ts'
 import { createHostedKeys } from '../auth/keys/hosted-keys.ts'
 import { loadKeys, type Keys } from '../auth/keys/keys.ts'
-import { keepDroppingEnded } from '../auth/drop-ended.ts'
-import { createAuthMails } from '../auth/one-time-tokens/mails.ts'
+import { startExpiryCleanup } from '../auth/delete-expired.ts'
+import { createAuthMails } from '../auth/mails/auth-mails.ts'
 import { createPasswords } from '../auth/passwords/passwords.ts'
 import type { BackendOptions, Log } from '../backend.ts'
 import type { Config } from '../config.ts'
@@ -77,7 +77,7 @@ function siteSettings(
     manualLinkingEnabled: true,
     // Whoever finds a device signed in must not take the account over with it.
     securePasswordChange: true,
-    guessableWords: [companyName],
+    passwordDictionary: [companyName],
   }
 }
 
@@ -101,7 +101,7 @@ export async function openOwnAccess({
   })
   const rest = await createRest({ db, ...restSettings })
   const now = () => new Date()
-  const dropping = keepDroppingEnded({ db, settings, now, log })
+  const dropping = startExpiryCleanup({ db, settings, now, log })
   return {
     keys,
     auth: createAuth({

@@ -1,4 +1,4 @@
--- The eight shelves of the shop, and what each is filtered by.
+-- The eight categories of the shop, and what each is filtered by.
 insert into public.product_categories (id, slug, name, description, position) values
   ('5eed0000-0000-4000-8000-0000000000c1', 'solar-panels', 'Solar panels', 'Mono and poly panels from 100 W for a kiosk to 615 W for a factory roof.', 1),
   ('5eed0000-0000-4000-8000-0000000000c2', 'inverters', 'Inverters', 'Hybrid inverters from 1 kVA to 15 kVA, and grid-tie for roofs that work by day.', 2),
@@ -44,7 +44,7 @@ from (values
 left join public.product_categories category on category.slug = facet.category
 on conflict do nothing;
 
--- For the product files, as long as the shop is being filled; a product file of a later version brings its own.
+-- Helper functions for the product files, while the seed runs.
 -- One group of the data sheet from lines "label|value|unit". A line that is null is left out.
 create or replace function pg_temp.spec_group(title text, variadic lines text[]) returns jsonb language sql as $$
   select jsonb_build_object('group', title, 'rows', jsonb_agg(jsonb_strip_nulls(jsonb_build_object(

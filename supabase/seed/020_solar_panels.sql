@@ -1,5 +1,6 @@
--- carbonReductionPotential: kWp x 1,311 kWh/kWp and year in Ikeja (10 degrees south, losses 14 %) x 0.463 kg/kWh, the IFI
--- combined margin for solar that displaces the Nigerian grid (shared domain report, a.2 and d.5). It holds when all of it is used.
+-- carbonReductionPotential: kWp x 1,311 kWh per kWp and year in Ikeja (10 degrees, facing south,
+-- losses 14 %) x 0.463 kg/kWh, the combined margin of the UNFCCC IFI grid factors 2021 for solar that
+-- replaces Nigerian grid electricity. True when all of the energy is used.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c1', brand, sku, summary,

@@ -1,4 +1,5 @@
--- carbonReductionPotential is 0: a controller makes no energy. What it lets through is counted once, at the panel.
+-- carbonReductionPotential is 0: a controller produces no energy. Its energy is counted once, at the
+-- panel.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c4', brand, sku, summary,

@@ -1,7 +1,8 @@
--- carbonReductionPotential: the kit's kWp x 1,311 kWh/kWp and year (Ikeja) x 0.463 kg/kWh, as for the panels in it; the inverter
--- and the battery add nothing of their own.
--- battery_w is what the batteries' data sheets let out without end, nominal volts x highest continuous discharge; 0.93 of it
--- passes the inverter (shared/domain c.2 step 4). By day the panels and the grid add to it; at night there is nothing else.
+-- carbonReductionPotential: the kit's kWp x 1,311 kWh per kWp and year (Ikeja) x 0.463 kg/kWh, as for
+-- its panels; the inverter and the battery add nothing.
+-- battery_w is the continuous power of the batteries: nominal voltage x maximum continuous discharge
+-- current, from the data sheet. 93 % of it passes the inverter. By day the panels and the grid add to
+-- it; at night there is nothing else.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, installation_included, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c5', 'Imole', sku, summary,

@@ -1,5 +1,5 @@
--- carbonReductionPotential: the grid electricity the same lamp would draw, LED watts x hours at full power a night x 365 x
--- 0.463 kg/kWh. Not the sodium lamp it may replace: we do not know that lamp.
+-- carbonReductionPotential: the grid electricity that the same lamp would use, LED watts x hours at full
+-- power a night x 365 x 0.463 kg/kWh. Not that of the sodium lamp it may replace, which we do not know.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c6', brand, sku, summary,

@@ -1,5 +1,6 @@
--- carbonReductionPotential: electric heating displaced. 60 % of the tank drawn a day, heated by 28 K (27 to 55 degrees), 1.163 Wh per
--- litre and K, 85 % of it by the sun, 365 days, x 0.463 kg/kWh.
+-- carbonReductionPotential: the electric heating that it replaces. 60 % of the tank used a day, heated
+-- by 28 K (from 27 to 55 degrees) at 1.163 Wh per litre and K, 85 % of it by the sun, 365 days, x
+-- 0.463 kg/kWh.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
   "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, installation_included, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c7', brand, sku, summary,

@@ -1,5 +1,6 @@
--- Twelve systems across Nigeria, with their numbers and the method behind each. A year's kWh is kWp times the yield of the city, and
--- carbon is counted once: what replaced the grid at 0.463 kg a kWh, or litres of diesel at 2.692 kg.
+-- Twelve systems across Nigeria, with their numbers and the method behind each. The kWh of a year are
+-- kWp x the yield of the city. Carbon is counted once: energy that replaced the grid at 0.463 kg/kWh, or
+-- litres of diesel at 2.692 kg.
 insert into public.portfolio_items (id, slug, title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva, battery_kwh, kwh_per_year, tonnes_per_year,
   method, generator_kva, fuel, weeks_per_year, grid_hours_per_day, litres_per_week_before, litres_per_week_after, litres_saved_per_year, saving_naira_per_month,
   cost_min_naira, cost_max_naira, payback_years, scene, before_summary, after_summary, payback_method, story, quote, quote_by)

@@ -1,4 +1,5 @@
--- What people come for, in their words. Figures as in the shop: Lagos gives 1,311 kWh from each kWp in a year, 3.6 kWh a day.
+-- What people want to do, in their words. The figures are those of the shop: in Lagos 1 kWp gives
+-- 1,311 kWh a year, 3.6 kWh a day.
 insert into public.product_uses (id, slug, name, lead, explanation, steps, position) values
   ('5eed0000-0000-4000-8000-0000000d0001', 'power-my-home', 'Power my home', 'Fridge, fans, TV and pump through every outage, and the generator as the spare.',
     E'Four parts do the work. Panels make electricity by day, the inverter turns it into the 230 V of your sockets, the battery keeps what is left for the night, and the grid or your generator helps when all three are short.\n\nSize it by two questions. What runs at the same moment decides the inverter: a fridge, lights, fans and TV need 3 kVA, one inverter AC more needs 5. How long you want light without NEPA decides the battery: a two-bedroom flat without AC draws about 4 kWh in a night.',
@@ -42,7 +43,7 @@ insert into public.product_uses (id, slug, name, lead, explanation, steps, posit
       {"label": "Meter", "text": "What came from where, by the hour", "picture": {"kind": "meter", "phases": 1}}]', 7)
 on conflict do nothing;
 
--- Whole kits first, then the parts in the order of the diagram; within a kind the smaller before the larger.
+-- Complete kits first, then the parts in the order of the diagram; smaller ones before larger ones.
 insert into public.product_use_items (use_id, product_id, position)
 select product_use.id, product.id, row_number() over (partition by product_use.id order by fitting.rank, product.price, product.id)
 from (values

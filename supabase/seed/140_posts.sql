@@ -1,4 +1,4 @@
--- Ten articles; the sources of their numbers stand at the end of each.
+-- Ten articles. The sources of their numbers are at the end of each.
 insert into public.posts (id, slug, title, summary, author, tags, published_on, diagram, is_published, body) values
   ('5eed0000-0000-4000-8000-e9e46d6219e1', 'size-solar-two-bedroom-flat-lagos', 'How to size solar for a two-bedroom flat in Lagos',
   'A full sizing on paper: list the loads, find the night share, then the inverter, battery and panels, with every sum shown and the price at the end.',

@@ -1,4 +1,4 @@
--- Six openings. A demo that is set up after their day still has them open.
+-- Six openings. They are still open in a demo that is set up after their closing day.
 insert into public.openings (id, slug, title, team, place, employment_type, summary, responsibilities, requirements,
   salary_min_naira, salary_max_naira, is_published, closes_on) values
   ('5eed0000-0000-4000-8000-000000007101', 'solar-installer-lagos', 'Solar installer', 'Installation', 'Lagos', 'Full time',

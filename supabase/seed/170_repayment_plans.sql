@@ -1,4 +1,4 @@
--- The demo company's terms: reducing balance, near what banks asked in 2026 (28 to 36 % a year).
+-- The demo company's terms: reducing balance, close to bank rates of 2026 (28 to 36 % a year).
 insert into public.repayment_plans (id, months, deposit_percent, rate_percent_per_month, fee_percent, min_price_kobo, max_price_kobo, as_of)
 values
   ('5eed0000-0000-4000-8000-000000170003', 3, 40, 1.5, 0, 10000000, 500000000, '2026-11-01'),

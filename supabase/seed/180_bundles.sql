@@ -1,4 +1,5 @@
--- Each is enough on sun and battery alone in Lagos's worst month: supabase/bundles.test.ts holds them against domain/solar.
+-- Each carries its load with sun and battery alone in Lagos's worst month:
+-- supabase/tests/bundles.test.ts checks them with domain/solar.
 insert into public.bundles (id, slug, name, lead, not_for, autonomy_hours, scene, position) values
   ('5eed0000-0000-4000-8000-0000000b0001', 'lights-and-phones', 'Lights, a fan and phones, 5 h', 'A room or a kiosk without the small petrol generator: four lights, a standing fan and the phones.',
     'Not for a TV all evening, a fridge, or anything that makes heat. Cable is not in it: a room needs a few metres, which our crew or your electrician brings.', 5, 'house', 1),
@@ -38,7 +39,8 @@ from (values
 join public.bundles bundle on bundle.slug = load.slug and bundle.id::text like '5eed0000-%'
 on conflict do nothing;
 
--- Mounting is one set for four panels; a breaker on each side of the inverter; a drum of cable for a roof up to 20 m away.
+-- One mounting set for four panels, a breaker on each side of the inverter, a drum of cable for a roof
+-- up to 20 m away.
 insert into public.bundle_parts (bundle_id, product_id, quantity, position)
 select bundle.id, product.id, part.quantity, part.position
 from (values

@@ -9,7 +9,7 @@ export async function describeDatabase(client: Pick<Client, 'query'>): Promise<s
   const functions = (await client.query<SqlFunction>(functionsSql)).rows
   const tables = relations.filter((relation) => !relation.is_view)
   const views = relations.filter((relation) => relation.is_view)
-  return `// Written by bin/generate-types.ts from the migrations: do not edit.
+  return `// Written by "npm run generate" from the migrations: do not edit.
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = ${block([

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { ensureUser } from '../../backend/auth/users/ensure-user.ts'
+import { ensureUser, type WantedUser } from '../../backend/auth/users/ensure-user.ts'
 import type { Config } from '../../backend/config.ts'
 import type { Services } from '../../backend/start/start-services.ts'
 import { site } from '../../site.config.ts'
@@ -12,9 +12,9 @@ const people = [
 ] as const
 
 /**
- * Fills an empty shop with the demo company. On the embedded database it also brings a demo company what a newer version
- * adds to it, and makes its three accounts; their passwords follow from this installation's secret key: no two
- * installations share one, and none is written down.
+ * Fills an empty shop with the demo company. On the embedded database it also adds what a newer version brings, and makes
+ * the three demo accounts. Their passwords are derived from this installation's secret key: no two installations share
+ * one, and none is written down.
  * @returns what to tell the person who started the server, line by line
  */
 export async function openDemo(
@@ -25,7 +25,7 @@ export async function openDemo(
   const isEmbedded = mode.name === 'embedded'
   const shop = await describeShop(db)
   if (shop === 'empty') await seedDemo(adminUrl)
-  else if (shop === 'demo' && isEmbedded) await seedDemo(adminUrl, { isFilled: true })
+  else if (shop === 'demo' && isEmbedded) await seedDemo(adminUrl)
   if (!isEmbedded) return []
   const lines: string[] = []
   for (const { role, fullName } of people) {
@@ -34,10 +34,22 @@ export async function openDemo(
       .update(`demo ${email}`)
       .digest('base64url')
       .slice(0, 16)
-    await ensureUser(db, { email, password, role, fullName })
+    await ensurePerson(db, { email, password, fullName, role })
     lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
   }
   return ['Demo accounts:', ...lines]
+}
+
+/** The database makes the profile with the account; only the service role may set its role. */
+async function ensurePerson(
+  db: Services['db'],
+  { role, ...account }: WantedUser & { role: string },
+): Promise<void> {
+  const newId = await ensureUser(db, account)
+  if (newId === null) return
+  await db.transaction({ role: 'service_role' }, (tx) =>
+    tx.query('update public.profiles set role = $2 where id = $1', [newId, role]),
+  )
 }
 
 /** A shop is the demo company's as long as one of its products is there; all of them have ids that begin alike. */

@@ -8,18 +8,10 @@ export const productMigrations: Migrations = {
   ledger: { schema: 'supabase_migrations', table: 'schema_migrations' },
 }
 
-/** The last file of the version that kept no record of what it filled a shop with. */
-const lastUnrecorded = 'seed/150_openings.sql'
-
 /**
- * Fills the demo company with the seed files that its database has not had yet; what these once wrote stays as it is now.
- * @param isFilled the company is there already: without a record it has what came before the record
+ * Runs the seed files of the demo company that this database has not had yet. What an earlier run wrote stays as it is now.
  * @returns the files that ran
  */
-export function seedDemo(adminUrl: string, { isFilled = false } = {}): Promise<string[]> {
-  return seed(adminUrl, {
-    folder: join(import.meta.dirname, '..'),
-    paths: ['seed/*.sql'],
-    ranBeforeRecord: isFilled ? lastUnrecorded : null,
-  })
+export function seedDemo(adminUrl: string): Promise<string[]> {
+  return seed(adminUrl, { folder: join(import.meta.dirname, '..'), paths: ['seed/*.sql'] })
 }

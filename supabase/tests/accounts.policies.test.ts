@@ -84,7 +84,7 @@ test.each([
   ],
   [
     'end an account',
-    `select private.end_due_account('${customer}', now())`,
+    `select private.delete_due_account('${customer}', now())`,
     [denied, denied, denied, denied, denied, 1],
   ],
   [
@@ -94,7 +94,7 @@ test.each([
   ],
   [
     'sign a person out',
-    `select private.end_all_sessions('${customer}')`,
+    `select private.revoke_all_sessions('${customer}')`,
     [denied, denied, denied, denied, denied, 1],
   ],
   ['read the security settings', 'select from public.security_settings', [denied, 1, 1, 1, 1, 1]],
@@ -150,8 +150,8 @@ test('the planned end is called off by its owner alone', async () => {
     act(
       who,
       async (tx) =>
-        (await tx.query<{ kept: boolean }>('select public.keep_my_account() as kept')).rows[0]
-          ?.kept,
+        (await tx.query<{ kept: boolean }>('select public.cancel_my_account_deletion() as kept'))
+          .rows[0]?.kept,
     )
   expect(await keep('stranger')).toBe(false)
   expect(await keep('customer')).toBe(true)

@@ -122,7 +122,7 @@ test('the tables hold what the rules say', async () => {
       `update public.job_applications set cover_note = repeat('x', ${applicationLimits.coverNote + 1})`,
       '23514',
     ],
-    'a state that is none': [
+    'an unknown status': [
       `update public.job_applications set status = 'lost in the post'`,
       '23514',
     ],

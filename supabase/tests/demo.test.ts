@@ -19,7 +19,7 @@ const recorded = async () =>
     ({ path }) => path,
   )
 
-test('filling the shop a second time changes nothing, with the record of it or without', async () => {
+test('seeding a second time changes nothing, with or without the record of the first time', async () => {
   const snapshot = `select md5(string_agg(row::text, '|' order by row::text)) as sum from (
     select to_jsonb(p) as row from public.products p union all select to_jsonb(c) from public.product_categories c union all select to_jsonb(d) from public.product_facet_definitions d) all_rows`
   const before = await rowsOf(snapshot)
@@ -32,9 +32,11 @@ test('filling the shop a second time changes nothing, with the record of it or w
   expect(await rowsOf(snapshot)).toEqual(before)
 })
 
-describe('a demo company of the version before the record', () => {
+describe('a demo company of an earlier version', () => {
   beforeEach(async () => {
-    await forgetRecord()
+    await admin.query(
+      `delete from supabase_migrations.seed_files where path > 'seed/150_openings.sql'`,
+    )
     await admin.query(
       'delete from public.delivery_areas; delete from public.coupons; delete from public.repayment_plans; delete from public.bundles',
     )
@@ -45,7 +47,7 @@ describe('a demo company of the version before the record', () => {
   const added =
     'select (select count(*)::int from public.delivery_areas) as areas, (select count(*)::int from public.repayment_plans) as plans'
 
-  test('gets what newer versions add, and of the rest nothing twice', async () => {
+  test('gets what a newer version adds, and nothing twice', async () => {
     const posts = await rowsOf('select slug from public.posts order by slug')
     await admin.query(`delete from public.products where sku = 'IM-HY-5K'`)
     await open()
@@ -61,25 +63,41 @@ describe('a demo company of the version before the record', () => {
     expect(await rowsOf(added)).toEqual([{ areas: 36, plans: 5 }])
   })
 
-  test('two servers that start at once fill it once', async () => {
+  test('is seeded once by two servers that start at the same time', async () => {
     await Promise.all([open(), open()])
     expect(await rowsOf(added)).toEqual([{ areas: 37, plans: 5 }])
     expect(new Set(await recorded()).size).toBe((await recorded()).length)
   })
 
-  test('on a PostgreSQL of one’s own it is left alone', async () => {
+  test('is not changed on a PostgreSQL of one’s own', async () => {
     await open('postgres')
     expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
   })
 
-  test('once it is somebody’s own shop, or emptied by hand, it stays that', async () => {
+  test('is not changed once it is somebody’s own shop, or was emptied by hand', async () => {
     await admin.query(`delete from public.products; insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
       values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`)
     await open()
     expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
-    await seedDemo(adminUrl, { isFilled: true })
+    await seedDemo(adminUrl)
     await admin.query('delete from public.bundles; delete from public.products')
     await open()
     expect(await rowsOf('select from public.products')).toEqual([])
   })
+})
+
+test('the demo accounts have their roles, and a later start does not change them', async () => {
+  const roles = () =>
+    rowsOf(
+      `select p.role, p.full_name as name from public.profiles p join auth.users u on u.id = p.id where u.email like '%@imole.example' order by 1`,
+    )
+  await open()
+  expect(await roles()).toEqual([
+    { role: 'admin', name: 'Demo Admin' },
+    { role: 'customer', name: 'Demo Customer' },
+    { role: 'reseller', name: 'Demo Reseller' },
+  ])
+  await admin.query(`update public.profiles set role = 'customer' where role = 'reseller'`)
+  await open()
+  expect((await roles()).map(({ role }) => role)).toEqual(['admin', 'customer', 'customer'])
 })

@@ -7,16 +7,16 @@ const review = (product: string) =>
   `insert into public.product_reviews (product_id, author_name, rating, body) values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
 
 const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
-  for (const [n, [buyer, state]] of [
+  for (const [n, [buyer, status]] of [
     [people.customer, 'delivered'],
     [people.stranger, 'shipped'],
   ].entries()) {
     await tx.query(
-      `with placed as (insert into public.orders (client_key, request_hash, number, invoice_number, user_id, access_hash, state, name, email, phone_number, delivery_state, delivery_area, delivery_street,
+      `with placed as (insert into public.orders (idempotency_key, request_hash, number, invoice_number, user_id, access_hash, status, name, email, phone_number, delivery_state, delivery_area, delivery_street,
          subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
        values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7) returning id)
        insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select id, 0, $5, 'Panel', 'P', 1, 100 from placed`,
-      [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, state, bought],
+      [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, status, bought],
     )
   }
 })

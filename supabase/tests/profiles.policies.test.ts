@@ -58,10 +58,10 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('sign-up makes a customer with the name they gave, and an admin cannot unmake themselves', async () => {
+test('a sign-up makes a customer, whatever role its metadata asks for, and an admin cannot change their own role', async () => {
   const signedUp = await auth<{ id: string }>(
     'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
-    ['ada@policies.example', { full_name: ' Ada ' }],
+    ['ada@policies.example', { full_name: ' Ada ', role: 'admin' }],
   )
   const { rows } = await act('service_role', (tx) =>
     tx.query('select role, full_name from public.profiles where id = $1', [signedUp.rows[0]?.id]),

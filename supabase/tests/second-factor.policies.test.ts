@@ -43,10 +43,10 @@ test('devices: one sees and ends one’s own sessions', async () => {
   })
   expect(await rowsOf('admin', 'aal1', 'select * from public.list_my_sessions()')).toEqual([])
   expect(
-    await rowsOf('admin', 'aal1', `select public.end_my_session('${there}') as ended`),
+    await rowsOf('admin', 'aal1', `select public.revoke_my_session('${there}') as ended`),
   ).toEqual([{ ended: false }])
   expect(
-    await rowsOf('customer', 'aal1', `select public.end_my_session('${there}') as ended`),
+    await rowsOf('customer', 'aal1', `select public.revoke_my_session('${there}') as ended`),
   ).toEqual([{ ended: true }])
   expect((await rowsOf('customer', 'aal1', 'select * from public.list_my_sessions()')).length).toBe(
     1,

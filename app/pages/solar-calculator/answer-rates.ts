@@ -16,7 +16,7 @@ export function ratesOf(values: readonly DatedValue[]): AnswerRates {
     petrolKoboPerLitre: koboFromNaira(valueOf('petrol')),
     dieselKoboPerLitre: koboFromNaira(valueOf('diesel')),
     installationShare: share('installation'),
-    installationLeastKobo: koboFromNaira(valueOf('installation_least')),
+    installationLeastKobo: koboFromNaira(valueOf('installation_min')),
     maintenanceShare: share('maintenance'),
     inverterLifeYears: valueOf('inverter_life'),
     degradationShare: share('degradation'),

@@ -7,25 +7,24 @@ import { insertNewUser } from '../sign-up/new-users.ts'
 export interface WantedUser {
   email: string
   password: string
-  role: 'customer' | 'reseller' | 'admin'
   fullName: string
 }
 
 /**
- * Makes a confirmed account with a role when the address has none; for the demo's people and the first admin. An account
- * that is there stays as it is, password and role included.
- * @returns whether it was made
+ * Makes a confirmed account when the address has none; for accounts that the product itself brings. An existing account is
+ * not changed, its password included.
+ * @returns the id of the new account; null when there was one already
  */
 export async function ensureUser(
   db: Database,
-  { email: givenEmail, password, role, fullName }: WantedUser,
-): Promise<boolean> {
+  { email: givenEmail, password, fullName }: WantedUser,
+): Promise<string | null> {
   const email = normaliseEmail(givenEmail)
   const isThere = await transact(
     { db },
     async (tx) => (await tx.query('select from auth.users where email = $1', [email])).rowCount > 0,
   )
-  if (isThere) return false
+  if (isThere) return null
   const passwordHash = await (await createPasswords()).hash(password)
   const user = await transact({ db }, (tx) =>
     insertNewUser(
@@ -40,14 +39,5 @@ export async function ensureUser(
       new Date(),
     ),
   )
-  if (!user) return false
-  // The profile itself is made by the database; only this key may set its role.
-  await db.transaction({ role: 'service_role' }, (tx) =>
-    tx.query('update public.profiles set role = $2, full_name = $3 where id = $1', [
-      user.id,
-      role,
-      fullName,
-    ]),
-  )
-  return true
+  return user?.id ?? null
 }

@@ -1,0 +1,1 @@
+-- The check of products.technical, category by category, comes here.

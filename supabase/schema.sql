@@ -1,0 +1,3360 @@
+-- The final state of every table, view, type and function. Written by "npm run generate" from the
+-- migrations: do not edit it, do not run it. Comments are in the migrations.
+
+-- =================================================================================================
+-- Schema public
+-- =================================================================================================
+
+grant usage on schema public to anon;
+grant usage on schema public to authenticated;
+grant usage on schema public to service_role;
+grant usage on schema public to supabase_auth_admin;
+
+create table public.account_deletions (
+  user_id uuid not null,
+  requested_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  constraint account_deletions_pkey primary key (user_id),
+  constraint account_deletions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint account_deletions_check check (due_at > requested_at)
+);
+create index account_deletions_due_at_idx on public.account_deletions using btree (due_at);
+alter table public.account_deletions enable row level security;
+create policy account_deletions_select_owner_or_admin on public.account_deletions for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+grant select on public.account_deletions to authenticated;
+grant select, insert, update, delete on public.account_deletions to service_role;
+
+create table public.addresses (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  label text not null,
+  name text not null,
+  phone_number text not null,
+  state text not null,
+  area text not null,
+  street text not null,
+  landmark text,
+  is_default boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint addresses_pkey primary key (id),
+  constraint addresses_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint addresses_area_check check (char_length(area) >= 1 and char_length(area) <= 80),
+  constraint addresses_label_check check (char_length(label) >= 1 and char_length(label) <= 40),
+  constraint addresses_landmark_check check (char_length(landmark) >= 1 and char_length(landmark) <= 200),
+  constraint addresses_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint addresses_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint addresses_state_check check (char_length(state) >= 2 and char_length(state) <= 40),
+  constraint addresses_street_check check (char_length(street) >= 1 and char_length(street) <= 200)
+);
+create unique index addresses_one_default_idx on public.addresses using btree (user_id) where is_default;
+create index addresses_user_id_idx on public.addresses using btree (user_id, created_at);
+create trigger addresses_enforce_one_default before insert or update of is_default on public.addresses for each row execute function private.enforce_one_default_address();
+create trigger addresses_replace_default after delete on public.addresses for each row when (old.is_default) execute function private.replace_default_address();
+create trigger addresses_touch_updated_at before update on public.addresses for each row execute function private.touch_updated_at();
+alter table public.addresses enable row level security;
+create policy addresses_select_owner on public.addresses for select to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+create policy addresses_insert_owner on public.addresses for insert to authenticated
+  with check (user_id = (( select auth.uid() as uid)));
+create policy addresses_update_owner on public.addresses for update to authenticated
+  using (user_id = (( select auth.uid() as uid)))
+  with check (user_id = (( select auth.uid() as uid)));
+create policy addresses_delete_owner on public.addresses for delete to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+create policy addresses_all_second_factor on public.addresses as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, delete on public.addresses to authenticated;
+grant select, insert, update, delete on public.addresses to service_role;
+grant insert (id, label, name, phone_number, state, area, street, landmark, is_default) on public.addresses to authenticated;
+grant update (label, name, phone_number, state, area, street, landmark, is_default) on public.addresses to authenticated;
+
+create table public.bundle_loads (
+  bundle_id uuid not null,
+  appliance text not null,
+  quantity integer not null,
+  watts numeric(7,1) not null,
+  day_hours numeric(3,1) not null,
+  night_hours numeric(3,1) not null,
+  "position" integer not null default 0,
+  constraint bundle_loads_pkey primary key (bundle_id, appliance),
+  constraint bundle_loads_bundle_id_fkey foreign key (bundle_id) references public.bundles(id) on delete cascade,
+  constraint bundle_loads_appliance_check check (appliance ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint bundle_loads_check check ((day_hours + night_hours) > 0::numeric),
+  constraint bundle_loads_day_hours_check check (day_hours >= 0::numeric and day_hours <= 12::numeric),
+  constraint bundle_loads_night_hours_check check (night_hours >= 0::numeric and night_hours <= 12::numeric),
+  constraint bundle_loads_quantity_check check (quantity >= 1 and quantity <= 500),
+  constraint bundle_loads_watts_check check (watts >= 1::numeric and watts <= 20000::numeric)
+);
+create trigger bundle_loads_notify_changed after insert or delete or update or truncate on public.bundle_loads for each statement execute function private.notify_table_changed();
+alter table public.bundle_loads enable row level security;
+create policy bundle_loads_select_everyone on public.bundle_loads for select to anon, authenticated
+  using ((exists ( select
+   from public.bundles
+  where bundles.id = bundle_loads.bundle_id)));
+create policy bundle_loads_insert_admin on public.bundle_loads for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy bundle_loads_update_admin on public.bundle_loads for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy bundle_loads_delete_admin on public.bundle_loads for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.bundle_loads to anon;
+grant select, insert, update, delete on public.bundle_loads to authenticated;
+grant select, insert, update, delete on public.bundle_loads to service_role;
+
+create table public.bundle_parts (
+  bundle_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  "position" integer not null default 0,
+  constraint bundle_parts_pkey primary key (bundle_id, product_id),
+  constraint bundle_parts_bundle_id_fkey foreign key (bundle_id) references public.bundles(id) on delete cascade,
+  constraint bundle_parts_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint bundle_parts_quantity_check check (quantity >= 1 and quantity <= 999)
+);
+create index bundle_parts_product_id_idx on public.bundle_parts using btree (product_id);
+create trigger bundle_parts_notify_changed after insert or delete or update or truncate on public.bundle_parts for each statement execute function private.notify_table_changed();
+alter table public.bundle_parts enable row level security;
+create policy bundle_parts_select_everyone on public.bundle_parts for select to anon, authenticated
+  using ((exists ( select
+   from public.bundles
+  where bundles.id = bundle_parts.bundle_id)));
+create policy bundle_parts_insert_admin on public.bundle_parts for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy bundle_parts_update_admin on public.bundle_parts for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy bundle_parts_delete_admin on public.bundle_parts for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.bundle_parts to anon;
+grant select, insert, update, delete on public.bundle_parts to authenticated;
+grant select, insert, update, delete on public.bundle_parts to service_role;
+
+create table public.bundles (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  name text not null,
+  lead text not null,
+  not_for text not null,
+  autonomy_hours numeric(4,1) not null,
+  scene text not null default 'house',
+  "position" integer not null default 0,
+  is_active boolean not null default true,
+  updated_at timestamptz not null default now(),
+  constraint bundles_pkey primary key (id),
+  constraint bundles_slug_key unique (slug),
+  constraint bundles_autonomy_hours_check check (autonomy_hours >= 1::numeric and autonomy_hours <= 48::numeric),
+  constraint bundles_lead_check check (length(lead) >= 1 and length(lead) <= 240),
+  constraint bundles_name_check check (name ~ '^[ -~]{1,60}$'),
+  constraint bundles_not_for_check check (length(not_for) >= 1 and length(not_for) <= 240),
+  constraint bundles_scene_check check (scene ~ '^[a-z]+$'),
+  constraint bundles_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
+create trigger bundles_notify_changed after insert or delete or update or truncate on public.bundles for each statement execute function private.notify_table_changed();
+create trigger bundles_touch_updated_at before update on public.bundles for each row execute function private.touch_updated_at();
+alter table public.bundles enable row level security;
+create policy bundles_select_anon on public.bundles for select to anon
+  using (is_active);
+create policy bundles_select_authenticated on public.bundles for select to authenticated
+  using (is_active or ( select private.is_admin() as is_admin));
+create policy bundles_insert_admin on public.bundles for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy bundles_update_admin on public.bundles for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy bundles_delete_admin on public.bundles for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.bundles to anon;
+grant select, insert, update, delete on public.bundles to authenticated;
+grant select, insert, update, delete on public.bundles to service_role;
+
+create table public.calculator_values (
+  key text not null,
+  label text not null,
+  value numeric(14,4) not null,
+  unit text not null,
+  as_of date not null,
+  source text not null,
+  "position" integer not null default 0,
+  updated_at timestamptz not null default now(),
+  constraint calculator_values_pkey primary key (key),
+  constraint calculator_values_key_check check (key ~ '^[a-z][a-z0-9_]*$'),
+  constraint calculator_values_label_check check (length(label) >= 1 and length(label) <= 120),
+  constraint calculator_values_source_check check (length(source) >= 1 and length(source) <= 300),
+  constraint calculator_values_unit_check check (length(unit) >= 1 and length(unit) <= 40),
+  constraint calculator_values_value_check check (value >= 0::numeric)
+);
+create trigger calculator_values_notify_changed after insert or delete or update or truncate on public.calculator_values for each statement execute function private.notify_table_changed();
+create trigger calculator_values_touch_updated_at before update on public.calculator_values for each row execute function private.touch_updated_at();
+alter table public.calculator_values enable row level security;
+create policy calculator_values_select_everyone on public.calculator_values for select to anon, authenticated
+  using (true);
+create policy calculator_values_insert_admin on public.calculator_values for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy calculator_values_update_admin on public.calculator_values for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy calculator_values_delete_admin on public.calculator_values for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.calculator_values to anon;
+grant select, insert, update, delete on public.calculator_values to authenticated;
+grant select, insert, update, delete on public.calculator_values to service_role;
+
+create table public.carbon_factors (
+  name text not null,
+  value numeric(12,5) not null,
+  unit text not null,
+  source text not null,
+  as_of date not null,
+  updated_at timestamptz not null default now(),
+  constraint carbon_factors_pkey primary key (name),
+  constraint carbon_factors_name_check check (name = any (array['grid_footprint', 'grid_avoided', 'petrol', 'diesel', 'lpg', 'kerosene', 'credit_price_low', 'credit_price_high'])),
+  constraint carbon_factors_source_check check (length(source) >= 1 and length(source) <= 300),
+  constraint carbon_factors_unit_check check (length(unit) >= 1 and length(unit) <= 40),
+  constraint carbon_factors_value_check check (value >= 0::numeric and value < 1000::numeric)
+);
+create trigger carbon_factors_notify_changed after insert or delete or update or truncate on public.carbon_factors for each statement execute function private.notify_table_changed();
+create trigger carbon_factors_touch_updated_at before update on public.carbon_factors for each row execute function private.touch_updated_at();
+alter table public.carbon_factors enable row level security;
+create policy carbon_factors_select_everyone on public.carbon_factors for select to anon, authenticated
+  using (true);
+create policy carbon_factors_insert_admin on public.carbon_factors for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy carbon_factors_update_admin on public.carbon_factors for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy carbon_factors_delete_admin on public.carbon_factors for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.carbon_factors to anon;
+grant select, insert, update, delete on public.carbon_factors to authenticated;
+grant select, insert, update, delete on public.carbon_factors to service_role;
+
+create table public.company_texts (
+  key text not null,
+  content jsonb not null,
+  updated_at timestamptz not null default now(),
+  constraint company_texts_pkey primary key (key)
+);
+create trigger company_texts_notify_changed after insert or delete or update or truncate on public.company_texts for each statement execute function private.notify_table_changed();
+create trigger company_texts_touch_updated_at before update on public.company_texts for each row execute function private.touch_updated_at();
+alter table public.company_texts enable row level security;
+create policy company_texts_select_everyone on public.company_texts for select to anon, authenticated
+  using (true);
+create policy company_texts_insert_admin on public.company_texts for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy company_texts_update_admin on public.company_texts for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy company_texts_delete_admin on public.company_texts for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.company_texts to anon;
+grant select, insert, update, delete on public.company_texts to authenticated;
+grant select, insert, update, delete on public.company_texts to service_role;
+
+create table public.consents (
+  id bigint not null generated always as identity,
+  user_id uuid not null default auth.uid(),
+  purpose text not null,
+  is_given boolean not null,
+  wording text not null,
+  source text not null,
+  created_at timestamptz not null default now(),
+  constraint consents_pkey primary key (id),
+  constraint consents_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint consents_purpose_check check (purpose = any (array['marketing_email', 'marketing_whatsapp'])),
+  constraint consents_source_check check (char_length(source) >= 1 and char_length(source) <= 80),
+  constraint consents_wording_check check (char_length(wording) >= 1 and char_length(wording) <= 500)
+);
+create index consents_user_id_idx on public.consents using btree (user_id, purpose, id desc);
+alter table public.consents enable row level security;
+create policy consents_select_owner_or_admin on public.consents for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+create policy consents_insert_owner on public.consents for insert to authenticated
+  with check (user_id = (( select auth.uid() as uid)));
+create policy consents_all_second_factor on public.consents as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.consents to authenticated;
+grant select on public.consents to service_role;
+grant insert (purpose, is_given, wording, source) on public.consents to authenticated;
+
+create table public.coupons (
+  code text not null,
+  description text not null default '',
+  percent_off numeric(5,2),
+  amount_off_kobo bigint,
+  min_subtotal_kobo bigint not null default 0,
+  max_discount_kobo bigint,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  max_uses integer,
+  used_count integer not null default 0,
+  max_uses_per_email integer,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  constraint coupons_pkey primary key (code),
+  constraint coupons_amount_off_kobo_check check (amount_off_kobo > 0),
+  constraint coupons_check check (num_nonnulls(percent_off, amount_off_kobo) = 1),
+  constraint coupons_check1 check (max_uses is null or used_count <= max_uses),
+  constraint coupons_code_check check (code ~ '^[A-Z0-9]{3,20}$'),
+  constraint coupons_max_discount_kobo_check check (max_discount_kobo > 0),
+  constraint coupons_max_uses_check check (max_uses > 0),
+  constraint coupons_max_uses_per_email_check check (max_uses_per_email > 0),
+  constraint coupons_min_subtotal_kobo_check check (min_subtotal_kobo >= 0),
+  constraint coupons_percent_off_check check (percent_off > 0::numeric and percent_off <= 100::numeric),
+  constraint coupons_used_count_check check (used_count >= 0)
+);
+alter table public.coupons enable row level security;
+create policy coupons_select_admin on public.coupons for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy coupons_insert_admin on public.coupons for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy coupons_update_admin on public.coupons for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy coupons_delete_admin on public.coupons for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select, insert, delete on public.coupons to authenticated;
+grant select, insert, update, delete on public.coupons to service_role;
+grant update (description, percent_off, amount_off_kobo, min_subtotal_kobo, max_discount_kobo, starts_at, ends_at, max_uses, max_uses_per_email, is_active) on public.coupons to authenticated;
+
+create table public.delivery_areas (
+  state text not null,
+  fee_kobo bigint not null,
+  days_min integer not null,
+  days_max integer not null,
+  is_active boolean not null default true,
+  updated_at timestamptz not null default now(),
+  constraint delivery_areas_pkey primary key (state),
+  constraint delivery_areas_check check (days_max >= days_min),
+  constraint delivery_areas_days_min_check check (days_min >= 0),
+  constraint delivery_areas_fee_kobo_check check (fee_kobo >= 0),
+  constraint delivery_areas_state_check check (length(state) >= 2 and length(state) <= 40)
+);
+create trigger delivery_areas_notify_changed after insert or delete or update or truncate on public.delivery_areas for each statement execute function private.notify_table_changed();
+create trigger delivery_areas_touch_updated_at before update on public.delivery_areas for each row execute function private.touch_updated_at();
+alter table public.delivery_areas enable row level security;
+create policy delivery_areas_select_everyone on public.delivery_areas for select to anon, authenticated
+  using (is_active or ( select private.is_admin() as is_admin));
+create policy delivery_areas_insert_admin on public.delivery_areas for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy delivery_areas_update_admin on public.delivery_areas for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy delivery_areas_delete_admin on public.delivery_areas for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.delivery_areas to anon;
+grant select, insert, update, delete on public.delivery_areas to authenticated;
+grant select, insert, update, delete on public.delivery_areas to service_role;
+
+create table public.faq_entries (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  question text not null,
+  answer text not null,
+  "position" integer not null default 0,
+  constraint faq_entries_pkey primary key (id),
+  constraint faq_entries_slug_key unique (slug)
+);
+create trigger faq_entries_notify_changed after insert or delete or update or truncate on public.faq_entries for each statement execute function private.notify_table_changed();
+alter table public.faq_entries enable row level security;
+create policy faq_entries_select_everyone on public.faq_entries for select to anon, authenticated
+  using (true);
+create policy faq_entries_insert_admin on public.faq_entries for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy faq_entries_update_admin on public.faq_entries for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy faq_entries_delete_admin on public.faq_entries for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.faq_entries to anon;
+grant select, insert, update, delete on public.faq_entries to authenticated;
+grant select, insert, update, delete on public.faq_entries to service_role;
+
+create table public.gateway_events (
+  id bigint not null generated always as identity,
+  gateway text not null,
+  event_key text not null,
+  event text not null,
+  payload jsonb not null,
+  received_at timestamptz not null default now(),
+  handled_at timestamptz,
+  outcome text,
+  constraint gateway_events_pkey primary key (id),
+  constraint gateway_events_gateway_event_key_key unique (gateway, event_key),
+  constraint gateway_events_event_key_check check (char_length(event_key) >= 1 and char_length(event_key) <= 200),
+  constraint gateway_events_gateway_check check (gateway = any (array['paystack', 'sandbox']))
+);
+create index gateway_events_unhandled_idx on public.gateway_events using btree (received_at) where handled_at is null;
+alter table public.gateway_events enable row level security;
+create policy gateway_events_select_admin on public.gateway_events for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.gateway_events to authenticated;
+grant select, insert, update on public.gateway_events to service_role;
+
+create table public.job_application_files (
+  application_id uuid not null,
+  file_name text not null,
+  media_type text not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  constraint job_application_files_pkey primary key (application_id),
+  constraint job_application_files_application_id_fkey foreign key (application_id) references public.job_applications(id) on delete cascade,
+  constraint job_application_files_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
+  constraint job_application_files_file_name_check check (file_name ~ '^[a-z0-9-]{1,120}\.(pdf|docx)$'),
+  constraint job_application_files_media_type_check check (media_type = any (array['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document']))
+);
+alter table public.job_application_files enable row level security;
+create policy job_application_files_select_admin on public.job_application_files for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.job_application_files to authenticated;
+grant select, insert, update, delete on public.job_application_files to service_role;
+
+create table public.job_applications (
+  id uuid not null default gen_random_uuid(),
+  idempotency_key uuid not null default gen_random_uuid(),
+  opening_id uuid not null,
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  cover_note text not null default '',
+  status text not null default 'new',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint job_applications_pkey primary key (id),
+  constraint job_applications_idempotency_key_key unique (idempotency_key),
+  constraint job_applications_opening_id_fkey foreign key (opening_id) references public.openings(id) on delete restrict,
+  constraint job_applications_cover_note_check check (char_length(cover_note) <= 3000),
+  constraint job_applications_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
+  constraint job_applications_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint job_applications_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint job_applications_status_check check (status = any (array['new', 'in_review', 'interview', 'offered', 'hired', 'declined']))
+);
+create unique index job_applications_opening_id_email_idx on public.job_applications using btree (opening_id, lower(email));
+create index job_applications_status_created_at_idx on public.job_applications using btree (status, created_at desc);
+create trigger job_applications_touch_updated_at before update on public.job_applications for each row execute function private.touch_updated_at();
+alter table public.job_applications enable row level security;
+create policy job_applications_select_admin on public.job_applications for select to authenticated
+  using (( select private.is_admin() as is_admin));
+create policy job_applications_update_admin on public.job_applications for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy job_applications_delete_admin on public.job_applications for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select, delete on public.job_applications to authenticated;
+grant select, insert, update, delete on public.job_applications to service_role;
+grant update (status) on public.job_applications to authenticated;
+
+create table public.milestones (
+  id uuid not null default gen_random_uuid(),
+  happened_on date not null,
+  text text not null,
+  constraint milestones_pkey primary key (id)
+);
+create trigger milestones_notify_changed after insert or delete or update or truncate on public.milestones for each statement execute function private.notify_table_changed();
+alter table public.milestones enable row level security;
+create policy milestones_select_everyone on public.milestones for select to anon, authenticated
+  using (true);
+create policy milestones_insert_admin on public.milestones for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy milestones_update_admin on public.milestones for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy milestones_delete_admin on public.milestones for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.milestones to anon;
+grant select, insert, update, delete on public.milestones to authenticated;
+grant select, insert, update, delete on public.milestones to service_role;
+
+create table public.openings (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  title text not null,
+  team text not null,
+  place text not null,
+  employment_type text not null,
+  summary text not null,
+  responsibilities text[] not null default '{}'[],
+  requirements text[] not null default '{}'[],
+  salary_min_naira integer not null,
+  salary_max_naira integer not null,
+  is_published boolean not null default false,
+  posted_on date not null default current_date,
+  closes_on date not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint openings_pkey primary key (id),
+  constraint openings_slug_key unique (slug),
+  constraint openings_check check (salary_max_naira >= salary_min_naira),
+  constraint openings_check1 check (closes_on >= posted_on),
+  constraint openings_employment_type_check check (length(employment_type) >= 1 and length(employment_type) <= 80),
+  constraint openings_place_check check (length(place) >= 1 and length(place) <= 80),
+  constraint openings_requirements_check check (array_position(requirements, null::text) is null),
+  constraint openings_responsibilities_check check (array_position(responsibilities, null::text) is null),
+  constraint openings_salary_min_naira_check check (salary_min_naira > 0),
+  constraint openings_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 80),
+  constraint openings_summary_check check (length(summary) >= 1 and length(summary) <= 400),
+  constraint openings_team_check check (length(team) >= 1 and length(team) <= 80),
+  constraint openings_title_check check (length(title) >= 1 and length(title) <= 120)
+);
+create index openings_closes_on_idx on public.openings using btree (closes_on) where is_published;
+create trigger openings_notify_changed after insert or delete or update or truncate on public.openings for each statement execute function private.notify_table_changed();
+create trigger openings_touch_updated_at before update on public.openings for each row execute function private.touch_updated_at();
+alter table public.openings enable row level security;
+create policy openings_select_anon on public.openings for select to anon
+  using (is_published);
+create policy openings_select_authenticated on public.openings for select to authenticated
+  using (is_published or ( select private.is_admin() as is_admin));
+create policy openings_insert_admin on public.openings for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy openings_update_admin on public.openings for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy openings_delete_admin on public.openings for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.openings to anon;
+grant select, insert, update, delete on public.openings to authenticated;
+grant select, insert, update, delete on public.openings to service_role;
+
+create table public.order_events (
+  id bigint not null generated always as identity,
+  order_id uuid not null,
+  kind text not null,
+  status text,
+  actor text not null,
+  actor_id uuid,
+  message text not null,
+  created_at timestamptz not null default now(),
+  constraint order_events_pkey primary key (id),
+  constraint order_events_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_events_actor_check check (actor = any (array['customer', 'staff', 'gateway', 'system'])),
+  constraint order_events_kind_check check (kind = any (array['placed', 'status', 'payment', 'proof', 'refund', 'return_request', 'note'])),
+  constraint order_events_message_check check (char_length(message) >= 1 and char_length(message) <= 1000)
+);
+create index order_events_actor_id_idx on public.order_events using btree (actor_id) where actor_id is not null;
+create index order_events_order_id_idx on public.order_events using btree (order_id, id);
+alter table public.order_events enable row level security;
+create policy order_events_select_owner_or_admin on public.order_events for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = order_events.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select on public.order_events to authenticated;
+grant select, insert on public.order_events to service_role;
+
+create table public.order_lines (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  "position" integer not null,
+  product_id uuid not null,
+  name text not null,
+  sku text not null,
+  quantity integer not null,
+  unit_price_kobo bigint not null,
+  discount_kobo bigint not null default 0,
+  carbon_reduction_kg numeric(12,2) not null default 0,
+  constraint order_lines_pkey primary key (id),
+  constraint order_lines_order_id_position_key unique (order_id, "position"),
+  constraint order_lines_order_id_product_id_key unique (order_id, product_id),
+  constraint order_lines_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete restrict,
+  constraint order_lines_check check (discount_kobo >= 0 and discount_kobo <= (unit_price_kobo * quantity)),
+  constraint order_lines_position_check check ("position" >= 0),
+  constraint order_lines_quantity_check check (quantity >= 1 and quantity <= 999),
+  constraint order_lines_unit_price_kobo_check check (unit_price_kobo > 0)
+);
+create index order_lines_product_id_idx on public.order_lines using btree (product_id);
+alter table public.order_lines enable row level security;
+create policy order_lines_select_owner_or_admin on public.order_lines for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = order_lines.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select on public.order_lines to authenticated;
+grant select, insert on public.order_lines to service_role;
+
+create table public.orders (
+  id uuid not null default gen_random_uuid(),
+  idempotency_key uuid not null,
+  request_hash text not null,
+  number text not null,
+  invoice_number text,
+  user_id uuid,
+  access_hash text not null,
+  status text not null default 'pending_payment',
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  delivery_state text not null,
+  delivery_area text not null,
+  delivery_street text not null,
+  delivery_landmark text,
+  delivery_note text,
+  coupon_code text,
+  subtotal_kobo bigint not null,
+  discount_kobo bigint not null default 0,
+  delivery_kobo bigint not null,
+  total_kobo bigint not null,
+  vat_rate_percent numeric(5,2) not null,
+  vat_kobo bigint not null,
+  carbon_reduction_kg numeric(14,2) not null default 0,
+  holds_stock boolean not null default true,
+  held_until timestamptz,
+  paid_at timestamptz,
+  delivered_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint orders_pkey primary key (id),
+  constraint orders_idempotency_key_key unique (idempotency_key),
+  constraint orders_invoice_number_key unique (invoice_number),
+  constraint orders_number_key unique (number),
+  constraint orders_coupon_code_fkey foreign key (coupon_code) references public.coupons(code) on delete restrict,
+  constraint orders_delivery_state_fkey foreign key (delivery_state) references public.delivery_areas(state) on update cascade on delete restrict,
+  constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint orders_carbon_reduction_kg_check check (carbon_reduction_kg >= 0::numeric),
+  constraint orders_check check (discount_kobo >= 0 and discount_kobo <= subtotal_kobo),
+  constraint orders_check1 check (total_kobo = (subtotal_kobo - discount_kobo + delivery_kobo)),
+  constraint orders_check2 check (vat_kobo >= 0 and vat_kobo <= total_kobo),
+  constraint orders_check3 check ((status = any (array['pending_payment', 'cancelled'])) or invoice_number is not null),
+  constraint orders_check4 check (status = 'pending_payment' or held_until is null),
+  constraint orders_delivery_area_check check (char_length(delivery_area) >= 1 and char_length(delivery_area) <= 80),
+  constraint orders_delivery_kobo_check check (delivery_kobo >= 0),
+  constraint orders_delivery_landmark_check check (char_length(delivery_landmark) >= 1 and char_length(delivery_landmark) <= 200),
+  constraint orders_delivery_note_check check (char_length(delivery_note) >= 1 and char_length(delivery_note) <= 500),
+  constraint orders_delivery_street_check check (char_length(delivery_street) >= 1 and char_length(delivery_street) <= 200),
+  constraint orders_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
+  constraint orders_invoice_number_check check (invoice_number ~ '^INV-[0-9]{4}-[0-9]{6,}$'),
+  constraint orders_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint orders_number_check check (number ~ '^[A-Z]{1,6}-[0-9]{4}-[0-9]{6,}$'),
+  constraint orders_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint orders_status_check check (status = any (array['pending_payment', 'paid', 'preparing', 'shipped', 'delivered', 'installed', 'cancelled', 'refunded'])),
+  constraint orders_subtotal_kobo_check check (subtotal_kobo > 0),
+  constraint orders_vat_rate_percent_check check (vat_rate_percent >= 0::numeric and vat_rate_percent <= 50::numeric)
+);
+create index orders_coupon_code_idx on public.orders using btree (coupon_code) where coupon_code is not null;
+create index orders_delivery_state_idx on public.orders using btree (delivery_state);
+create index orders_email_idx on public.orders using btree (lower(email), created_at desc);
+create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
+create index orders_status_idx on public.orders using btree (status, created_at desc);
+create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
+create trigger orders_check_status before update of status on public.orders for each row execute function private.check_order_status();
+create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
+alter table public.orders enable row level security;
+create policy orders_select_owner_or_admin on public.orders for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+create policy orders_all_second_factor on public.orders as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, update on public.orders to service_role;
+grant select (id, number, invoice_number, user_id, status, name, email, phone_number, delivery_state, delivery_area, delivery_street, delivery_landmark, delivery_note, coupon_code, subtotal_kobo, discount_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo, carbon_reduction_kg, holds_stock, held_until, paid_at, delivered_at, created_at, updated_at) on public.orders to authenticated;
+
+create table public.payments (
+  id uuid not null default gen_random_uuid(),
+  order_id uuid not null,
+  attempt integer not null,
+  reference text not null,
+  method text not null,
+  amount_kobo bigint not null,
+  status text not null default 'started',
+  checkout_url text,
+  message text,
+  channel text,
+  gateway_id text,
+  succeeded_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint payments_pkey primary key (id),
+  constraint payments_order_id_attempt_key unique (order_id, attempt),
+  constraint payments_reference_key unique (reference),
+  constraint payments_order_id_fkey foreign key (order_id) references public.orders(id) on delete restrict,
+  constraint payments_amount_kobo_check check (amount_kobo > 0),
+  constraint payments_attempt_check check (attempt >= 1),
+  constraint payments_message_check check (char_length(message) <= 500),
+  constraint payments_method_check check (method = any (array['paystack', 'sandbox', 'bank_transfer'])),
+  constraint payments_reference_check check (reference ~ '^[A-Za-z0-9.=-]{1,64}$'),
+  constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
+);
+create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
+alter table public.payments enable row level security;
+create policy payments_select_owner_or_admin on public.payments for select to authenticated
+  using ((exists ( select
+   from public.orders o
+  where o.id = payments.order_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select on public.payments to authenticated;
+grant select, insert, update on public.payments to service_role;
+
+create table public.portfolio_item_products (
+  portfolio_item_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null default 0,
+  constraint portfolio_item_products_pkey primary key (portfolio_item_id, product_id),
+  constraint portfolio_item_products_portfolio_item_id_fkey foreign key (portfolio_item_id) references public.portfolio_items(id) on delete cascade,
+  constraint portfolio_item_products_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index portfolio_item_products_product_id_idx on public.portfolio_item_products using btree (product_id);
+create trigger portfolio_item_products_notify_changed after insert or delete or update or truncate on public.portfolio_item_products for each statement execute function private.notify_table_changed();
+alter table public.portfolio_item_products enable row level security;
+create policy portfolio_item_products_select_everyone on public.portfolio_item_products for select to anon, authenticated
+  using ((exists ( select
+   from public.portfolio_items item
+  where item.id = portfolio_item_products.portfolio_item_id)));
+create policy portfolio_item_products_insert_admin on public.portfolio_item_products for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy portfolio_item_products_update_admin on public.portfolio_item_products for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy portfolio_item_products_delete_admin on public.portfolio_item_products for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.portfolio_item_products to anon;
+grant select, insert, update, delete on public.portfolio_item_products to authenticated;
+grant select, insert, update, delete on public.portfolio_item_products to service_role;
+
+create table public.portfolio_items (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  title text not null,
+  type text not null,
+  state text not null,
+  town text not null,
+  completed_on date not null,
+  kwp numeric(10,2) not null,
+  panel_count integer not null,
+  panel_w integer not null,
+  inverter_kva numeric(8,1) not null,
+  battery_kwh numeric(10,2) not null default 0,
+  kwh_per_year integer not null,
+  tonnes_per_year numeric(10,1) not null,
+  method text not null,
+  before_summary text not null,
+  after_summary text not null,
+  generator_kva numeric(8,1) not null,
+  fuel text not null,
+  weeks_per_year integer not null default 52,
+  grid_hours_per_day integer not null,
+  litres_per_week_before integer not null,
+  litres_per_week_after integer not null,
+  litres_saved_per_year integer not null,
+  saving_naira_per_month integer not null,
+  cost_min_naira bigint not null,
+  cost_max_naira bigint not null,
+  payback_years numeric(4,1) not null,
+  payback_method text not null,
+  story text not null,
+  quote text,
+  quote_by text,
+  scene text not null,
+  is_published boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint portfolio_items_pkey primary key (id),
+  constraint portfolio_items_slug_key unique (slug),
+  constraint portfolio_items_after_summary_check check (length(after_summary) >= 1 and length(after_summary) <= 300),
+  constraint portfolio_items_battery_kwh_check check (battery_kwh >= 0::numeric),
+  constraint portfolio_items_before_summary_check check (length(before_summary) >= 1 and length(before_summary) <= 300),
+  constraint portfolio_items_check check (cost_max_naira >= cost_min_naira),
+  constraint portfolio_items_check1 check ((quote is null) = (quote_by is null)),
+  constraint portfolio_items_cost_min_naira_check check (cost_min_naira > 0),
+  constraint portfolio_items_fuel_check check (fuel = any (array['petrol', 'diesel'])),
+  constraint portfolio_items_generator_kva_check check (generator_kva >= 0::numeric),
+  constraint portfolio_items_grid_hours_per_day_check check (grid_hours_per_day >= 0 and grid_hours_per_day <= 24),
+  constraint portfolio_items_inverter_kva_check check (inverter_kva > 0::numeric),
+  constraint portfolio_items_kwh_per_year_check check (kwh_per_year > 0),
+  constraint portfolio_items_kwp_check check (kwp > 0::numeric),
+  constraint portfolio_items_litres_per_week_after_check check (litres_per_week_after >= 0),
+  constraint portfolio_items_litres_per_week_before_check check (litres_per_week_before >= 0),
+  constraint portfolio_items_litres_saved_per_year_check check (litres_saved_per_year >= 0),
+  constraint portfolio_items_method_check check (length(method) >= 1 and length(method) <= 300),
+  constraint portfolio_items_panel_count_check check (panel_count > 0),
+  constraint portfolio_items_panel_w_check check (panel_w > 0),
+  constraint portfolio_items_payback_method_check check (length(payback_method) >= 1 and length(payback_method) <= 300),
+  constraint portfolio_items_payback_years_check check (payback_years > 0::numeric),
+  constraint portfolio_items_saving_naira_per_month_check check (saving_naira_per_month >= 0),
+  constraint portfolio_items_scene_check check (scene = any (array['house', 'flat', 'shop', 'clinic', 'school', 'farm', 'factory', 'hotel', 'church'])),
+  constraint portfolio_items_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint portfolio_items_state_check check (length(state) >= 1 and length(state) <= 40),
+  constraint portfolio_items_story_check check (length(story) > 0),
+  constraint portfolio_items_title_check check (length(title) >= 1 and length(title) <= 120),
+  constraint portfolio_items_tonnes_per_year_check check (tonnes_per_year >= 0::numeric),
+  constraint portfolio_items_town_check check (length(town) >= 1 and length(town) <= 80),
+  constraint portfolio_items_type_check check (type = any (array['residential', 'commercial', 'industrial'])),
+  constraint portfolio_items_weeks_per_year_check check (weeks_per_year >= 1 and weeks_per_year <= 52)
+);
+create index portfolio_items_completed_on_idx on public.portfolio_items using btree (completed_on desc, id) where is_published;
+create trigger portfolio_items_notify_changed after insert or delete or update or truncate on public.portfolio_items for each statement execute function private.notify_table_changed();
+create trigger portfolio_items_touch_updated_at before update on public.portfolio_items for each row execute function private.touch_updated_at();
+alter table public.portfolio_items enable row level security;
+create policy portfolio_items_select_anon on public.portfolio_items for select to anon
+  using (is_published);
+create policy portfolio_items_select_authenticated on public.portfolio_items for select to authenticated
+  using (is_published or ( select private.is_admin() as is_admin));
+create policy portfolio_items_insert_admin on public.portfolio_items for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy portfolio_items_update_admin on public.portfolio_items for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy portfolio_items_delete_admin on public.portfolio_items for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.portfolio_items to anon;
+grant select, insert, update, delete on public.portfolio_items to authenticated;
+grant select, insert, update, delete on public.portfolio_items to service_role;
+
+create table public.posts (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  title text not null,
+  summary text not null,
+  author text not null,
+  tags text[] not null default '{}'[],
+  published_on date not null default (now() at time zone 'Africa/Lagos')::date,
+  body text not null,
+  diagram text not null default 'system',
+  is_published boolean not null default false,
+  reading_minutes integer not null generated always as (greatest(1, round(cardinality(regexp_split_to_array(btrim(body), '\s+'))::numeric / 220.0)::integer)) stored,
+  search tsvector not null generated always as ((setweight(to_tsvector('english'::regconfig, title), 'A'::"char") || setweight(to_tsvector('english'::regconfig, summary), 'B'::"char")) || to_tsvector('english'::regconfig, body)) stored,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint posts_pkey primary key (id),
+  constraint posts_slug_key unique (slug),
+  constraint posts_author_check check (length(author) >= 1 and length(author) <= 80),
+  constraint posts_body_check check (length(body) >= 1 and length(body) <= 100000),
+  constraint posts_diagram_check check (diagram ~ '^[a-z]+(-[a-z]+)*$'),
+  constraint posts_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint posts_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint posts_tags_check check (cardinality(tags) <= 8 and array_position(tags, null::text) is null),
+  constraint posts_title_check check (length(title) >= 1 and length(title) <= 120)
+);
+create index posts_published_on_idx on public.posts using btree (published_on desc, slug) where is_published;
+create index posts_search_idx on public.posts using gin (search);
+create index posts_tags_idx on public.posts using gin (tags);
+create trigger posts_notify_changed after insert or delete or update or truncate on public.posts for each statement execute function private.notify_table_changed();
+create trigger posts_touch_updated_at before update on public.posts for each row execute function private.touch_updated_at();
+alter table public.posts enable row level security;
+create policy posts_select_anon on public.posts for select to anon
+  using (is_published);
+create policy posts_select_authenticated on public.posts for select to authenticated
+  using (is_published or ( select private.is_admin() as is_admin));
+create policy posts_insert_admin on public.posts for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy posts_update_admin on public.posts for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy posts_delete_admin on public.posts for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.posts to anon;
+grant select, insert, update, delete on public.posts to authenticated;
+grant select, insert, update, delete on public.posts to service_role;
+
+create table public.product_categories (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  name text not null,
+  description text not null default '',
+  "position" integer not null default 0,
+  constraint product_categories_pkey primary key (id),
+  constraint product_categories_slug_key unique (slug),
+  constraint product_categories_name_check check (length(name) >= 1 and length(name) <= 80),
+  constraint product_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$')
+);
+create trigger product_categories_index after update of name on public.product_categories for each row when (old.name is distinct from new.name) execute function private.index_changed_category();
+create trigger product_categories_notify_changed after insert or delete or update or truncate on public.product_categories for each statement execute function private.notify_table_changed();
+alter table public.product_categories enable row level security;
+create policy product_categories_select_everyone on public.product_categories for select to anon, authenticated
+  using (true);
+create policy product_categories_insert_admin on public.product_categories for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy product_categories_update_admin on public.product_categories for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy product_categories_delete_admin on public.product_categories for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.product_categories to anon;
+grant select, insert, update, delete on public.product_categories to authenticated;
+grant select, insert, update, delete on public.product_categories to service_role;
+
+create table public.product_facet_definitions (
+  id uuid not null default gen_random_uuid(),
+  key text not null,
+  category_id uuid,
+  label text not null,
+  unit text,
+  value_labels jsonb not null default '{}'::jsonb,
+  "position" integer not null default 0,
+  constraint product_facet_definitions_pkey primary key (id),
+  constraint product_facet_definitions_key_category_id_key unique nulls not distinct (key, category_id),
+  constraint product_facet_definitions_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete cascade,
+  constraint product_facet_definitions_key_check check (key ~ '^[a-z][a-z0-9_]*$'),
+  constraint product_facet_definitions_value_labels_check check (jsonb_typeof(value_labels) = 'object')
+);
+create index product_facet_definitions_category_id_idx on public.product_facet_definitions using btree (category_id);
+create trigger product_facet_definitions_notify_changed after insert or delete or update or truncate on public.product_facet_definitions for each statement execute function private.notify_table_changed();
+alter table public.product_facet_definitions enable row level security;
+create policy product_facet_definitions_select_everyone on public.product_facet_definitions for select to anon, authenticated
+  using (true);
+create policy product_facet_definitions_insert_admin on public.product_facet_definitions for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy product_facet_definitions_update_admin on public.product_facet_definitions for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy product_facet_definitions_delete_admin on public.product_facet_definitions for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.product_facet_definitions to anon;
+grant select, insert, update, delete on public.product_facet_definitions to authenticated;
+grant select, insert, update, delete on public.product_facet_definitions to service_role;
+
+create table public.product_ratings (
+  product_id uuid not null,
+  review_count integer not null,
+  average_rating numeric(3,2) not null,
+  constraint product_ratings_pkey primary key (product_id),
+  constraint product_ratings_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_ratings_average_rating_check check (average_rating >= 0::numeric and average_rating <= 5::numeric),
+  constraint product_ratings_review_count_check check (review_count >= 0)
+);
+create trigger product_ratings_notify_changed after insert or delete or update or truncate on public.product_ratings for each statement execute function private.notify_table_changed();
+alter table public.product_ratings enable row level security;
+create policy product_ratings_select_everyone on public.product_ratings for select to anon, authenticated
+  using (true);
+grant select on public.product_ratings to anon;
+grant select on public.product_ratings to authenticated;
+grant select on public.product_ratings to service_role;
+
+create table public.product_reviews (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  author_name text not null,
+  rating smallint not null,
+  body text not null,
+  is_hidden boolean not null default false,
+  hidden_at timestamptz,
+  hidden_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint product_reviews_pkey primary key (id),
+  constraint product_reviews_product_id_user_id_key unique (product_id, user_id),
+  constraint product_reviews_hidden_by_fkey foreign key (hidden_by) references auth.users(id) on delete set null,
+  constraint product_reviews_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_reviews_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint product_reviews_author_name_check check (char_length(author_name) >= 1 and char_length(author_name) <= 60),
+  constraint product_reviews_body_check check (char_length(body) >= 10 and char_length(body) <= 2000),
+  constraint product_reviews_hidden_at check (is_hidden = (hidden_at is not null)),
+  constraint product_reviews_rating_check check (rating >= 1 and rating <= 5)
+);
+create index product_reviews_hidden_by_idx on public.product_reviews using btree (hidden_by);
+create index product_reviews_shown_idx on public.product_reviews using btree (product_id, created_at desc) where not is_hidden;
+create index product_reviews_user_id_idx on public.product_reviews using btree (user_id);
+create trigger product_reviews_count after insert or delete or update on public.product_reviews for each row execute function private.count_changed_reviews();
+create trigger product_reviews_guard before update on public.product_reviews for each row execute function private.guard_review();
+create trigger product_reviews_notify_changed after insert or delete or update or truncate on public.product_reviews for each statement execute function private.notify_table_changed();
+create trigger product_reviews_touch_updated_at before update on public.product_reviews for each row execute function private.touch_updated_at();
+alter table public.product_reviews enable row level security;
+create policy product_reviews_select_anon on public.product_reviews for select to anon
+  using (not is_hidden);
+create policy product_reviews_select_authenticated on public.product_reviews for select to authenticated
+  using (not is_hidden or user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+create policy product_reviews_insert_buyer on public.product_reviews for insert to authenticated
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden and (exists ( select
+   from public.orders o
+     join public.order_lines l on l.order_id = o.id
+  where o.user_id = (( select auth.uid() as uid)) and (o.status = any (array['delivered', 'installed'])) and l.product_id = product_reviews.product_id)));
+create policy product_reviews_update_admin on public.product_reviews for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy product_reviews_update_owner on public.product_reviews for update to authenticated
+  using (user_id = (( select auth.uid() as uid)) and not is_hidden)
+  with check (user_id = (( select auth.uid() as uid)) and not is_hidden);
+create policy product_reviews_delete_owner_or_admin on public.product_reviews for delete to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+grant delete on public.product_reviews to authenticated;
+grant select, delete on public.product_reviews to service_role;
+grant update (author_name, rating, body, is_hidden) on public.product_reviews to authenticated;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to anon;
+grant select (id, product_id, author_name, rating, body, is_hidden, created_at, updated_at) on public.product_reviews to authenticated;
+grant update (is_hidden) on public.product_reviews to service_role;
+grant insert (product_id, author_name, rating, body) on public.product_reviews to authenticated;
+
+create table public.product_use_items (
+  use_id uuid not null,
+  product_id uuid not null,
+  "position" integer not null default 0,
+  constraint product_use_items_pkey primary key (use_id, product_id),
+  constraint product_use_items_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_use_items_use_id_fkey foreign key (use_id) references public.product_uses(id) on delete cascade
+);
+create index product_use_items_product_id_idx on public.product_use_items using btree (product_id);
+create trigger product_use_items_notify_changed after insert or delete or update or truncate on public.product_use_items for each statement execute function private.notify_table_changed();
+alter table public.product_use_items enable row level security;
+create policy product_use_items_select_everyone on public.product_use_items for select to anon, authenticated
+  using (true);
+create policy product_use_items_insert_admin on public.product_use_items for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy product_use_items_update_admin on public.product_use_items for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy product_use_items_delete_admin on public.product_use_items for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.product_use_items to anon;
+grant select, insert, update, delete on public.product_use_items to authenticated;
+grant select, insert, update, delete on public.product_use_items to service_role;
+
+create table public.product_uses (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  name text not null,
+  lead text not null,
+  explanation text not null,
+  steps jsonb not null default '[]'::jsonb,
+  "position" integer not null default 0,
+  constraint product_uses_pkey primary key (id),
+  constraint product_uses_slug_key unique (slug),
+  constraint product_uses_explanation_check check (length(explanation) > 0),
+  constraint product_uses_lead_check check (length(lead) >= 1 and length(lead) <= 240),
+  constraint product_uses_name_check check (name ~ '^[ -~]{1,60}$'),
+  constraint product_uses_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint product_uses_steps_check check (jsonb_typeof(steps) = 'array' and jsonb_array_length(steps) <= 6)
+);
+create trigger product_uses_notify_changed after insert or delete or update or truncate on public.product_uses for each statement execute function private.notify_table_changed();
+alter table public.product_uses enable row level security;
+create policy product_uses_select_everyone on public.product_uses for select to anon, authenticated
+  using (true);
+create policy product_uses_insert_admin on public.product_uses for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy product_uses_update_admin on public.product_uses for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy product_uses_delete_admin on public.product_uses for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.product_uses to anon;
+grant select, insert, update, delete on public.product_uses to authenticated;
+grant select, insert, update, delete on public.product_uses to service_role;
+
+create table public.products (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  name text not null,
+  category_id uuid not null,
+  brand text not null,
+  sku text not null,
+  summary text not null,
+  description text not null default '',
+  price numeric(12,2) not null,
+  compare_at_price numeric(12,2),
+  stock integer not null default 0,
+  "carbonReductionPotential" numeric(12,2) not null default 0,
+  highlights jsonb not null,
+  specifications jsonb not null default '[]'::jsonb,
+  technical jsonb,
+  facets jsonb not null default '{}'::jsonb,
+  picture jsonb not null,
+  warranty_years integer not null default 0,
+  delivery_days_min integer not null default 1,
+  delivery_days_max integer not null default 3,
+  installation_included boolean not null default false,
+  is_featured boolean not null default false,
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint products_pkey primary key (id),
+  constraint products_sku_key unique (sku),
+  constraint products_slug_key unique (slug),
+  constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete restrict,
+  constraint products_brand_check check (length(brand) >= 1 and length(brand) <= 80),
+  constraint "products_carbonReductionPotential_check" check ("carbonReductionPotential" >= 0::numeric),
+  constraint products_check check (compare_at_price > price),
+  constraint products_check1 check (delivery_days_max >= delivery_days_min),
+  constraint products_delivery_days_min_check check (delivery_days_min >= 0),
+  constraint products_facets_check check (jsonb_typeof(facets) = 'object'),
+  constraint products_highlights_check check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
+  constraint products_name_check check (length(name) >= 1 and length(name) <= 160),
+  constraint products_picture_check check (jsonb_typeof(picture) = 'object' and picture ? 'kind'),
+  constraint products_price_check check (price > 0::numeric),
+  constraint products_sku_check check (length(sku) >= 1 and length(sku) <= 40),
+  constraint products_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint products_specifications_check check (jsonb_typeof(specifications) = 'array'),
+  constraint products_stock_check check (stock >= 0),
+  constraint products_summary_check check (length(summary) >= 1 and length(summary) <= 200),
+  constraint products_warranty_years_check check (warranty_years >= 0 and warranty_years <= 50)
+);
+create index products_carbon_idx on public.products using btree ("carbonReductionPotential" desc) where is_active;
+create index products_category_featured_idx on public.products using btree (category_id, is_featured desc, price) where is_active;
+create index products_category_id_all_idx on public.products using btree (category_id);
+create index products_category_id_idx on public.products using btree (category_id, price) where is_active;
+create index products_created_at_idx on public.products using btree (created_at desc) where is_active;
+create index products_featured_idx on public.products using btree (is_featured desc, name, id) where is_active;
+create index products_price_idx on public.products using btree (price) where is_active;
+create trigger products_index after insert or update of name, sku, brand, category_id, summary, highlights, specifications, description, is_active on public.products for each row execute function private.index_changed_product();
+create trigger products_notify_bundle_stock after update of stock on public.products for each row when (old.stock <> new.stock) execute function private.notify_bundle_stock();
+create trigger products_notify_changed after insert or delete or truncate on public.products for each statement execute function private.notify_table_changed();
+create trigger products_notify_updated after update on public.products for each row when (least(old.stock, 6) <> least(new.stock, 6) or (to_jsonb(old.*) - 'stock' - 'updated_at') is distinct from (to_jsonb(new.*) - 'stock' - 'updated_at')) execute function private.notify_table_changed();
+create trigger products_touch_updated_at before update on public.products for each row execute function private.touch_updated_at();
+create trigger products_update_listing after update of price, stock, facets, warranty_years, installation_included, is_featured, created_at, "carbonReductionPotential" on public.products for each row when (old.price is distinct from new.price or (old.stock > 0) is distinct from (new.stock > 0) or old.facets is distinct from new.facets or old.warranty_years is distinct from new.warranty_years or old.installation_included is distinct from new.installation_included or old.is_featured is distinct from new.is_featured or old.created_at is distinct from new.created_at or old."carbonReductionPotential" is distinct from new."carbonReductionPotential") execute function private.update_product_listing();
+alter table public.products enable row level security;
+create policy products_select_anon on public.products for select to anon
+  using (is_active);
+create policy products_select_authenticated on public.products for select to authenticated
+  using (is_active or ( select private.is_admin() as is_admin));
+create policy products_insert_admin on public.products for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy products_update_admin on public.products for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy products_delete_admin on public.products for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.products to anon;
+grant select, insert, update, delete on public.products to authenticated;
+grant select, insert, update, delete on public.products to service_role;
+
+create table public.profile_photos (
+  user_id uuid not null default auth.uid(),
+  media_type text not null,
+  content_base64 text not null,
+  updated_at timestamptz not null default now(),
+  constraint profile_photos_pkey primary key (user_id),
+  constraint profile_photos_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint profile_photos_check check (char_length(content_base64) >= 100 and char_length(content_base64) <= 81920 and content_base64 ~ '^[A-Za-z0-9+/]+={0,2}$' and
+case media_type
+    when 'image/webp' then content_base64 ~~ 'UklGR%'
+    else content_base64 ~~ '/9j/%'
+end),
+  constraint profile_photos_media_type_check check (media_type = any (array['image/webp', 'image/jpeg']))
+);
+create trigger profile_photos_touch_updated_at before update on public.profile_photos for each row execute function private.touch_updated_at();
+alter table public.profile_photos enable row level security;
+create policy profile_photos_select_owner_or_admin on public.profile_photos for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+create policy profile_photos_insert_owner on public.profile_photos for insert to authenticated
+  with check (user_id = (( select auth.uid() as uid)));
+create policy profile_photos_update_owner on public.profile_photos for update to authenticated
+  using (user_id = (( select auth.uid() as uid)))
+  with check (user_id = (( select auth.uid() as uid)));
+create policy profile_photos_delete_owner on public.profile_photos for delete to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+create policy profile_photos_all_second_factor on public.profile_photos as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, delete on public.profile_photos to authenticated;
+grant select, insert, update, delete on public.profile_photos to service_role;
+grant insert (user_id, media_type, content_base64) on public.profile_photos to authenticated;
+grant update (user_id, media_type, content_base64) on public.profile_photos to authenticated;
+
+create table public.profiles (
+  id uuid not null,
+  role text not null default 'customer',
+  full_name text,
+  phone text,
+  mail_language text not null default 'en',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint profiles_pkey primary key (id),
+  constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
+  constraint profiles_full_name_check check (char_length(full_name) >= 1 and char_length(full_name) <= 120),
+  constraint profiles_mail_language_check check (mail_language = 'en'),
+  constraint profiles_phone_check check (char_length(phone) >= 1 and char_length(phone) <= 32),
+  constraint profiles_role_check check (role = any (array['customer', 'reseller', 'admin']))
+);
+create index profiles_role_idx on public.profiles using btree (role) where role <> 'customer';
+create trigger profiles_touch_updated_at before update on public.profiles for each row execute function private.touch_updated_at();
+alter table public.profiles enable row level security;
+create policy profiles_select_owner_or_admin on public.profiles for select to authenticated
+  using (id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+create policy profiles_update_owner on public.profiles for update to authenticated
+  using (id = (( select auth.uid() as uid)))
+  with check (id = (( select auth.uid() as uid)));
+create policy profiles_update_second_factor on public.profiles as restrictive for update to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.profiles to authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+grant update (full_name, phone, mail_language) on public.profiles to authenticated;
+
+create table public.project_inquiries (
+  id uuid not null default gen_random_uuid(),
+  idempotency_key uuid not null default gen_random_uuid(),
+  user_id uuid,
+  name text not null,
+  email text not null,
+  phone_number text not null,
+  project_type text not null,
+  description text not null,
+  location text not null,
+  source text,
+  status text not null default 'new',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint project_inquiries_pkey primary key (id),
+  constraint project_inquiries_idempotency_key_key unique (idempotency_key),
+  constraint project_inquiries_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint project_inquiries_description_check check (char_length(description) >= 1 and char_length(description) <= 5000),
+  constraint project_inquiries_email_check check (char_length(email) >= 3 and char_length(email) <= 254),
+  constraint project_inquiries_location_check check (char_length(location) >= 1 and char_length(location) <= 200),
+  constraint project_inquiries_name_check check (char_length(name) >= 1 and char_length(name) <= 120),
+  constraint project_inquiries_phone_number_check check (phone_number ~ '^\+[1-9][0-9]{7,14}$'),
+  constraint project_inquiries_project_type_check check (project_type = any (array['Residential Solar Installation', 'Commercial Solar Project', 'Industrial Solar Solution', 'Carbon Credit Project', 'Renewable Energy Consultancy', 'Other'])),
+  constraint project_inquiries_source_check check (char_length(source) >= 1 and char_length(source) <= 200),
+  constraint project_inquiries_status_check check (status = any (array['new', 'contacted', 'site_survey', 'quoted', 'won', 'lost']))
+);
+create index project_inquiries_status_created_at_idx on public.project_inquiries using btree (status, created_at desc);
+create index project_inquiries_user_id_idx on public.project_inquiries using btree (user_id);
+create trigger project_inquiries_touch_updated_at before update on public.project_inquiries for each row execute function private.touch_updated_at();
+alter table public.project_inquiries enable row level security;
+create policy project_inquiries_select_owner_or_admin on public.project_inquiries for select to authenticated
+  using (user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin));
+create policy project_inquiries_update_admin on public.project_inquiries for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy project_inquiries_all_second_factor on public.project_inquiries as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select on public.project_inquiries to authenticated;
+grant select, insert, update, delete on public.project_inquiries to service_role;
+grant update (status) on public.project_inquiries to authenticated;
+
+create table public.refunds (
+  id uuid not null default gen_random_uuid(),
+  payment_id uuid not null,
+  amount_kobo bigint not null,
+  reason text not null,
+  status text not null default 'requested',
+  requested_by uuid,
+  approved_by uuid,
+  gateway_id text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint refunds_pkey primary key (id),
+  constraint refunds_approved_by_fkey foreign key (approved_by) references auth.users(id) on delete set null,
+  constraint refunds_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete restrict,
+  constraint refunds_requested_by_fkey foreign key (requested_by) references auth.users(id) on delete set null,
+  constraint refunds_amount_kobo_check check (amount_kobo > 0),
+  constraint refunds_check check (approved_by is null or approved_by is distinct from requested_by),
+  constraint refunds_reason_check check (char_length(reason) >= 1 and char_length(reason) <= 500),
+  constraint refunds_status_check check (status = any (array['requested', 'approved', 'processing', 'processed', 'failed', 'needs_attention']))
+);
+create index refunds_approved_by_idx on public.refunds using btree (approved_by) where approved_by is not null;
+create index refunds_payment_id_idx on public.refunds using btree (payment_id);
+create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
+create index refunds_status_idx on public.refunds using btree (status, created_at);
+create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
+alter table public.refunds enable row level security;
+create policy refunds_select_owner_or_admin on public.refunds for select to authenticated
+  using ((exists ( select
+   from public.payments p
+     join public.orders o on o.id = p.order_id
+  where p.id = refunds.payment_id and (o.user_id = (( select auth.uid() as uid)) or ( select private.is_admin() as is_admin)))));
+grant select on public.refunds to authenticated;
+grant select, insert, update on public.refunds to service_role;
+
+create table public.repayment_plans (
+  id uuid not null default gen_random_uuid(),
+  months integer not null,
+  deposit_percent numeric(5,2) not null,
+  rate_percent_per_month numeric(6,3) not null,
+  interest text not null default 'reducing',
+  fee_percent numeric(5,2) not null default 0,
+  fee text not null default 'upfront',
+  min_price_kobo bigint not null,
+  max_price_kobo bigint not null,
+  as_of date not null default current_date,
+  is_active boolean not null default true,
+  updated_at timestamptz not null default now(),
+  constraint repayment_plans_pkey primary key (id),
+  constraint repayment_plans_months_key unique (months),
+  constraint repayment_plans_check check (max_price_kobo >= min_price_kobo and max_price_kobo <= '100000000000'::bigint),
+  constraint repayment_plans_deposit_percent_check check (deposit_percent >= 0::numeric and deposit_percent < 100::numeric),
+  constraint repayment_plans_fee_check check (fee = any (array['upfront', 'capitalised'])),
+  constraint repayment_plans_fee_percent_check check (fee_percent >= 0::numeric and fee_percent < 20::numeric),
+  constraint repayment_plans_interest_check check (interest = any (array['reducing', 'flat'])),
+  constraint repayment_plans_min_price_kobo_check check (min_price_kobo >= 1000000),
+  constraint repayment_plans_months_check check (months >= 1 and months <= 60),
+  constraint repayment_plans_rate_percent_per_month_check check (rate_percent_per_month >= 0::numeric and rate_percent_per_month <= 20::numeric)
+);
+create trigger repayment_plans_notify_changed after insert or delete or update or truncate on public.repayment_plans for each statement execute function private.notify_table_changed();
+create trigger repayment_plans_touch_updated_at before update on public.repayment_plans for each row execute function private.touch_updated_at();
+alter table public.repayment_plans enable row level security;
+create policy repayment_plans_select_anon on public.repayment_plans for select to anon
+  using (is_active);
+create policy repayment_plans_select_authenticated on public.repayment_plans for select to authenticated
+  using (is_active or ( select private.is_admin() as is_admin));
+create policy repayment_plans_insert_admin on public.repayment_plans for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy repayment_plans_update_admin on public.repayment_plans for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy repayment_plans_delete_admin on public.repayment_plans for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.repayment_plans to anon;
+grant select, insert, update, delete on public.repayment_plans to authenticated;
+grant select, insert, update, delete on public.repayment_plans to service_role;
+
+create table public.saved_calculations (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  calculator text not null,
+  title text not null,
+  path text not null,
+  summary jsonb not null default '[]'::jsonb,
+  created_at timestamptz not null default now(),
+  constraint saved_calculations_pkey primary key (id),
+  constraint saved_calculations_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint saved_calculations_calculator_check check (calculator = any (array['solar', 'carbon', 'repayment'])),
+  constraint saved_calculations_path_check check (path ~ '^/[a-z0-9-]+(/[a-z0-9-]+)*(\?[^#\s]*)?$' and char_length(path) <= 2000),
+  constraint saved_calculations_summary_check check (jsonb_typeof(summary) = 'array' and pg_column_size(summary) <= 4000),
+  constraint saved_calculations_title_check check (char_length(title) >= 1 and char_length(title) <= 120)
+);
+create index saved_calculations_user_id_idx on public.saved_calculations using btree (user_id, created_at desc);
+create trigger saved_calculations_limit before insert on public.saved_calculations for each row execute function private.limit_saved_calculations();
+alter table public.saved_calculations enable row level security;
+create policy saved_calculations_select_owner on public.saved_calculations for select to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+create policy saved_calculations_insert_owner on public.saved_calculations for insert to authenticated
+  with check (user_id = (( select auth.uid() as uid)));
+create policy saved_calculations_delete_owner on public.saved_calculations for delete to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+create policy saved_calculations_all_second_factor on public.saved_calculations as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, insert, delete on public.saved_calculations to authenticated;
+grant select, insert, update, delete on public.saved_calculations to service_role;
+
+create table public.security_settings (
+  id boolean not null default true,
+  admins_need_second_factor boolean not null default false,
+  updated_at timestamptz not null default now(),
+  constraint security_settings_pkey primary key (id),
+  constraint security_settings_id_check check (id)
+);
+create trigger security_settings_touch_updated_at before update on public.security_settings for each row execute function private.touch_updated_at();
+alter table public.security_settings enable row level security;
+create policy security_settings_select_authenticated on public.security_settings for select to authenticated
+  using (true);
+create policy security_settings_update_admin on public.security_settings for update to authenticated
+  using (( select private.is_admin() as is_admin) and ((( select auth.jwt() as jwt)) ->> 'aal') = 'aal2')
+  with check (( select private.is_admin() as is_admin) and ((( select auth.jwt() as jwt)) ->> 'aal') = 'aal2');
+grant select on public.security_settings to authenticated;
+grant select, update on public.security_settings to service_role;
+grant update (admins_need_second_factor) on public.security_settings to authenticated;
+
+create table public.solutions (
+  id uuid not null default gen_random_uuid(),
+  slug text not null,
+  title text not null,
+  lead text not null,
+  who_for text not null,
+  typical_system jsonb not null,
+  price_min numeric(14,2) not null,
+  price_max numeric(14,2) not null,
+  payback_years_min numeric(4,1),
+  payback_years_max numeric(4,1),
+  payback_note text not null default '',
+  what_you_get text[] not null default '{}'[],
+  questions jsonb not null default '[]'::jsonb,
+  project_type text not null,
+  portfolio_type text,
+  "position" integer not null default 0,
+  updated_at timestamptz not null default now(),
+  constraint solutions_pkey primary key (id),
+  constraint solutions_slug_key unique (slug),
+  constraint solutions_check check (price_max >= price_min),
+  constraint solutions_portfolio_type_check check (portfolio_type = any (array['residential', 'commercial', 'industrial'])),
+  constraint solutions_price_min_check check (price_min > 0::numeric),
+  constraint solutions_questions_check check (jsonb_typeof(questions) = 'array'),
+  constraint solutions_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint solutions_typical_system_check check (jsonb_typeof(typical_system) = 'array')
+);
+create trigger solutions_notify_changed after insert or delete or update or truncate on public.solutions for each statement execute function private.notify_table_changed();
+create trigger solutions_touch_updated_at before update on public.solutions for each row execute function private.touch_updated_at();
+alter table public.solutions enable row level security;
+create policy solutions_select_everyone on public.solutions for select to anon, authenticated
+  using (true);
+create policy solutions_insert_admin on public.solutions for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy solutions_update_admin on public.solutions for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy solutions_delete_admin on public.solutions for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.solutions to anon;
+grant select, insert, update, delete on public.solutions to authenticated;
+grant select, insert, update, delete on public.solutions to service_role;
+
+create table public.stock_alerts (
+  id uuid not null default gen_random_uuid(),
+  product_id uuid not null,
+  user_id uuid,
+  email text not null,
+  created_at timestamptz not null default now(),
+  notified_at timestamptz,
+  constraint stock_alerts_pkey primary key (id),
+  constraint stock_alerts_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_alerts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint stock_alerts_email_check check (email = lower(email) and email ~~ '%_@_%' and char_length(email) <= 254)
+);
+create index stock_alerts_email_idx on public.stock_alerts using btree (email);
+create index stock_alerts_notified_at_idx on public.stock_alerts using btree (notified_at) where notified_at is not null;
+create unique index stock_alerts_one_waiting_idx on public.stock_alerts using btree (product_id, email) where notified_at is null;
+create index stock_alerts_product_id_idx on public.stock_alerts using btree (product_id);
+create index stock_alerts_user_id_idx on public.stock_alerts using btree (user_id);
+create index stock_alerts_waiting_idx on public.stock_alerts using btree (product_id, created_at) where notified_at is null;
+alter table public.stock_alerts enable row level security;
+grant select, insert, update, delete on public.stock_alerts to service_role;
+
+create table public.team_members (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  role text not null,
+  place text not null,
+  bio text not null,
+  "position" integer not null default 0,
+  constraint team_members_pkey primary key (id)
+);
+create trigger team_members_notify_changed after insert or delete or update or truncate on public.team_members for each statement execute function private.notify_table_changed();
+alter table public.team_members enable row level security;
+create policy team_members_select_everyone on public.team_members for select to anon, authenticated
+  using (true);
+create policy team_members_insert_admin on public.team_members for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy team_members_update_admin on public.team_members for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy team_members_delete_admin on public.team_members for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.team_members to anon;
+grant select, insert, update, delete on public.team_members to authenticated;
+grant select, insert, update, delete on public.team_members to service_role;
+
+create table public.testimonials (
+  id uuid not null default gen_random_uuid(),
+  text text not null,
+  name text not null,
+  town text not null,
+  system text not null,
+  "position" integer not null default 0,
+  constraint testimonials_pkey primary key (id)
+);
+create trigger testimonials_notify_changed after insert or delete or update or truncate on public.testimonials for each statement execute function private.notify_table_changed();
+alter table public.testimonials enable row level security;
+create policy testimonials_select_everyone on public.testimonials for select to anon, authenticated
+  using (true);
+create policy testimonials_insert_admin on public.testimonials for insert to authenticated
+  with check (( select private.is_admin() as is_admin));
+create policy testimonials_update_admin on public.testimonials for update to authenticated
+  using (( select private.is_admin() as is_admin))
+  with check (( select private.is_admin() as is_admin));
+create policy testimonials_delete_admin on public.testimonials for delete to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.testimonials to anon;
+grant select, insert, update, delete on public.testimonials to authenticated;
+grant select, insert, update, delete on public.testimonials to service_role;
+
+create table public.transfer_proofs (
+  id uuid not null default gen_random_uuid(),
+  payment_id uuid not null,
+  file_name text not null,
+  media_type text not null,
+  content bytea not null,
+  created_at timestamptz not null default now(),
+  constraint transfer_proofs_pkey primary key (id),
+  constraint transfer_proofs_payment_id_fkey foreign key (payment_id) references public.payments(id) on delete cascade,
+  constraint transfer_proofs_content_check check (octet_length(content) >= 1 and octet_length(content) <= 5242880),
+  constraint transfer_proofs_file_name_check check (char_length(file_name) >= 1 and char_length(file_name) <= 200),
+  constraint transfer_proofs_media_type_check check (media_type = any (array['application/pdf', 'image/jpeg', 'image/png', 'image/webp']))
+);
+create index transfer_proofs_payment_id_idx on public.transfer_proofs using btree (payment_id);
+alter table public.transfer_proofs enable row level security;
+create policy transfer_proofs_select_admin on public.transfer_proofs for select to authenticated
+  using (( select private.is_admin() as is_admin));
+grant select on public.transfer_proofs to authenticated;
+grant select, insert on public.transfer_proofs to service_role;
+
+create table public.wish_list_items (
+  user_id uuid not null default auth.uid(),
+  product_id uuid not null,
+  created_at timestamptz not null default clock_timestamp(),
+  constraint wish_list_items_pkey primary key (user_id, product_id),
+  constraint wish_list_items_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint wish_list_items_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index wish_list_items_newest_idx on public.wish_list_items using btree (user_id, created_at desc);
+create index wish_list_items_product_id_idx on public.wish_list_items using btree (product_id);
+create trigger wish_list_items_limit before insert on public.wish_list_items for each row execute function private.limit_wish_list();
+alter table public.wish_list_items enable row level security;
+create policy wish_list_items_select_owner on public.wish_list_items for select to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+create policy wish_list_items_insert_owner on public.wish_list_items for insert to authenticated
+  with check (user_id = (( select auth.uid() as uid)));
+create policy wish_list_items_delete_owner on public.wish_list_items for delete to authenticated
+  using (user_id = (( select auth.uid() as uid)));
+create policy wish_list_items_all_second_factor on public.wish_list_items as restrictive for all to authenticated
+  using (( select private.has_given_second_factor() as has_given_second_factor));
+grant select, delete on public.wish_list_items to authenticated;
+grant select, insert, update, delete on public.wish_list_items to service_role;
+grant insert (product_id) on public.wish_list_items to authenticated;
+
+create view public.post_tags with (security_invoker=true) as
+ select tag.tag,
+    count(*)::integer as post_count
+   from public.posts,
+    lateral unnest(posts.tags) tag(tag)
+  where posts.is_published
+  group by tag.tag;
+grant select on public.post_tags to anon;
+grant select on public.post_tags to authenticated;
+grant select on public.post_tags to service_role;
+
+create function public.cancel_my_account_deletion()
+returns boolean
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  delete from public.account_deletions where user_id = (select auth.uid());
+  return found;
+end $function$;
+grant execute on function public.cancel_my_account_deletion() to authenticated;
+
+create function public.find_my_review(of_product uuid)
+returns table(may_write boolean, id uuid, author_name text, rating smallint, body text, is_hidden boolean)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (
+      select from public.orders o join public.order_lines l on l.order_id = o.id
+      where o.user_id = (select auth.uid()) and o.status in ('delivered', 'installed')
+        and l.product_id = of_product
+    ), r.id, r.author_name, r.rating, r.body, coalesce(r.is_hidden, false)
+  from (select) as one
+    left join public.product_reviews r
+      on r.product_id = of_product and r.user_id = (select auth.uid())
+$function$;
+grant execute on function public.find_my_review(uuid) to authenticated;
+
+create function public.find_orders(query text)
+returns table(id uuid, number text, name text, email text, phone_number text, status text, total_kobo bigint, created_at timestamptz)
+language sql
+stable
+set search_path to ''
+as $function$
+  with given as (select left(btrim(query), 100) as term),
+  parsed as (
+    select term,
+      case when term ~ '^[0-9]{1,6}$' then lpad(term, 6, '0') end as short_number,
+      case when term ~ '^[+()0-9 ./-]{7,}$' then nullif(regexp_replace(
+        regexp_replace(term, '[^0-9]', '', 'g'), '^(00)?(234)?0?', ''), '') end as national
+    from given where term <> ''
+  )
+  select o.id, o.number, o.name, o.email, o.phone_number, o.status, o.total_kobo, o.created_at
+  from public.orders o, parsed
+  where upper(term) in (o.number, o.invoice_number)
+    or split_part(o.number, '-', 3) = short_number
+    or split_part(o.invoice_number, '-', 3) = short_number
+    or length(national) >= 7 and right(o.phone_number, length(national)) = national
+    or starts_with(lower(o.email), lower(term))
+    or length(term) > 1
+      and strpos(private.fold_name(o.name), private.fold_name(term)) > 0
+    or o.id in (select p.order_id from public.payments p where lower(p.reference) = lower(term))
+  order by o.created_at desc, o.id limit 50
+$function$;
+grant execute on function public.find_orders(text) to authenticated;
+
+create function public.list_my_sessions()
+returns table(id uuid, is_current boolean, started_at timestamptz, last_seen_at timestamptz, user_agent text, ip text, aal text)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select s.id, coalesce(s.id::text = auth.jwt() ->> 'session_id', false), s.created_at,
+    coalesce(s.refreshed_at at time zone 'utc', s.created_at),
+    coalesce(s.user_agent, ''), coalesce(host(s.ip), ''), coalesce(s.aal::text, 'aal1')
+  from auth.sessions s
+  where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
+  order by 4 desc
+$function$;
+grant execute on function public.list_my_sessions() to authenticated;
+
+create function public.merge_wish_list(product_ids uuid[])
+returns void
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  -- The oldest is inserted first, so that the newest is the newest afterwards.
+  insert into public.wish_list_items (product_id)
+  select product_id from (
+    select product.id as product_id, min(saved.place) as place
+    from unnest(product_ids[1:100]) with ordinality as saved (id, place)
+      join public.products product on product.id = saved.id
+    where not exists (
+      select from public.wish_list_items item
+      where item.user_id = (select auth.uid()) and item.product_id = product.id
+    )
+    group by product.id order by 2
+    limit greatest(0, 100 - (
+      select count(*) from public.wish_list_items where user_id = (select auth.uid())))
+  ) as wanted order by place desc
+  on conflict do nothing;
+end $function$;
+grant execute on function public.merge_wish_list(uuid[]) to authenticated;
+
+create function public.product_facets(query text default null::text, category text default null::text, filters jsonb default '{}'::jsonb, any_word boolean default false)
+returns jsonb
+language sql
+stable
+set search_path to ''
+as $function$
+  select private.count_facets(
+    private.search_query(query, any_word), category, private.normalise_filters(filters))
+$function$;
+grant execute on function public.product_facets(text,text,jsonb,boolean) to anon;
+grant execute on function public.product_facets(text,text,jsonb,boolean) to authenticated;
+grant execute on function public.product_facets(text,text,jsonb,boolean) to service_role;
+
+create function public.read_application_file(application_id uuid)
+returns table(file_name text, media_type text, content_base64 text)
+language sql
+stable
+set search_path to ''
+as $function$
+  select file.file_name, file.media_type, translate(encode(file.content, 'base64'), E'\n', '')
+  from public.job_application_files file
+  where file.application_id = read_application_file.application_id
+$function$;
+grant execute on function public.read_application_file(uuid) to authenticated;
+grant execute on function public.read_application_file(uuid) to service_role;
+
+create function public.revoke_my_session(session_id uuid)
+returns boolean
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  delete from auth.sessions
+    where id = revoke_my_session.session_id and user_id = (select auth.uid());
+  return found;
+end $function$;
+grant execute on function public.revoke_my_session(uuid) to authenticated;
+
+create function public.search_products(query text default null::text, category text default null::text, filters jsonb default '{}'::jsonb, sort text default 'relevance', any_word boolean default false, page_size integer default null::integer, page_start integer default 0)
+returns setof public.products
+language sql
+stable rows 24
+set search_path to ''
+as $function$
+  select product.*
+  from private.find_products(
+    private.search_query(query, any_word), category, private.normalise_filters(filters),
+    case
+      when sort in ('price-asc', 'price-desc', 'newest', 'carbon') then sort
+      else 'relevance'
+    end,
+    case when page_size >= 0 then page_size end, page_start
+  ) with ordinality as found (id, place)
+  join public.products product on product.id = found.id
+  order by found.place
+$function$;
+grant execute on function public.search_products(text,text,jsonb,text,boolean,integer,integer) to anon;
+grant execute on function public.search_products(text,text,jsonb,text,boolean,integer,integer) to authenticated;
+grant execute on function public.search_products(text,text,jsonb,text,boolean,integer,integer) to service_role;
+
+create function public.set_profile_role(profile_id uuid, new_role text)
+returns public.profiles
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  changed public.profiles;
+begin
+  if not private.is_admin() then
+    raise exception 'Only an admin may change a role' using errcode = '42501';
+  end if;
+  if profile_id = (select auth.uid()) then
+    raise exception 'You cannot change your own role' using errcode = '42501';
+  end if;
+  update public.profiles set role = new_role, updated_at = now()
+    where id = profile_id returning * into changed;
+  if not found then
+    raise exception 'No such profile' using errcode = 'PT404';
+  end if;
+  return changed;
+end $function$;
+grant execute on function public.set_profile_role(uuid,text) to authenticated;
+
+create function public.suggest_products(query text)
+returns table(kind text, slug text, name text, price numeric)
+language sql
+stable rows 8
+set search_path to ''
+as $function$
+  select 'category', found.slug, found.name, null::numeric
+  from private.find_categories(private.suggestion_query(query, true)) found
+  where length(btrim(query)) >= 2
+  union all
+  (select 'product', product.slug, product.name, product.price
+  from private.find_products(
+    private.suggestion_query(query, false), null, '{}', 'relevance', 6, 0
+  ) with ordinality as found (id, place)
+  join public.products product on product.id = found.id
+  where length(btrim(query)) >= 2
+  order by found.place)
+$function$;
+grant execute on function public.suggest_products(text) to anon;
+grant execute on function public.suggest_products(text) to authenticated;
+grant execute on function public.suggest_products(text) to service_role;
+
+-- =================================================================================================
+-- Schema private
+-- =================================================================================================
+
+grant usage on schema private to anon;
+grant usage on schema private to authenticated;
+grant usage on schema private to service_role;
+
+create type private.product_criteria as (
+  search_for tsquery,
+  category_id uuid,
+  group_ids integer[],
+  min_kobo bigint,
+  max_kobo bigint,
+  irregular_price jsonb
+);
+
+create table private.invoice_counters (
+  year integer not null,
+  last_number integer not null,
+  constraint invoice_counters_pkey primary key (year)
+);
+alter table private.invoice_counters enable row level security;
+create policy invoice_counters_all_service_role on private.invoice_counters for all to service_role
+  using (true)
+  with check (true);
+grant select, insert, update on private.invoice_counters to service_role;
+
+create table private.product_groups (
+  id integer not null generated always as identity,
+  category_id uuid not null,
+  facets jsonb not null,
+  digest text not null generated always as (md5(facets::text)) stored,
+  constraint product_groups_pkey primary key (id),
+  constraint product_groups_category_id_digest_key unique (category_id, digest),
+  constraint product_groups_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete cascade
+);
+alter table private.product_groups enable row level security;
+
+create table private.product_search (
+  product_id uuid not null,
+  title tsvector not null,
+  words tsvector not null,
+  group_id integer not null,
+  category_id uuid not null,
+  name text not null,
+  is_featured boolean not null,
+  price_kobo bigint not null,
+  created_at timestamptz not null,
+  carbon numeric(12,2) not null,
+  names tsvector not null,
+  constraint product_search_pkey primary key (product_id),
+  constraint product_search_category_id_fkey foreign key (category_id) references public.product_categories(id) on delete restrict,
+  constraint product_search_group_id_fkey foreign key (group_id) references private.product_groups(id) on delete restrict,
+  constraint product_search_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+) with (toast_tuple_target=400);
+create index product_search_carbon_idx on private.product_search using btree (carbon desc);
+create index product_search_category_id_idx on private.product_search using btree (category_id, is_featured desc, name, product_id);
+create index product_search_category_price_idx on private.product_search using btree (category_id, price_kobo);
+create index product_search_created_at_idx on private.product_search using btree (created_at desc);
+create index product_search_featured_idx on private.product_search using btree (is_featured desc, name, product_id);
+create index product_search_group_id_idx on private.product_search using btree (group_id, price_kobo);
+create index product_search_names_idx on private.product_search using gin (names);
+create index product_search_price_idx on private.product_search using btree (price_kobo);
+create index product_search_words_idx on private.product_search using gin (words);
+alter table private.product_search enable row level security;
+
+create table private.product_sizes (
+  lexeme text not null,
+  unit text not null,
+  amount numeric not null,
+  constraint product_sizes_pkey primary key (lexeme)
+);
+create index product_sizes_amount_idx on private.product_sizes using btree (unit, amount);
+alter table private.product_sizes enable row level security;
+
+create table private.product_vocabulary (
+  word text not null,
+  constraint product_vocabulary_pkey primary key (word)
+);
+create index product_vocabulary_trigrams_idx on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
+alter table private.product_vocabulary enable row level security;
+
+create table private.sandbox_transactions (
+  reference text not null,
+  id bigint not null generated always as identity,
+  amount_kobo bigint not null,
+  sent_kobo bigint,
+  email text not null,
+  callback_url text not null,
+  status text not null default 'ongoing',
+  succeeds_at timestamptz,
+  refunded_kobo bigint not null default 0,
+  created_at timestamptz not null default now(),
+  constraint sandbox_transactions_pkey primary key (reference),
+  constraint sandbox_transactions_amount_kobo_check check (amount_kobo > 0),
+  constraint sandbox_transactions_reference_check check (length(reference) >= 1 and length(reference) <= 64),
+  constraint sandbox_transactions_refunded_kobo_check check (refunded_kobo >= 0),
+  constraint sandbox_transactions_status_check check (status = any (array['ongoing', 'success', 'failed', 'abandoned']))
+);
+alter table private.sandbox_transactions enable row level security;
+create policy sandbox_transactions_all_service_role on private.sandbox_transactions for all to service_role
+  using (true)
+  with check (true);
+grant select, insert, update on private.sandbox_transactions to service_role;
+
+create sequence private.order_numbers;
+grant usage on private.order_numbers to service_role;
+
+create function private.check_order_status()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.status is distinct from old.status
+    and not (old.status || '>' || new.status) = any (array[
+      'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
+      'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded',
+      'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded',
+      'installed>refunded'
+    ]) then
+    raise exception 'The status of an order cannot change from % to %', old.status, new.status
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.count_changed_reviews()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if tg_op <> 'INSERT' then perform private.count_reviews(old.product_id); end if;
+  if tg_op <> 'DELETE' and (tg_op = 'INSERT' or new.product_id <> old.product_id) then
+    perform private.count_reviews(new.product_id);
+  end if;
+  return null;
+end $function$;
+
+create function private.count_facets(search_for tsquery, category text, filters jsonb)
+returns jsonb
+language plpgsql
+stable security definer
+set search_path to ''
+set plan_cache_mode to 'force_custom_plan'
+set enable_seqscan to 'off'
+set jit to 'off'
+as $function$
+declare
+  wanted_category uuid := (select id from public.product_categories where slug = category);
+  min_kobo bigint;
+  max_kobo bigint;
+  irregular_price jsonb;
+  answer jsonb;
+begin
+  select price.min_kobo, price.max_kobo, price.irregular_price
+    into min_kobo, max_kobo, irregular_price
+    from private.parse_price_filter(filters) price;
+  with wanted as materialized (
+    select key, value from jsonb_each(filters - 'price')
+  ), found as materialized (
+    select search.group_id, min(search.price_kobo) as lowest, max(search.price_kobo) as highest,
+      count(*) filter (
+        where (min_kobo is null or search.price_kobo >= min_kobo)
+          and (max_kobo is null or search.price_kobo <= max_kobo)
+          and (irregular_price is null or private.filter_matches(
+            to_jsonb(trim_scale(search.price_kobo / 100.0)), irregular_price))) as matching
+    from private.product_search search where search_for is null or search.words @@ search_for
+    group by search.group_id
+  ), matched as materialized (
+    -- With the filters that a group fails. None: it is listed. One: it still counts for that facet.
+    select found.*, own.category_id, own.facets, array(
+      select wanted.key from wanted
+      where not private.filter_matches(own.facets -> wanted.key, wanted.value)
+      union all
+      select 'category'
+      where category is not null and own.category_id is distinct from wanted_category) as failed
+    from found join private.product_groups own on own.id = found.group_id
+  ), offered as (
+    select distinct on (definition.key) definition.*
+    from public.product_facet_definitions definition
+    where definition.category_id is null or definition.category_id = wanted_category
+    order by definition.key, definition.category_id nulls last
+  ), chosen as (
+    select offered.key, choice.value
+    from offered, jsonb_array_elements(case jsonb_typeof(filters -> offered.key)
+      when 'array' then filters -> offered.key
+      when 'object' then '[]'
+      else jsonb_build_array(filters -> offered.key) end) choice
+    where filters ? offered.key
+  ), counted as (
+    -- By its text, as filters compare: the 450 of a product and the "450" of a URL are one value.
+    select key, (array_agg(value order by matching desc))[1] as value, sum(matching) as count
+    from (
+      select offered.key, matched.facets -> offered.key as value, matched.matching
+      from matched, offered
+      where matched.matching > 0 and matched.failed <@ array[offered.key]
+        and matched.facets ? offered.key
+      union all
+      -- A chosen value stays visible, also when no product has it now.
+      select key, value, 0 from chosen
+    ) found group by key, value #>> '{}'
+  ), labelled as (
+    select counted.key, jsonb_agg(jsonb_build_object(
+      'value', counted.value, 'count', counted.count,
+      'label', coalesce(
+        offered.value_labels ->> (counted.value #>> '{}'),
+        concat_ws(' ', counted.value #>> '{}', offered.unit)),
+      'selected', exists (
+        select from chosen
+        where chosen.key = counted.key and chosen.value #>> '{}' = counted.value #>> '{}')
+    ) order by counted.value) as values
+    from counted join offered using (key) group by counted.key
+  )
+  select jsonb_build_object(
+    'total', (select coalesce(sum(matching), 0) from matched where failed = '{}'),
+    'price', (
+      select jsonb_build_object(
+        'min', trim_scale(min(lowest) / 100.0), 'max', trim_scale(max(highest) / 100.0))
+      from matched where failed = '{}'),
+    'categories', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('slug', slug, 'name', name, 'count', count)
+        order by position, name), '[]')
+      from (
+        select own.slug, own.name, own.position, coalesce((
+          select sum(matching) from matched
+          where matched.category_id = own.id and matched.failed <@ array['category']), 0) as count
+        from public.product_categories own) per_category),
+    'facets', (
+      select coalesce(jsonb_agg(
+        jsonb_build_object('key', key, 'label', offered.label, 'unit', offered.unit,
+          'values', labelled.values)
+        order by offered.position, key), '[]')
+      from labelled join offered using (key))
+  ) into answer;
+  return answer;
+end $function$;
+grant execute on function private.count_facets(tsquery,text,jsonb) to anon;
+grant execute on function private.count_facets(tsquery,text,jsonb) to authenticated;
+grant execute on function private.count_facets(tsquery,text,jsonb) to service_role;
+
+create function private.count_reviews(of_product uuid)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.product_ratings (product_id, review_count, average_rating)
+    select id, 0, 0 from public.products where id = of_product on conflict do nothing;
+  perform from public.product_ratings where product_id = of_product for update;
+  update public.product_ratings set (review_count, average_rating) = (
+      select count(*), coalesce(avg(rating), 0) from public.product_reviews
+      where product_id = of_product and not is_hidden
+    )
+    where product_id = of_product;
+end $function$;
+
+create function private.create_profile()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  insert into public.profiles (id, full_name, phone)
+  values (
+    new.id,
+    nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 120), ''),
+    nullif(left(trim(coalesce(new.raw_user_meta_data ->> 'phone', new.phone)), 32), '')
+  )
+  on conflict (id) do nothing;
+  return new;
+end $function$;
+
+create function private.delete_due_account(of_user uuid, at timestamptz)
+returns text
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  due public.account_deletions;
+begin
+  select * into due from public.account_deletions
+    where user_id = of_user and due_at <= at for update skip locked;
+  if not found then
+    return 'not_due';
+  end if;
+  if exists (
+    select from auth.users where id = of_user and last_sign_in_at > due.requested_at
+  ) then
+    delete from public.account_deletions where user_id = of_user;
+    return 'cancelled';
+  end if;
+  update public.orders set name = 'Deleted account', email = 'deleted@account.invalid',
+    phone_number = '+10000000000', delivery_street = 'Removed', delivery_landmark = null,
+    delivery_note = null where user_id = of_user;
+  delete from public.project_inquiries where user_id = of_user;
+  delete from auth.users where id = of_user;
+  return 'deleted';
+end $function$;
+grant execute on function private.delete_due_account(uuid,timestamp with time zone) to service_role;
+
+create function private.describe_account(of_user uuid)
+returns jsonb
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select jsonb_build_object(
+    'id', u.id, 'email', u.email, 'phone', u.phone, 'created_at', u.created_at,
+    'email_confirmed_at', u.email_confirmed_at, 'last_sign_in_at', u.last_sign_in_at,
+    'user_metadata', u.raw_user_meta_data,
+    'identities', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'provider', i.provider, 'identity_data', i.identity_data, 'created_at', i.created_at
+      )), '[]')
+      from auth.identities i where i.user_id = u.id),
+    'factors', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'factor_type', f.factor_type, 'friendly_name', f.friendly_name, 'status', f.status,
+        'created_at', f.created_at)), '[]')
+      from auth.mfa_factors f where f.user_id = u.id),
+    'sessions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'started_at', s.created_at, 'user_agent', s.user_agent, 'ip', host(s.ip))), '[]')
+      from auth.sessions s where s.user_id = u.id)
+  ) from auth.users u where u.id = of_user
+$function$;
+grant execute on function private.describe_account(uuid) to service_role;
+
+create function private.enforce_one_default_address()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_op = 'INSERT' then
+    if (select count(*) from public.addresses where user_id = new.user_id) >= 20 then
+      raise exception 'You can save at most 20 addresses. Remove one first.'
+        using errcode = 'PT409';
+    end if;
+    if not exists (select from public.addresses where user_id = new.user_id) then
+      new.is_default := true;
+    end if;
+  end if;
+  if new.is_default then
+    update public.addresses set is_default = false
+      where user_id = new.user_id and id <> new.id and is_default;
+  end if;
+  return new;
+end $function$;
+
+create function private.filter_matches(actual jsonb, wanted jsonb)
+returns boolean
+language sql
+immutable parallel safe
+as $function$
+  select coalesce(case jsonb_typeof(wanted)
+    when 'array' then wanted = '[]' or wanted ? (actual #>> '{}')
+    when 'object' then jsonb_typeof(actual) = 'number'
+      and (not wanted ? 'min'
+        or (jsonb_typeof(wanted -> 'min') = 'number' and actual >= wanted -> 'min'))
+      and (not wanted ? 'max'
+        or (jsonb_typeof(wanted -> 'max') = 'number' and actual <= wanted -> 'max')) end, false)
+$function$;
+
+create function private.find_account_email(of_user uuid)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select email from auth.users where id = of_user
+$function$;
+grant execute on function private.find_account_email(uuid) to service_role;
+
+create function private.find_categories(search_for tsquery)
+returns table(slug text, name text)
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select slug, name from public.product_categories
+  where private.search_vector(name, 'A') @@ search_for order by position, name limit 2
+$function$;
+grant execute on function private.find_categories(tsquery) to anon;
+grant execute on function private.find_categories(tsquery) to authenticated;
+grant execute on function private.find_categories(tsquery) to service_role;
+
+create function private.find_or_create_product_group(product public.products)
+returns integer
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  own_facets jsonb := product.facets || jsonb_build_object(
+    'brand', product.brand, 'in_stock', product.stock > 0,
+    'warranty_years', product.warranty_years,
+    'installation_included', product.installation_included);
+begin
+  if not exists (
+    select from private.product_groups known
+    where known.category_id = product.category_id and digest = md5(own_facets::text)
+  ) then
+    -- Also the group of the other stock: an order that takes the last unit finds it made, so that
+    -- two orders never deadlock here.
+    insert into private.product_groups (category_id, facets)
+    select product.category_id, own_facets || jsonb_build_object('in_stock', is_in_stock)
+    from unnest(array[true, false]) is_in_stock
+    on conflict do nothing;
+  end if;
+  return (
+    select id from private.product_groups known
+    where known.category_id = product.category_id and digest = md5(own_facets::text)
+  );
+end $function$;
+
+create function private.find_products(search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer)
+returns setof uuid
+language plpgsql
+stable security definer rows 24
+set search_path to ''
+set enable_seqscan to 'off'
+set jit to 'off'
+as $function$
+declare
+  criteria private.product_criteria;
+  starts_at bigint := greatest(page_start, 0);
+  listed bigint;
+  named bigint;
+begin
+  select id into criteria.category_id from public.product_categories where slug = category;
+  if category is not null and not found then return; end if;
+  criteria.search_for := search_for;
+  select price.min_kobo, price.max_kobo, price.irregular_price
+    into criteria.min_kobo, criteria.max_kobo, criteria.irregular_price
+    from private.parse_price_filter(filters) price;
+  if filters - 'price' <> '{}' then
+    criteria.group_ids := array(select id from private.product_groups own
+      where (criteria.category_id is null or own.category_id = criteria.category_id)
+        and not exists (
+          select from jsonb_each(filters - 'price') wanted
+          where not private.filter_matches(own.facets -> wanted.key, wanted.value)));
+  end if;
+  if sort <> 'relevance' or search_for is null or (
+    select count(*) from (
+      select from private.product_search search where search.words @@ search_for limit 1001
+    ) first_ones
+  ) <= 1000 then
+    return query select private.list_products(criteria, null, sort, page_size, starts_at);
+    return;
+  end if;
+  return query select private.list_products(criteria, 1, sort, page_size, starts_at);
+  get diagnostics listed = row_count;
+  if listed >= page_size then return; end if;
+  named := case
+    when listed > 0 then starts_at + listed
+    else (select count(*) from private.list_products(criteria, 1, sort, starts_at, 0))
+  end;
+  return query select private.list_products(
+    criteria, 2, sort, page_size - listed, greatest(starts_at - named, 0));
+end $function$;
+grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to anon;
+grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to authenticated;
+grant execute on function private.find_products(tsquery,text,jsonb,text,integer,integer) to service_role;
+
+create function private.fold_name(name text)
+returns text
+language sql
+immutable parallel safe strict
+set search_path to ''
+as $function$
+  select translate(
+    regexp_replace(lower(normalize(name, nfd)), E'[\u0300-\u036f]', '', 'g'), 'ɓɗƙƴ’', 'bdky''')
+$function$;
+grant execute on function private.fold_name(text) to authenticated;
+
+create function private.guard_review()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (new.author_name, new.rating, new.body)
+      is distinct from (old.author_name, old.rating, old.body)
+    and old.user_id is distinct from (select auth.uid()) then
+    raise insufficient_privilege
+      using message = 'Only the buyer can change a review; staff can hide it or show it again';
+  end if;
+  if new.is_hidden <> old.is_hidden then
+    new.hidden_at := case when new.is_hidden then now() end;
+    new.hidden_by := case when new.is_hidden then (select auth.uid()) end;
+  end if;
+  return new;
+end $function$;
+
+create function private.has_given_second_factor()
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
+    or not exists (
+      select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+    )
+$function$;
+grant execute on function private.has_given_second_factor() to authenticated;
+grant execute on function private.has_given_second_factor() to service_role;
+
+create function private.index_changed_category()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.index_product(product)
+  from (
+    select * from public.products where category_id = new.id order by id for no key update
+  ) product;
+  return null;
+end $function$;
+
+create function private.index_changed_product()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  perform private.index_product(new);
+  return null;
+end $function$;
+
+create function private.index_product(product public.products)
+returns void
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+declare
+  category text := (select name from public.product_categories where id = product.category_id);
+  heading tsvector := private.search_vector(product.name || ' / ' || product.sku, 'A')
+    || private.search_vector(product.brand || ' / ' || category, 'B')
+    || private.search_vector(
+      product.summary || ' / ' || private.labelled_text(product.highlights), 'C');
+  vector tsvector := heading || private.search_vector(
+    private.labelled_text(product.specifications) || ' / ' || product.description, 'D');
+begin
+  delete from private.product_search where product_id = product.id;
+  if not product.is_active then return; end if;
+  insert into private.product_search (product_id, title, words, names, group_id, category_id, name,
+    is_featured, price_kobo, created_at, carbon)
+  values (product.id, heading, vector, ts_filter(heading, '{a}'),
+    private.find_or_create_product_group(product), product.category_id, product.name,
+    product.is_featured, product.price * 100, product.created_at,
+    product."carbonReductionPotential");
+  -- Always in the same order, so that two writers never deadlock.
+  insert into private.product_vocabulary
+  select lexeme from unnest(tsvector_to_array(vector)) lexeme
+  where lexeme ~ '^[a-z]{4,}$'
+    and not exists (select from private.product_vocabulary known where known.word = lexeme)
+  order by lexeme on conflict do nothing;
+  insert into private.product_sizes
+  select form, size.unit, size.amount
+  from unnest(tsvector_to_array(heading)) form, private.parse_size(form) size
+  where size.unit is not null
+    and not exists (select from private.product_sizes known where known.lexeme = form)
+  order by form on conflict do nothing;
+end $function$;
+
+create function private.is_admin()
+returns boolean
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select exists (select from public.profiles where id = (select auth.uid()) and role = 'admin')
+    and (auth.jwt() ->> 'aal' = 'aal2' or (
+      not (select admins_need_second_factor from public.security_settings)
+      and not exists (
+        select from auth.mfa_factors where user_id = (select auth.uid()) and status = 'verified'
+      )
+    ))
+$function$;
+grant execute on function private.is_admin() to anon;
+grant execute on function private.is_admin() to authenticated;
+grant execute on function private.is_admin() to service_role;
+
+create function private.labelled_text(input jsonb)
+returns text
+language sql
+immutable parallel safe
+set search_path to ''
+as $function$
+  select coalesce(
+    string_agg(concat_ws(' ', line ->> 'label', line ->> 'value', line ->> 'unit'), ' / '), '')
+  from jsonb_path_query(input, 'strict $.**') line
+  where jsonb_typeof(line) = 'object' and line ? 'value'
+$function$;
+
+create function private.limit_saved_calculations()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if (select count(*) from public.saved_calculations where user_id = new.user_id) >= 100 then
+    raise exception 'You can save at most 100 calculations. Remove one first.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.limit_wish_list()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('wish list ' || new.user_id, 0));
+  if not exists (
+      select from public.wish_list_items
+      where user_id = new.user_id and product_id = new.product_id
+    )
+    and (select count(*) from public.wish_list_items where user_id = new.user_id) >= 100 then
+    raise exception 'A wish list holds at most 100 products. Remove one first.'
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $function$;
+
+create function private.list_products(criteria private.product_criteria, tier integer, sort text, page_size bigint, page_start bigint)
+returns setof uuid
+language plpgsql
+stable security definer rows 24
+set search_path to ''
+set enable_seqscan to 'off'
+set jit to 'off'
+as $function$
+begin
+  return query execute format($query$
+    select search.product_id from %s search
+    where ($1.category_id is null or search.category_id = $1.category_id)
+      and ($1.group_ids is null or search.group_id = any ($1.group_ids))
+      and ($1.min_kobo is null or search.price_kobo >= $1.min_kobo)
+      and ($1.max_kobo is null or search.price_kobo <= $1.max_kobo)
+      and ($1.irregular_price is null or private.filter_matches(
+        to_jsonb(trim_scale(search.price_kobo / 100.0)), $1.irregular_price))
+    order by %s search.name, search.product_id
+    limit $2 offset $3 $query$,
+    -- With `offset 0` PostgreSQL finds the rows by their words alone: going through a sort order or
+    -- a category would read the words of all.
+    case
+      when criteria.search_for is null then 'private.product_search'
+      when tier = 1 then
+        '(select * from private.product_search where names @@ $1.search_for offset 0)'
+      when tier = 2 then '(select * from private.product_search'
+        || ' where words @@ $1.search_for and not names @@ $1.search_for offset 0)'
+      else '(select * from private.product_search where words @@ $1.search_for offset 0)'
+    end,
+    case
+      when sort = 'price-asc' then 'search.price_kobo,'
+      when sort = 'price-desc' then 'search.price_kobo desc,'
+      when sort = 'newest' then 'search.created_at desc,'
+      when sort = 'carbon' then 'search.carbon desc,'
+      -- The name weighs most, then brand and category, then the summary, then the data sheet.
+      when criteria.search_for is not null and tier is null then
+        $order$ts_rank('{0.05, 0.2, 0.5, 1}', search.title, $1.search_for) desc, $order$
+          || 'search.is_featured desc,'
+      else 'search.is_featured desc,'
+    end)
+  using criteria, page_size, page_start;
+end $function$;
+
+create function private.near_sizes(typed text)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select string_agg(format('%L', form), ' | ') from (
+    select typed as form
+    union
+    select near.lexeme from private.parse_size(typed) size, private.product_sizes near
+    where near.unit = size.unit and near.amount between size.amount * 0.9 and size.amount * 1.1
+      and not exists (select from private.product_sizes known where known.lexeme = typed)
+  ) forms
+$function$;
+
+create function private.nearest_words(typed text)
+returns text
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  with near as (
+    select word, extensions.levenshtein(word, typed) as distance
+    from private.product_vocabulary where word operator(extensions.%) typed
+  )
+  select string_agg(format('%L:* | %L', near.word, form.lexeme), ' | ')
+  from near, private.search_words(near.word) form
+  where distance = (select min(distance) from near)
+    and distance <= case when length(typed) <= 4 then 1 else 2 end
+$function$;
+
+create function private.next_invoice_number(at timestamptz)
+returns text
+language sql
+set search_path to ''
+as $function$
+  insert into private.invoice_counters as c (year, last_number)
+  values (extract(year from at at time zone 'Africa/Lagos')::integer, 1)
+  on conflict (year) do update set last_number = c.last_number + 1
+  returning 'INV-' || c.year || '-' || lpad(c.last_number::text, 6, '0')
+$function$;
+grant execute on function private.next_invoice_number(timestamp with time zone) to service_role;
+
+create function private.next_order_number(prefix text, at timestamptz)
+returns text
+language sql
+set search_path to ''
+as $function$
+  select prefix || '-' || to_char(at at time zone 'Africa/Lagos', 'YYYY') || '-'
+    || lpad(nextval('private.order_numbers')::text, 6, '0')
+$function$;
+grant execute on function private.next_order_number(text,timestamp with time zone) to service_role;
+
+create function private.normalise_filters(filters jsonb)
+returns jsonb
+language sql
+stable security definer
+set search_path to ''
+as $function$
+  select coalesce(jsonb_object_agg(filter.key, case jsonb_typeof(filter.value)
+    when 'object' then filter.value
+    when 'array' then (
+      select coalesce(jsonb_agg(choice), '[]') from jsonb_array_elements_text(filter.value) choice)
+    else jsonb_build_array(filter.value #>> '{}') end), '{}')
+  from jsonb_each(case when jsonb_typeof(filters) = 'object' then filters else '{}' end) filter
+  where filter.key in ('price', 'in_stock')
+    or exists (select from public.product_facet_definitions where key = filter.key)
+$function$;
+grant execute on function private.normalise_filters(jsonb) to anon;
+grant execute on function private.normalise_filters(jsonb) to authenticated;
+grant execute on function private.normalise_filters(jsonb) to service_role;
+
+create function private.notify_bundle_stock()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  if exists (
+    select from public.bundle_parts
+    where product_id = new.id and (old.stock >= quantity) <> (new.stock >= quantity)
+  ) then
+    perform pg_notify('table_changed', 'bundle_parts');
+  end if;
+  return null;
+end $function$;
+
+create function private.notify_table_changed()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  perform pg_notify('table_changed', tg_table_name);
+  return null;
+end $function$;
+
+create function private.parse_price_filter(filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb)
+returns record
+language sql
+immutable parallel safe
+set search_path to ''
+as $function$
+  select
+    case when is_regular and wanted ? 'min'
+      then ceil(least(greatest((wanted ->> 'min')::numeric, -1), 9e16) * 100) end,
+    case when is_regular and wanted ? 'max'
+      then floor(least(greatest((wanted ->> 'max')::numeric, -1), 9e16) * 100) end,
+    case when not is_regular then wanted end
+  from (select filters -> 'price' as wanted) filter,
+    lateral (
+      select jsonb_typeof(wanted) = 'object'
+        and coalesce(jsonb_typeof(wanted -> 'min'), 'number') = 'number'
+        and coalesce(jsonb_typeof(wanted -> 'max'), 'number') = 'number' as is_regular
+    ) form
+$function$;
+
+create function private.parse_size(lexeme text, out unit text, out amount numeric)
+returns record
+language sql
+immutable parallel safe
+set search_path to ''
+as $function$
+  select coalesce(thousand[2], size[2]),
+    size[1]::numeric * case when thousand is null then 1 else 1000 end
+  from regexp_match(lexeme, '^(\d+(?:\.\d+)?)([a-z]+\d?)$') size,
+    regexp_match(size[2], '^(k)(wh|va|w)$') thousand
+$function$;
+
+create function private.replace_default_address()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  update public.addresses set is_default = true
+  where id = (
+    select id from public.addresses where user_id = old.user_id order by created_at desc limit 1
+  );
+  return null;
+end $function$;
+
+create function private.revoke_all_sessions(of_user uuid)
+returns void
+language sql
+security definer
+set search_path to ''
+as $function$
+  delete from auth.sessions where user_id = of_user
+$function$;
+grant execute on function private.revoke_all_sessions(uuid) to service_role;
+
+create function private.search_query(input text, any_word boolean)
+returns tsquery
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  terms text;
+begin
+  if coalesce(input, '') !~ '\S' then return null; end if;
+  with typed as (
+    select place, word, lexeme, is_size,
+      ts_lexize('pg_catalog.english_stem', word) = '{}' as is_stop_word
+    from private.search_words(left(input, 200))
+  ), wanted as (
+    select * from typed
+    where not is_stop_word or not exists (select from typed where not is_stop_word)
+    order by place limit 12
+  ), forms as (
+    select case
+      when is_size then '(' || private.near_sizes(lexeme) || ')'
+      -- Too many words begin with one given letter: only words of the name count.
+      when length(word) = 1 then format('%L:*A', word)
+      when word !~ '^[a-z]{4,}$' or exists (
+        select from private.product_vocabulary known
+        where known.word like wanted.word || '%' or known.word = lexeme
+      ) then format('(%L:* | %L)', word, lexeme)
+      else coalesce('(' || private.nearest_words(word) || ')', format('%L', word))
+    end as form from wanted
+  )
+  select string_agg(form, case when any_word then ' | ' else ' & ' end) into terms from forms;
+  -- Only punctuation was typed: nothing can match.
+  return coalesce(terms, '''-''')::tsquery;
+end $function$;
+grant execute on function private.search_query(text,boolean) to anon;
+grant execute on function private.search_query(text,boolean) to authenticated;
+grant execute on function private.search_query(text,boolean) to service_role;
+
+create function private.search_vector(input text, weight "char")
+returns tsvector
+language sql
+immutable parallel safe
+set search_path to ''
+as $function$
+  select coalesce(string_agg(format('%L:%s%s', form, place, weight), ' ')::tsvector, '')
+  from private.search_words(input), unnest(array[word, lexeme]) form where place < 16000
+$function$;
+
+create function private.search_words(input text)
+returns table(place bigint, word text, lexeme text, is_size boolean)
+language sql
+immutable parallel safe
+set search_path to ''
+as $function$
+  with plain as (
+    select regexp_replace(
+      normalize(lower(left(input, 20000)), nfkd), '[\u0300-\u036f]', '', 'g') as text
+  ), units as (
+    select regexp_replace(regexp_replace(regexp_replace(
+      regexp_replace(regexp_replace(regexp_replace(
+      regexp_replace(text, '(\d),(?=\d{3}(\D|$))', '\1', 'g'),
+      '(\d)[\s-]*(watts?|wp)\M', '\1w', 'g'),
+      '(\d)[\s-]*(volts?|vdc|vac)\M', '\1v', 'g'),
+      '(\d)[\s-]*(amps?|amperes?)\M', '\1a', 'g'),
+      '(\d)[\s-]*(litres?|liters?|ltrs?)\M', '\1l', 'g'),
+      '(\d)[\s-]*kwp\M', '\1kw', 'g'),
+      '(\d)[\s-]*(kva|va|kwh|kw|wh|w|ah|a|v|l|lm|mm2|mm|m|hz|hp)\M', '\1\2', 'g') as text
+    from plain
+  ), found as (
+    select split.place, btrim(split.word, '.') as word
+    from units, regexp_split_to_table(units.text, '[^a-z0-9.]+')
+      with ordinality as split (word, place)
+  ), parts as (
+    select found.*,
+      regexp_match(found.word, '^(\d{1,12}(?:\.\d{1,6})?)([a-z]+\d?)?$') as size
+    from found where found.word <> '' and length(found.word) <= 40
+  )
+  select parts.place, parts.word,
+    case
+      when size[2] in ('w', 'va', 'wh') and size[1]::numeric >= 1000
+        then trim_scale(size[1]::numeric / 1000) || 'k' || size[2]
+      when size is not null then trim_scale(size[1]::numeric) || coalesce(size[2], '')
+      else coalesce((ts_lexize('pg_catalog.english_stem', parts.word))[1], parts.word)
+    end,
+    size[2] is not null
+  from parts
+$function$;
+
+create function private.suggestion_query(typed text, any_word boolean)
+returns tsquery
+language plpgsql
+stable security definer
+set search_path to ''
+as $function$
+declare
+  input text := regexp_replace(left(coalesce(typed, ''), 100), '(\d)\s+(k[vw]?)$', '\1\2', 'i');
+  whole tsquery := private.search_query(input, any_word);
+  unfinished text;
+begin
+  if whole is null or input ~ '\s$' then return whole; end if;
+  select lexeme into unfinished from (
+    select lexeme, is_size from private.search_words(input) order by place desc limit 1
+  ) last_word where is_size;
+  if unfinished is null then return whole; end if;
+  -- The words before it must still match.
+  return whole || coalesce(
+    private.search_query(regexp_replace(input, '[0-9.,]+\s*[a-z]+$', '', 'i'), any_word)
+      && format('%L:*', unfinished)::tsquery,
+    format('%L:*', unfinished)::tsquery);
+end $function$;
+grant execute on function private.suggestion_query(text,boolean) to anon;
+grant execute on function private.suggestion_query(text,boolean) to authenticated;
+grant execute on function private.suggestion_query(text,boolean) to service_role;
+
+create function private.touch_updated_at()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  new.updated_at := now();
+  return new;
+end $function$;
+
+create function private.update_product_listing()
+returns trigger
+language plpgsql
+security definer
+set search_path to ''
+as $function$
+begin
+  update private.product_search set
+    group_id = private.find_or_create_product_group(new), is_featured = new.is_featured,
+    price_kobo = new.price * 100, created_at = new.created_at,
+    carbon = new."carbonReductionPotential"
+  where product_id = new.id;
+  return null;
+end $function$;
+
+-- =================================================================================================
+-- Schema auth
+-- =================================================================================================
+
+grant usage on schema auth to anon;
+grant usage on schema auth to authenticated;
+grant usage on schema auth to service_role;
+
+create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+
+create type auth.code_challenge_method as enum ('s256', 'plain');
+
+create type auth.factor_status as enum ('unverified', 'verified');
+
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
+
+create type auth.oauth_authorization_status as enum ('pending', 'approved', 'denied', 'expired');
+
+create type auth.oauth_client_type as enum ('public', 'confidential');
+
+create type auth.oauth_registration_type as enum ('dynamic', 'manual');
+
+create type auth.oauth_response_type as enum ('code');
+
+create type auth.one_time_token_type as enum ('confirmation_token', 'reauthentication_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current', 'phone_change_token');
+
+create table auth.audit_log_entries (
+  id uuid not null default gen_random_uuid(),
+  instance_id uuid,
+  payload json,
+  created_at timestamptz default now(),
+  ip_address character varying(64) not null default ''::character varying,
+  constraint audit_log_entries_pkey primary key (id)
+);
+alter table auth.audit_log_entries owner to supabase_auth_admin;
+create index audit_log_entries_created_at_idx on auth.audit_log_entries using btree (created_at desc);
+create trigger audit_log_entries_append_only before delete or update or truncate on auth.audit_log_entries for each statement execute function auth.refuse_audit_change();
+alter table auth.audit_log_entries enable row level security;
+
+create table auth.custom_oauth_providers (
+  id uuid not null default gen_random_uuid(),
+  provider_type text not null,
+  identifier text not null,
+  name text not null,
+  client_id text not null,
+  client_secret text not null,
+  acceptable_client_ids text[] not null default '{}'[],
+  scopes text[] not null default '{}'[],
+  pkce_enabled boolean not null default true,
+  attribute_mapping jsonb not null default '{}'::jsonb,
+  authorization_params jsonb not null default '{}'::jsonb,
+  enabled boolean not null default true,
+  email_optional boolean not null default false,
+  issuer text,
+  discovery_url text,
+  skip_nonce_check boolean not null default false,
+  cached_discovery jsonb,
+  discovery_cached_at timestamptz,
+  authorization_url text,
+  token_url text,
+  userinfo_url text,
+  jwks_uri text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  custom_claims_allowlist text[] not null default '{}'[],
+  constraint custom_oauth_providers_pkey primary key (id),
+  constraint custom_oauth_providers_identifier_key unique (identifier),
+  constraint custom_oauth_providers_authorization_url_check check (char_length(authorization_url) <= 2048),
+  constraint custom_oauth_providers_client_id_check check (char_length(client_id) >= 1 and char_length(client_id) <= 512),
+  constraint custom_oauth_providers_discovery_url_check check (char_length(discovery_url) <= 2048),
+  constraint custom_oauth_providers_identifier_check check (identifier ~ '^custom:[a-z0-9][a-z0-9:-]{0,48}[a-z0-9]$'),
+  constraint custom_oauth_providers_issuer_check check (char_length(issuer) >= 1 and char_length(issuer) <= 2048),
+  constraint custom_oauth_providers_jwks_uri_check check (char_length(jwks_uri) <= 2048),
+  constraint custom_oauth_providers_name_check check (char_length(name) >= 1 and char_length(name) <= 100),
+  constraint custom_oauth_providers_oauth2_needs_endpoints check (provider_type <> 'oauth2' or authorization_url is not null and token_url is not null and userinfo_url is not null),
+  constraint custom_oauth_providers_oidc_needs_issuer check (provider_type <> 'oidc' or issuer is not null),
+  constraint custom_oauth_providers_provider_type_check check (provider_type = any (array['oauth2', 'oidc'])),
+  constraint custom_oauth_providers_token_url_check check (char_length(token_url) <= 2048),
+  constraint custom_oauth_providers_userinfo_url_check check (char_length(userinfo_url) <= 2048)
+);
+alter table auth.custom_oauth_providers owner to supabase_auth_admin;
+create index custom_oauth_providers_created_at_idx on auth.custom_oauth_providers using btree (created_at);
+create index custom_oauth_providers_provider_type_idx on auth.custom_oauth_providers using btree (provider_type);
+alter table auth.custom_oauth_providers enable row level security;
+
+create table auth.flow_state (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  auth_code text,
+  code_challenge_method auth.code_challenge_method,
+  code_challenge text,
+  provider_type text not null,
+  provider_access_token text,
+  provider_refresh_token text,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  authentication_method text not null,
+  auth_code_issued_at timestamptz,
+  invite_token text,
+  referrer text,
+  oauth_client_state_id uuid,
+  linking_target_id uuid,
+  email_optional boolean not null default false,
+  pending_identity text,
+  constraint flow_state_pkey primary key (id),
+  constraint flow_state_auth_code_key unique (auth_code),
+  constraint flow_state_linking_target_id_fkey foreign key (linking_target_id) references auth.users(id) on delete cascade,
+  constraint flow_state_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table auth.flow_state owner to supabase_auth_admin;
+create index flow_state_created_at_idx on auth.flow_state using btree (created_at desc);
+create index flow_state_linking_target_id_idx on auth.flow_state using btree (linking_target_id);
+create index idx_user_id_auth_method on auth.flow_state using btree (user_id, authentication_method);
+alter table auth.flow_state enable row level security;
+
+create table auth.identities (
+  id uuid not null default gen_random_uuid(),
+  provider_id text not null,
+  user_id uuid not null,
+  identity_data jsonb not null,
+  provider text not null,
+  last_sign_in_at timestamptz,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  email text generated always as (lower(identity_data ->> 'email')) stored,
+  constraint identities_pkey primary key (id),
+  constraint identities_provider_id_provider_unique unique (provider_id, provider),
+  constraint identities_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table auth.identities owner to supabase_auth_admin;
+create index identities_email_idx on auth.identities using btree (email text_pattern_ops);
+create index identities_user_id_idx on auth.identities using btree (user_id);
+alter table auth.identities enable row level security;
+
+create table auth.mfa_amr_claims (
+  id uuid not null default gen_random_uuid(),
+  session_id uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  authentication_method text not null,
+  constraint mfa_amr_claims_pkey primary key (id),
+  constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method),
+  constraint mfa_amr_claims_session_id_fkey foreign key (session_id) references auth.sessions(id) on delete cascade
+);
+alter table auth.mfa_amr_claims owner to supabase_auth_admin;
+alter table auth.mfa_amr_claims enable row level security;
+
+create table auth.mfa_challenges (
+  id uuid not null default gen_random_uuid(),
+  factor_id uuid not null,
+  created_at timestamptz not null default now(),
+  verified_at timestamptz,
+  ip_address inet not null,
+  otp_code text,
+  web_authn_session_data jsonb,
+  constraint mfa_challenges_pkey primary key (id),
+  constraint mfa_challenges_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete cascade
+);
+alter table auth.mfa_challenges owner to supabase_auth_admin;
+create index mfa_challenge_created_at_idx on auth.mfa_challenges using btree (created_at desc);
+create index mfa_challenges_factor_id_idx on auth.mfa_challenges using btree (factor_id);
+alter table auth.mfa_challenges enable row level security;
+
+create table auth.mfa_factors (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  secret text,
+  phone text,
+  last_challenged_at timestamptz,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  last_webauthn_challenge_data jsonb,
+  last_totp_step bigint,
+  constraint mfa_factors_pkey primary key (id),
+  constraint mfa_factors_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table auth.mfa_factors owner to supabase_auth_admin;
+create index factor_id_created_at_idx on auth.mfa_factors using btree (user_id, created_at);
+create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors using btree (friendly_name, user_id) where trim(both from friendly_name) <> '';
+create unique index unique_phone_factor_per_user on auth.mfa_factors using btree (user_id, phone);
+alter table auth.mfa_factors enable row level security;
+
+create table auth.mfa_recovery_code_sets (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  mfa_factor_id uuid not null,
+  failed_verification_count integer not null default 0,
+  verification_locked_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint mfa_recovery_code_sets_pkey primary key (id),
+  constraint mfa_recovery_code_sets_mfa_factor_id_key unique (mfa_factor_id),
+  constraint mfa_recovery_code_sets_user_id_key unique (user_id),
+  constraint mfa_recovery_code_sets_mfa_factor_id_fkey foreign key (mfa_factor_id) references auth.mfa_factors(id) on delete cascade,
+  constraint mfa_recovery_code_sets_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table auth.mfa_recovery_code_sets owner to supabase_auth_admin;
+alter table auth.mfa_recovery_code_sets enable row level security;
+
+create table auth.mfa_recovery_codes (
+  id uuid not null default gen_random_uuid(),
+  mfa_recovery_code_set_id uuid not null,
+  code_hash text not null,
+  consumed_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint mfa_recovery_codes_pkey primary key (id),
+  constraint mfa_recovery_codes_mfa_recovery_code_set_id_code_hash_key unique (mfa_recovery_code_set_id, code_hash),
+  constraint mfa_recovery_codes_mfa_recovery_code_set_id_fkey foreign key (mfa_recovery_code_set_id) references auth.mfa_recovery_code_sets(id) on delete cascade
+);
+alter table auth.mfa_recovery_codes owner to supabase_auth_admin;
+alter table auth.mfa_recovery_codes enable row level security;
+
+create table auth.oauth_authorizations (
+  id uuid not null default gen_random_uuid(),
+  authorization_id text not null,
+  client_id uuid not null,
+  user_id uuid,
+  redirect_uri text not null,
+  scope text not null,
+  state text,
+  resource text,
+  code_challenge text,
+  code_challenge_method auth.code_challenge_method,
+  response_type auth.oauth_response_type not null default 'code'::auth.oauth_response_type,
+  status auth.oauth_authorization_status not null default 'pending'::auth.oauth_authorization_status,
+  authorization_code text,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + '00:10:00'::interval,
+  approved_at timestamptz,
+  nonce text,
+  redeemed_at timestamptz,
+  session_id uuid,
+  constraint oauth_authorizations_pkey primary key (id),
+  constraint oauth_authorizations_authorization_code_key unique (authorization_code),
+  constraint oauth_authorizations_authorization_id_key unique (authorization_id),
+  constraint oauth_authorizations_client_id_fkey foreign key (client_id) references auth.oauth_clients(id) on delete cascade,
+  constraint oauth_authorizations_session_id_fkey foreign key (session_id) references auth.sessions(id) on delete set null,
+  constraint oauth_authorizations_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint oauth_authorizations_authorization_code_check check (char_length(authorization_code) <= 255),
+  constraint oauth_authorizations_check check (expires_at > created_at),
+  constraint oauth_authorizations_code_challenge_check check (char_length(code_challenge) <= 128),
+  constraint oauth_authorizations_nonce_check check (char_length(nonce) <= 255),
+  constraint oauth_authorizations_redirect_uri_check check (char_length(redirect_uri) <= 2048),
+  constraint oauth_authorizations_resource_check check (char_length(resource) <= 2048),
+  constraint oauth_authorizations_scope_check check (char_length(scope) <= 4096),
+  constraint oauth_authorizations_state_check check (char_length(state) <= 4096)
+);
+alter table auth.oauth_authorizations owner to supabase_auth_admin;
+create index oauth_auth_pending_exp_idx on auth.oauth_authorizations using btree (expires_at) where status = 'pending'::auth.oauth_authorization_status;
+create index oauth_authorizations_client_id_idx on auth.oauth_authorizations using btree (client_id);
+create index oauth_authorizations_session_id_idx on auth.oauth_authorizations using btree (session_id);
+create index oauth_authorizations_user_id_idx on auth.oauth_authorizations using btree (user_id);
+alter table auth.oauth_authorizations enable row level security;
+
+create table auth.oauth_client_states (
+  id uuid not null default gen_random_uuid(),
+  provider_type text not null,
+  code_verifier text,
+  nonce text,
+  created_at timestamptz not null default now(),
+  constraint oauth_client_states_pkey primary key (id)
+);
+alter table auth.oauth_client_states owner to supabase_auth_admin;
+create index idx_oauth_client_states_created_at on auth.oauth_client_states using btree (created_at);
+alter table auth.oauth_client_states enable row level security;
+
+create table auth.oauth_clients (
+  id uuid not null default gen_random_uuid(),
+  client_secret_hash text,
+  registration_type auth.oauth_registration_type not null,
+  redirect_uris text not null,
+  grant_types text not null,
+  client_name text,
+  client_uri text,
+  logo_uri text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  client_type auth.oauth_client_type not null default 'confidential'::auth.oauth_client_type,
+  token_endpoint_auth_method text not null,
+  constraint oauth_clients_pkey primary key (id),
+  constraint oauth_clients_client_name_check check (char_length(client_name) <= 1024),
+  constraint oauth_clients_client_uri_check check (char_length(client_uri) <= 2048),
+  constraint oauth_clients_logo_uri_check check (char_length(logo_uri) <= 2048),
+  constraint oauth_clients_token_endpoint_auth_method_check check (token_endpoint_auth_method = any (array['client_secret_basic', 'client_secret_post', 'none']))
+);
+alter table auth.oauth_clients owner to supabase_auth_admin;
+create index oauth_clients_deleted_at_idx on auth.oauth_clients using btree (deleted_at);
+alter table auth.oauth_clients enable row level security;
+
+create table auth.oauth_consents (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  client_id uuid not null,
+  scopes text not null,
+  granted_at timestamptz not null default now(),
+  revoked_at timestamptz,
+  constraint oauth_consents_pkey primary key (id),
+  constraint oauth_consents_user_client_unique unique (user_id, client_id),
+  constraint oauth_consents_client_id_fkey foreign key (client_id) references auth.oauth_clients(id) on delete cascade,
+  constraint oauth_consents_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint oauth_consents_check check (revoked_at >= granted_at),
+  constraint oauth_consents_scopes_check check (char_length(scopes) <= 2048 and trim(both from scopes) <> '')
+);
+alter table auth.oauth_consents owner to supabase_auth_admin;
+create index oauth_consents_client_id_idx on auth.oauth_consents using btree (client_id);
+create index oauth_consents_user_order_idx on auth.oauth_consents using btree (user_id, granted_at desc);
+alter table auth.oauth_consents enable row level security;
+
+create table auth.one_time_tokens (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  token_type auth.one_time_token_type not null,
+  token_hash text not null,
+  code_hash text,
+  relates_to text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint one_time_tokens_pkey primary key (id),
+  constraint one_time_tokens_user_id_token_type_key unique (user_id, token_type),
+  constraint one_time_tokens_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint one_time_tokens_token_hash_check check (token_hash <> '')
+);
+alter table auth.one_time_tokens owner to supabase_auth_admin;
+create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
+alter table auth.one_time_tokens enable row level security;
+
+create table auth.refresh_tokens (
+  id bigint not null default nextval('auth.refresh_tokens_id_seq'::regclass),
+  instance_id uuid,
+  token character varying(255),
+  user_id character varying(255),
+  revoked boolean,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  parent character varying(255),
+  session_id uuid,
+  constraint refresh_tokens_pkey primary key (id),
+  constraint refresh_tokens_token_unique unique (token),
+  constraint refresh_tokens_session_id_fkey foreign key (session_id) references auth.sessions(id) on delete cascade
+);
+alter table auth.refresh_tokens owner to supabase_auth_admin;
+create index refresh_tokens_parent_idx on auth.refresh_tokens using btree (parent);
+create index refresh_tokens_session_id_revoked_idx on auth.refresh_tokens using btree (session_id, revoked);
+create index refresh_tokens_updated_at_idx on auth.refresh_tokens using btree (updated_at desc);
+alter table auth.refresh_tokens enable row level security;
+
+create table auth.saml_providers (
+  id uuid not null default gen_random_uuid(),
+  sso_provider_id uuid not null,
+  entity_id text not null,
+  metadata_xml text not null,
+  metadata_url text,
+  attribute_mapping jsonb,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  name_id_format text,
+  constraint saml_providers_pkey primary key (id),
+  constraint saml_providers_entity_id_key unique (entity_id),
+  constraint saml_providers_sso_provider_id_fkey foreign key (sso_provider_id) references auth.sso_providers(id) on delete cascade,
+  constraint saml_providers_entity_id_check check (char_length(entity_id) > 0),
+  constraint saml_providers_metadata_url_check check (metadata_url is null or char_length(metadata_url) > 0),
+  constraint saml_providers_metadata_xml_check check (char_length(metadata_xml) > 0)
+);
+alter table auth.saml_providers owner to supabase_auth_admin;
+create index saml_providers_sso_provider_id_idx on auth.saml_providers using btree (sso_provider_id);
+alter table auth.saml_providers enable row level security;
+
+create table auth.saml_relay_states (
+  id uuid not null default gen_random_uuid(),
+  sso_provider_id uuid not null,
+  request_id text not null,
+  for_email text,
+  redirect_to text,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  flow_state_id uuid,
+  constraint saml_relay_states_pkey primary key (id),
+  constraint saml_relay_states_flow_state_id_fkey foreign key (flow_state_id) references auth.flow_state(id) on delete cascade,
+  constraint saml_relay_states_sso_provider_id_fkey foreign key (sso_provider_id) references auth.sso_providers(id) on delete cascade,
+  constraint saml_relay_states_request_id_check check (char_length(request_id) > 0)
+);
+alter table auth.saml_relay_states owner to supabase_auth_admin;
+create index saml_relay_states_created_at_idx on auth.saml_relay_states using btree (created_at desc);
+create index saml_relay_states_flow_state_id_idx on auth.saml_relay_states using btree (flow_state_id);
+create index saml_relay_states_for_email_idx on auth.saml_relay_states using btree (for_email);
+create index saml_relay_states_sso_provider_id_idx on auth.saml_relay_states using btree (sso_provider_id);
+alter table auth.saml_relay_states enable row level security;
+
+create table auth.sessions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  factor_id uuid,
+  aal auth.aal_level,
+  not_after timestamptz,
+  refreshed_at timestamp without time zone,
+  user_agent text,
+  ip inet,
+  tag text,
+  oauth_client_id uuid,
+  scopes text,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete set null,
+  constraint sessions_oauth_client_id_fkey foreign key (oauth_client_id) references auth.oauth_clients(id) on delete cascade,
+  constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint sessions_scopes_check check (char_length(scopes) <= 4096)
+);
+alter table auth.sessions owner to supabase_auth_admin;
+create index sessions_factor_id_idx on auth.sessions using btree (factor_id);
+create index sessions_not_after_idx on auth.sessions using btree (not_after desc);
+create index sessions_oauth_client_id_idx on auth.sessions using btree (oauth_client_id);
+create index user_id_created_at_idx on auth.sessions using btree (user_id, created_at);
+alter table auth.sessions enable row level security;
+
+create table auth.sso_domains (
+  id uuid not null default gen_random_uuid(),
+  sso_provider_id uuid not null,
+  domain text not null,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  constraint sso_domains_pkey primary key (id),
+  constraint sso_domains_sso_provider_id_fkey foreign key (sso_provider_id) references auth.sso_providers(id) on delete cascade,
+  constraint sso_domains_domain_check check (char_length(domain) > 0)
+);
+alter table auth.sso_domains owner to supabase_auth_admin;
+create unique index sso_domains_domain_idx on auth.sso_domains using btree (lower(domain));
+create index sso_domains_sso_provider_id_idx on auth.sso_domains using btree (sso_provider_id);
+alter table auth.sso_domains enable row level security;
+
+create table auth.sso_providers (
+  id uuid not null default gen_random_uuid(),
+  resource_id text,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  disabled boolean,
+  constraint sso_providers_pkey primary key (id),
+  constraint sso_providers_resource_id_check check (resource_id is null or char_length(resource_id) > 0)
+);
+alter table auth.sso_providers owner to supabase_auth_admin;
+create unique index sso_providers_resource_id_idx on auth.sso_providers using btree (lower(resource_id));
+alter table auth.sso_providers enable row level security;
+
+create table auth.users (
+  id uuid not null default gen_random_uuid(),
+  instance_id uuid,
+  aud character varying(255),
+  role character varying(255),
+  email character varying(255),
+  encrypted_password character varying(255),
+  email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  confirmation_token character varying(255) default ''::character varying,
+  confirmation_sent_at timestamptz,
+  recovery_token character varying(255) default ''::character varying,
+  recovery_sent_at timestamptz,
+  email_change_token_new character varying(255) default ''::character varying,
+  email_change character varying(255) default ''::character varying,
+  email_change_sent_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  is_super_admin boolean,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  phone text,
+  phone_confirmed_at timestamptz,
+  phone_change text default '',
+  phone_change_token character varying(255) default ''::character varying,
+  phone_change_sent_at timestamptz,
+  confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+  email_change_token_current character varying(255) default ''::character varying,
+  email_change_confirm_status smallint default 0,
+  banned_until timestamptz,
+  reauthentication_token character varying(255) default ''::character varying,
+  reauthentication_sent_at timestamptz,
+  is_sso_user boolean not null default false,
+  deleted_at timestamptz,
+  is_anonymous boolean not null default false,
+  constraint users_pkey primary key (id),
+  constraint users_email_change_confirm_status_check check (email_change_confirm_status >= 0 and email_change_confirm_status <= 2)
+);
+alter table auth.users owner to supabase_auth_admin;
+create unique index users_email_partial_key on auth.users using btree (email) where is_sso_user = false;
+create index users_instance_id_email_idx on auth.users using btree (instance_id, lower(email::text));
+create index users_instance_id_idx on auth.users using btree (instance_id);
+create index users_is_anonymous_idx on auth.users using btree (is_anonymous);
+create unique index users_phone_key on auth.users using btree (phone);
+create trigger users_create_profile after insert on auth.users for each row execute function private.create_profile();
+alter table auth.users enable row level security;
+
+create table auth.webauthn_challenges (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid,
+  challenge_type text not null,
+  session_data jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  constraint webauthn_challenges_pkey primary key (id),
+  constraint webauthn_challenges_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint webauthn_challenges_challenge_type_check check (challenge_type = any (array['signup', 'registration', 'authentication']))
+);
+alter table auth.webauthn_challenges owner to supabase_auth_admin;
+create index webauthn_challenges_expires_at_idx on auth.webauthn_challenges using btree (expires_at);
+create index webauthn_challenges_user_id_idx on auth.webauthn_challenges using btree (user_id);
+alter table auth.webauthn_challenges enable row level security;
+
+create table auth.webauthn_credentials (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  attestation_type text not null default '',
+  aaguid uuid,
+  sign_count bigint not null default 0,
+  transports jsonb not null default '[]'::jsonb,
+  backup_eligible boolean not null default false,
+  backed_up boolean not null default false,
+  friendly_name text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz,
+  constraint webauthn_credentials_pkey primary key (id),
+  constraint webauthn_credentials_credential_id_key unique (credential_id),
+  constraint webauthn_credentials_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table auth.webauthn_credentials owner to supabase_auth_admin;
+create index webauthn_credentials_user_id_idx on auth.webauthn_credentials using btree (user_id);
+alter table auth.webauthn_credentials enable row level security;
+
+create function auth.email()
+returns text
+language sql
+stable
+as $function$
+  select auth.jwt() ->> 'email'
+$function$;
+grant execute on function auth.email() to public;
+
+create function auth.jwt()
+returns jsonb
+language sql
+stable
+as $function$
+  select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb
+$function$;
+grant execute on function auth.jwt() to public;
+
+create function auth.refuse_audit_change()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  raise exception 'auth.audit_log_entries is append-only' using errcode = '42501';
+end $function$;
+
+create function auth.role()
+returns text
+language sql
+stable
+as $function$
+  select auth.jwt() ->> 'role'
+$function$;
+grant execute on function auth.role() to public;
+
+create function auth.uid()
+returns uuid
+language sql
+stable
+as $function$
+  select nullif(auth.jwt() ->> 'sub', '')::uuid
+$function$;
+grant execute on function auth.uid() to public;
+
+-- =================================================================================================
+-- Schema platform
+-- =================================================================================================
+
+grant usage on schema platform to service_role;
+grant usage on schema platform to supabase_auth_admin;
+
+create table platform.mail_messages (
+  id uuid not null,
+  category text not null,
+  to_address text not null,
+  reply_to text,
+  subject text not null,
+  text text not null,
+  html text,
+  dedupe_key text,
+  status text not null default 'queued',
+  attempts integer not null default 0,
+  last_error text,
+  transport text,
+  queued_at timestamptz not null default now(),
+  sent_at timestamptz,
+  content jsonb,
+  unsubscribe_url text,
+  constraint mail_messages_pkey primary key (id),
+  constraint mail_messages_dedupe_key_key unique (dedupe_key),
+  constraint mail_messages_check check (html is not null or content is not null),
+  constraint mail_messages_content_check check (jsonb_typeof(content) = 'object'),
+  constraint mail_messages_reply_to_check check (reply_to !~ '[[:cntrl:][:space:],;<>]'),
+  constraint mail_messages_status_check check (status = any (array['queued', 'sent', 'failed'])),
+  constraint mail_messages_subject_check check (subject !~ '[[:cntrl:]]'),
+  constraint mail_messages_to_address_check check (to_address !~ '[[:cntrl:][:space:],;<>]'),
+  constraint mail_messages_transport_check check (transport = any (array['smtp', 'mailbox'])),
+  constraint mail_messages_unsubscribe_url_check check (unsubscribe_url ~ '^https?://[!-;=?-~]+$')
+);
+create index mail_messages_queued_at_idx on platform.mail_messages using btree (queued_at desc);
+alter table platform.mail_messages enable row level security;
+create policy mail_messages_insert_supabase_auth_admin on platform.mail_messages for insert to supabase_auth_admin
+  with check (status = 'queued');
+grant select, insert, update, delete on platform.mail_messages to service_role;
+grant insert on platform.mail_messages to supabase_auth_admin;
+
+create table platform.rate_limits (
+  key text not null,
+  count integer not null,
+  window_ends_at timestamptz not null,
+  constraint rate_limits_pkey primary key (key)
+);
+create index rate_limits_window_ends_at_idx on platform.rate_limits using btree (window_ends_at);
+grant select, insert, update, delete on platform.rate_limits to service_role;
+grant select, insert, update, delete on platform.rate_limits to supabase_auth_admin;
+
+create table platform.sms_messages (
+  id uuid not null,
+  category text not null,
+  to_number text not null,
+  text text not null,
+  status text not null default 'queued',
+  attempts integer not null default 0,
+  last_error text,
+  transport text,
+  queued_at timestamptz not null default now(),
+  sent_at timestamptz,
+  constraint sms_messages_pkey primary key (id),
+  constraint sms_messages_status_check check (status = any (array['queued', 'sent', 'failed'])),
+  constraint sms_messages_text_check check (char_length(text) >= 1 and char_length(text) <= 1600),
+  constraint sms_messages_to_number_check check (to_number ~ '^\+[1-9][0-9]{1,14}$'),
+  constraint sms_messages_transport_check check (transport = any (array['termii', 'twilio', 'mailbox']))
+);
+create index sms_messages_queued_at_idx on platform.sms_messages using btree (queued_at desc);
+alter table platform.sms_messages enable row level security;
+create policy sms_messages_insert_supabase_auth_admin on platform.sms_messages for insert to supabase_auth_admin
+  with check (status = 'queued');
+grant select, insert, update, delete on platform.sms_messages to service_role;
+grant insert on platform.sms_messages to supabase_auth_admin;
+
+create function platform.notify_schema_change()
+returns event_trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if tg_event = 'ddl_command_end' then
+    if not exists (
+      select from pg_event_trigger_ddl_commands() where coalesce(schema_name, '') <> 'pg_temp'
+    ) then
+      return;
+    end if;
+  elsif not exists (
+    select from pg_event_trigger_dropped_objects() where not is_temporary
+  ) then
+    return;
+  end if;
+  perform pg_notify('pgrst', 'reload schema');
+end $function$;
+
+create event trigger notify_schema_change on ddl_command_end
+  when tag in ('ALTER DOMAIN', 'ALTER EXTENSION', 'ALTER FOREIGN TABLE', 'ALTER FUNCTION', 'ALTER MATERIALIZED VIEW', 'ALTER SCHEMA', 'ALTER TABLE', 'ALTER TYPE', 'ALTER VIEW', 'CREATE DOMAIN', 'CREATE EXTENSION', 'CREATE FOREIGN TABLE', 'CREATE FUNCTION', 'CREATE MATERIALIZED VIEW', 'CREATE SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'CREATE TYPE', 'CREATE VIEW', 'IMPORT FOREIGN SCHEMA', 'SELECT INTO')
+  execute function platform.notify_schema_change();
+
+create event trigger notify_schema_drop on sql_drop
+  execute function platform.notify_schema_change();
