@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The whole URL contract of the site, in the order of the specification's route table. */
+/** Every URL of the site. */
 export default [
   layout('pages/layout/site-layout.tsx', [
     index('pages/home/home.tsx'),
@@ -51,14 +51,15 @@ export default [
     route('*', 'pages/not-found/not-found.tsx'),
   ]),
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
-  // For readers that are no people.
+  // For programs: feed readers, search engines, browsers.
   route('blog/rss.xml', 'pages/blog/rss.ts'),
   route('sitemap.xml', 'pages/seo/sitemap.ts'),
   route('robots.txt', 'pages/seo/robots.ts'),
+  route('manifest.webmanifest', 'pages/seo/manifest.ts'),
   route('og/:kind/:file', 'pages/seo/og-image.ts'),
 ] satisfies RouteConfig
 
-/** Routes whose own page is still to come; they share one honest page. */
+/** Routes without a page of their own yet. They share one page that says so. */
 function soon(...paths: string[]) {
   return paths.map((path) => route(path, 'pages/soon/soon.tsx', { id: `soon/${path}` }))
 }

@@ -9,7 +9,7 @@ export type Supabase = SupabaseClient<Database>
 export type LoadSupabase = () => Promise<Supabase>
 
 /** Where the browser keeps the session; written by supabase-js alone. */
-export const sessionStorageKey = 'imole-auth'
+export const sessionStorageKey = 'auth-session'
 
 const SupabaseContext = createContext<LoadSupabase | null>(null)
 

@@ -3,7 +3,7 @@ import { useCatalogue } from '../../test/catalogue.ts'
 
 const { db, count } = await useCatalogue()
 
-test('a change of any of the tables is announced by its name', async () => {
+test('a change of each table sends a notification with its name', async () => {
   const heard: string[] = []
   const all = Promise.withResolvers<void>()
   const subscription = await db.listen('table_changed', {
@@ -14,7 +14,7 @@ test('a change of any of the tables is announced by its name', async () => {
   })
   const asServer = (sql: string) => db.transaction({ role: 'service_role' }, (tx) => tx.query(sql))
   const product = `where id = (select id from public.products where stock > 8 order by id limit 1)`
-  // A sale that leaves "In stock" what it was changes no page; one that makes it "Only 5 left" does.
+  // A sale that leaves the label "In stock" changes no page; one that changes it to "Only 5 left" does.
   await asServer(`update public.products set stock = stock - 1 ${product}`)
   await asServer(`update public.products set stock = 5 ${product}`)
   await asServer('update public.product_categories set id = id where false')
@@ -24,7 +24,7 @@ test('a change of any of the tables is announced by its name', async () => {
   expect(heard).toEqual(['products', 'product_categories', 'product_facet_definitions'])
 })
 
-test('the shelves are full: eight categories, forty products or more, each one complete', async () => {
+test('the seed has eight categories and at least forty complete products', async () => {
   interface Row {
     sku: string
     category: string
@@ -68,7 +68,7 @@ test('the shelves are full: eight categories, forty products or more, each one c
   }
 })
 
-test("no kit promises more from its battery than the battery's own data sheet gives", async () => {
+test('no kit claims more from its battery than the data sheet of the battery', async () => {
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<{
       name: string

@@ -36,7 +36,7 @@ const fitOf = (a: string, b: string) => {
   return first && second ? findFit(first, second) : null
 }
 
-test('every pair of the shop has an answer: no data sheet leaves a number out', () => {
+test('every pair of products has a result: no data sheet lacks a number', () => {
   const slugs = [...catalogue.keys()]
   const unanswered = slugs.flatMap((a) =>
     slugs.filter((b) => fitOf(a, b)?.verdict === 'ask').map((b) => `${a} + ${b}`),

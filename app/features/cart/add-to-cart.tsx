@@ -13,8 +13,8 @@ interface AddToCartProps {
 }
 
 /**
- * Adds a product; the price and the name come fresh from the shop when it is pressed. Pressed before the page runs, the
- * form leads to the cart, which then adds the product; without JavaScript the cart says how to order it.
+ * Adds a product. Price and name are fetched when it is pressed. Before hydration the form opens the cart, which then adds
+ * the product; without JavaScript the cart explains how to order it.
  */
 export function AddToCart({
   product,
@@ -36,7 +36,7 @@ export function AddToCart({
     setBusy(false)
   }
 
-  /** The client starts to load when the finger nears, so that the press itself is quick. */
+  /** Starts the download of supabase-js on hover or touch, so that the press itself is quick. */
   const warmUp = () => void loadSupabase().catch(() => undefined)
 
   return (

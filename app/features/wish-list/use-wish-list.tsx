@@ -1,44 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { maxWishes, putFirst } from '../../../domain/catalogue/product-ids.ts'
+import { maxWishes } from '../../../domain/catalogue/product-ids.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { applyWish, wishListKey } from './wish-list-cache.ts'
 import { useGuestWishList } from './wish-list-provider.tsx'
 import { useSession } from '../session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
 interface WishList {
-  /** Ids of the products, the newest first. */
+  /** Product ids, newest first. */
   ids: readonly string[]
-  /** False until it is known what is on the list. */
+  /** False until the list has been loaded. */
   isLoaded: boolean
   isFailed: boolean
   retry(): void
-  /** Puts the product on the list, or takes it off, and says so. */
+  /** Adds or removes the product, and shows a toast. */
   toggle(product: { id: string; name: string }): void
 }
 
-export const keyOfWishes = (userId: string | undefined) => ['wish-list', userId]
-
 const none: readonly string[] = []
 
-/** The list after one press. */
-export const applyWish = (ids: readonly string[], id: string, isWished: boolean) =>
-  isWished ? putFirst(ids, id, maxWishes) : ids.filter((other) => other !== id)
-
-/** The wish list, and how to change it. A signed-in user's is fetched where it is first shown, and saved by code that loads then. */
+/** The wish list and its actions. An account's list is fetched on first use; the code that saves it is loaded on demand. */
 export function useWishList(): WishList {
   const store = useGuestWishList()
-  const kept = useSyncExternalStore(store.subscribe, store.getItems, () => none)
+  const stored = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const { user, status } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
   const navigate = useNavigate()
-  const isRunning = useHydrated()
+  const isHydrated = useHydrated()
   const saved = useQuery({
-    queryKey: keyOfWishes(user?.id),
+    queryKey: wishListKey(user?.id),
     enabled: user !== null,
     queryFn: async () => {
       const { data } = await (
@@ -52,16 +47,16 @@ export function useWishList(): WishList {
     },
   })
 
-  const ids = user ? [...new Set([...kept, ...(saved.data ?? none)])] : kept
+  const ids = user ? [...new Set([...stored, ...(saved.data ?? none)])] : stored
 
-  async function change(id: string, isWished: boolean, said: () => void) {
+  async function change(id: string, isWished: boolean, onDone: () => void) {
     try {
       if (user)
         await (
           await import('./save-to-wish-list.ts')
         ).saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
       else store.update((all) => applyWish(all, id, isWished))
-      said()
+      onDone()
     } catch {
       toast.error('Your wish list could not be changed. Please try again.')
     }
@@ -82,7 +77,7 @@ export function useWishList(): WishList {
 
   return {
     ids,
-    isLoaded: isRunning && status !== 'unknown' && (user === null || saved.data !== undefined),
+    isLoaded: isHydrated && status !== 'unknown' && (user === null || saved.data !== undefined),
     isFailed: saved.isLoadingError,
     retry: () => void saved.refetch(),
     toggle,

@@ -9,14 +9,14 @@ const GuestWishList = createContext<ListStore<string> | null>(null)
 const createStore = () =>
   createListStore<string>({ key: 'wish-list', parse: (text) => parseStoredIds(text, maxWishes) })
 
-/** The part of the wish list that this browser keeps: a guest's whole list, and what an account has not been sent yet. */
+/** The wish list stored in this browser: the whole list of a guest, or what an account has not received yet. */
 export function useGuestWishList(): ListStore<string> {
   const store = use(GuestWishList)
   if (!store) throw new Error('useGuestWishList needs a WishListProvider above it')
   return store
 }
 
-/** Keeps the list: a guest's in the browser, a signed-in user's in the database, where the browser's goes at sign-in. */
+/** A guest's list is stored in the browser, a user's in the database. Signing in moves the browser's list there. */
 export function WishListProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStore)
   const { user } = useSession()
@@ -36,7 +36,7 @@ export function WishListProvider({ children }: { children: ReactNode }) {
       const { sendGuestWishList } = await import('./send-guest-wish-list.ts')
       if (!isCancelled) stop = sendGuestWishList({ ...account, store, queryClient, loadSupabase })
     }
-    // Without a connection they stay in the browser, and are shown from there.
+    // Without a connection the products stay in the browser and are shown from there.
     save({ userId }).catch(() => undefined)
     return () => {
       isCancelled = true

@@ -21,7 +21,7 @@ const labels: Record<string, string> = {
   'sandbox-message': 'Messages of the sandbox',
 }
 
-/** What the server tried again and again and gave up. Tried anew when its cause is mended: a mail server that was down, a key that was wrong. */
+/** Jobs that failed after all retries. Staff retry them once the cause is fixed, such as a mail server that was down. */
 export function DeadLetters() {
   const loadSupabase = useSupabase()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,7 +64,7 @@ export function DeadLetters() {
 
 interface DeadLetterQueueProps {
   failed: DeadLettersOfQueue
-  /** It is in the list no more, and the button that was pressed with it. */
+  /** The queue has left the list, together with the button that was pressed. */
   onGone(): void
 }
 
@@ -86,7 +86,9 @@ function DeadLetterQueue({
       toast.success('They are being tried again. What fails once more comes back here.')
     else
       toast.error(
-        result.outcome === 'refused' ? result.message : 'The line was lost. Please try again.',
+        result.outcome === 'refused'
+          ? result.message
+          : 'The connection was lost. Please try again.',
       )
     await queryClient.invalidateQueries({ queryKey })
     setBusy(false)
@@ -114,7 +116,7 @@ function DeadLetterQueue({
         aria-disabled={isBusy}
         onClick={() => void retry()}
       >
-        {isBusy ? 'Trying …' : 'Try again'}
+        {isBusy ? 'Trying…' : 'Try again'}
       </Button>
     </li>
   )

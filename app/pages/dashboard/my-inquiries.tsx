@@ -29,12 +29,12 @@ export function MyInquiries() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const inquiries = useQuery({
-    // Staff move them on meanwhile.
+    // Staff may have changed their status in the meantime.
     refetchOnMount: 'always',
     enabled: user !== null,
     queryKey: ['inquiries', user?.id],
     queryFn: async () => {
-      // The policy lets admins read everybody's; this list is one's own.
+      // The policy lets admins read every inquiry; this list shows only the user's own.
       const { data, error } = await (
         await loadSupabase()
       )

@@ -10,7 +10,7 @@ import { ListState } from '../../ui/list-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMyOrders, type MyOrder } from './use-my-orders.ts'
 
-/** `/dashboard?tab=orders`: what one has ordered, with the way to each order's own page. */
+/** `/dashboard?tab=orders`: the user's orders, each with a link to its page. */
 export default function MyOrders() {
   const orders = useMyOrders()
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { drawProductImage } from './draw-product-image.tsx'
 import { loader } from './product-image-file.ts'
 

@@ -1,4 +1,4 @@
-import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import type { Route } from './+types/product-image-file'
 import { drawProductImage } from './draw-product-image.tsx'
 

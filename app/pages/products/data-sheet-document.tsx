@@ -7,7 +7,7 @@ import { readHighlights, type Product } from '../../features/product/product-que
 import type { SpecificationGroup } from '../../features/product/specifications.ts'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { PdfDrawing } from './pdf-drawing.tsx'
 import { listWarrantyTerms } from './warranty.ts'
 import type { Shelf } from '../../features/product/works-with.ts'

@@ -7,7 +7,8 @@ import {
   type ReactNode,
 } from 'react'
 import { tokenColours } from '../../ui/drawings/token-colours.ts'
-import { ProductDrawing, type ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { type ImageSpec } from '../../ui/drawings/products/image-spec.ts'
+import { ProductDrawing } from '../../ui/drawings/products/product-drawing.tsx'
 
 type Props = Record<string, unknown>
 // Their props are those of the SVG elements of the same name; each asks for its own, and gets what the drawing has.

@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
+import { ListState } from '../../ui/list-state.tsx'
 
-/** Signing in calls the deletion of an account off; here it is done, and said. */
+/** Signing in cancels a planned deletion of the account. This cancels it, and says so. */
 export function DeletionNotice() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
-  const kept = useQuery({
-    queryKey: ['kept-account', user?.id],
+  const cancelled = useQuery({
+    queryKey: ['deletion-cancelled', user?.id],
     enabled: user !== null,
     queryFn: async () =>
       (await (await loadSupabase()).rpc('cancel_my_account_deletion').throwOnError()).data === true,
   })
-  if (!kept.data) return null
+  if (cancelled.isLoadingError)
+    return (
+      <ListState
+        query={cancelled}
+        failure="We could not check whether your account is to be deleted."
+      />
+    )
+  if (!cancelled.data) return null
   return (
     <p
       role="status"

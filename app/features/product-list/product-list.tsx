@@ -1,6 +1,6 @@
 import { AddToCart } from '../cart/add-to-cart.tsx'
-import { readHighlights, type ProductSummary } from './product-queries.ts'
-import { ProductCard } from './product-card.tsx'
+import { readHighlights, type ProductSummary } from '../product/product-queries.ts'
+import { ProductCard } from '../product/product-card.tsx'
 import { WishHeart } from '../wish-list/wish-list-button.tsx'
 
 /** Products as cards, each with its button. */
