@@ -1,6 +1,6 @@
 import { emailField, phoneField } from '../contact/contact-fields.ts'
 import { oneOf } from '../parse/parser.ts'
-import { optionalLine, optionalText, requiredLine } from '../text/text-fields.ts'
+import { optionalLine, optionalText, requiredLine } from '../parse/text-fields.ts'
 import { couponCode } from './order-lines.ts'
 import { paymentMethods } from './shop-rules.ts'
 

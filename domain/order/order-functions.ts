@@ -1,7 +1,7 @@
 import { emailField } from '../contact/contact-fields.ts'
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { map, object, oneOf, refine, text, uuid } from '../parse/parser.ts'
-import { optionalText, requiredText } from '../text/text-fields.ts'
+import { optionalText, requiredText } from '../parse/text-fields.ts'
 import { orderProof, orderProofFields } from './order-proof.ts'
 import { staffOrderStatuses } from './order-status.ts'
 import { orderView } from './order-view.ts'

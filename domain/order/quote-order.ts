@@ -8,7 +8,7 @@ import {
   wholeNumber,
   type ValueOf,
 } from '../parse/parser.ts'
-import { requiredLine } from '../text/text-fields.ts'
+import { requiredLine } from '../parse/text-fields.ts'
 import { couponCode, orderLines } from './order-lines.ts'
 import { paymentMethods } from './shop-rules.ts'
 

@@ -8,7 +8,7 @@ import {
   tooLargeProofMessage,
   wrongProofTypeMessage,
 } from '../../domain/payment/transfer-proof.ts'
-import { sendTransferProof as contract } from '../../domain/payment/payment-functions.ts'
+import { sendTransferProof as contract } from '../../domain/order/order-payments.ts'
 import { isOpenPayment } from '../../domain/payment/payment-status.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'

@@ -7,10 +7,7 @@ import {
 } from '../../backend/functions/functions.ts'
 import { holdMinutes, longestHoldHours, type PaymentMethod } from '../../domain/order/shop-rules.ts'
 import type { OrderProof } from '../../domain/order/order-proof.ts'
-import {
-  startPayment as contract,
-  type StartedPayment,
-} from '../../domain/payment/payment-functions.ts'
+import { startPayment as contract, type StartedPayment } from '../../domain/order/order-payments.ts'
 import { site } from '../../site.config.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { orderUrl } from '../orders/order-key.ts'

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { InquiryField } from '../../../domain/inquiry/inquiry.ts'
-import type { KnownProject } from './inquiry.tsx'
+import type { KnownProject } from './known-project.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,14 +1,7 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import type { ProjectType } from '../../../domain/inquiry/inquiry.ts'
+import type { KnownProject } from './known-project.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
-
-/** What the page already knows about the project. */
-export interface KnownProject {
-  projectType?: ProjectType | undefined
-  /** The beginning of the description, for example the result of a calculator. */
-  description?: string | undefined
-}
 
 interface InquiryOpener {
   /** Opens the inquiry dialog with these values filled in. */

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { useInquiry, type KnownProject } from './inquiry.tsx'
+import { useInquiry } from './inquiry.tsx'
+import type { KnownProject } from './known-project.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 
 interface SubmitProjectProps extends KnownProject {

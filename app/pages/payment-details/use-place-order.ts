@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { placeOrder } from '../../../domain/order/place-order.ts'
 import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
-import { startPayment } from '../../../domain/payment/payment-functions.ts'
+import { startPayment } from '../../../domain/order/order-payments.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import {

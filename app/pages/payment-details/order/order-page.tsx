@@ -1,11 +1,10 @@
 import { PackageX, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useCart } from '../../../features/cart/cart.tsx'
+import { useRef } from 'react'
 import { statusLabels } from '../../../features/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { takePlaced } from '../checkout-draft.ts'
+import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
@@ -134,15 +133,4 @@ function StatusBadge({ shown: { order, payments } }: { shown: OrderView }) {
       {isChecking ? 'We are checking your payment' : statusLabels[order.status]}
     </span>
   )
-}
-
-/** The cart stays as it is until the payment is confirmed; then what was bought is removed. */
-function useEmptyCart({ order }: OrderView): void {
-  const cart = useCart()
-  const { isLoaded, removeBought } = cart
-  useEffect(() => {
-    if (!isLoaded || order.status === 'pending_payment') return
-    const bought = takePlaced(order.id)
-    if (order.status !== 'cancelled') removeBought(bought)
-  }, [order.status, isLoaded, removeBought, order.id])
 }

@@ -9,7 +9,7 @@ import type { PaymentMethod } from '../../../../domain/order/shop-rules.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 import type { OrderView } from '../../../../domain/order/order-view.ts'
 import type { OrderProof } from '../../../../domain/order/order-proof.ts'
-import { startPayment, type StartedPayment } from '../../../../domain/payment/payment-functions.ts'
+import { startPayment, type StartedPayment } from '../../../../domain/order/order-payments.ts'
 import { TransferBox } from './transfer-box.tsx'
 
 const time = new Intl.DateTimeFormat(site.locale, {

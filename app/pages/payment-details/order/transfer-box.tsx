@@ -10,7 +10,7 @@ import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
-import type { StartedPayment } from '../../../../domain/payment/payment-functions.ts'
+import type { StartedPayment } from '../../../../domain/order/order-payments.ts'
 
 const time = new Intl.DateTimeFormat(site.locale, {
   weekday: 'long',

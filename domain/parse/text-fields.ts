@@ -1,5 +1,5 @@
-import { invalid, map, nullable, text, chain, valid, type Parser } from '../parse/parser.ts'
-import { cleanLine, cleanText } from './clean-text.ts'
+import { invalid, map, nullable, text, chain, valid, type Parser } from './parser.ts'
+import { cleanLine, cleanText } from '../text/clean-text.ts'
 
 interface RequiredField {
   /** What is said when nothing is given. */
