@@ -159,7 +159,7 @@ test('refuses bodies that are too large or invalid, with an error code', async (
   expect((await post('/functions/v1/submit-project-inquiry', '{"name":')).status).toBe(400)
   expect((await post('/functions/v1/submit-project-inquiry', '{}')).status).toBe(400)
   expect(await (await post('/functions/v1/submit-project-inquiry', '{"name":"A"}')).json()).toEqual(
-    { error: 'Please fill in all required fields.' },
+    { error: 'Please fill in all required fields.', fields: expect.any(Object) },
   )
   expect((await post('/auth/v1/signup', '{"email":')).status).toBe(400)
   expect((await post('/rest/v1/products', '{"name":"x"}')).status).toBe(401)

@@ -20,7 +20,7 @@ export interface FunctionsServer extends AsyncDisposable {
   /** Superuser, to look behind the scenes. */
   admin: Client
   log: LogEntry[]
-  /** What rounds and queues are given. */
+  /** What scheduled tasks and queues are given. */
   context: ModuleContext
   /** Calls the backend as a browser would. */
   call(name: string, options?: CallOptions): Promise<Response>

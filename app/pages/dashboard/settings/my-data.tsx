@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deleteMyAccount, downloadMyData } from '../../../../domain/account/account-functions.ts'
 import { useAuthAction, type Problem } from '../../../features/session/auth-form.ts'
+import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import type { Supabase } from '../../../platform/supabase.tsx'
@@ -20,24 +22,22 @@ export function MyData() {
 
   const download = () =>
     run(async (supabase) => {
-      const { data, error } = await supabase.functions.invoke<unknown>('download-my-data')
-      if (error) return readError(error)
+      const result = await callFunction(() => Promise.resolve(supabase), downloadMyData, {})
+      if (result.outcome !== 'done') return problemOf(result)
       saveFile(
         'my-data.json',
-        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        new Blob([JSON.stringify(result.response, null, 2)], { type: 'application/json' }),
       )
       return null
     })
 
   const end = () =>
     run(async (supabase) => {
-      const { data, error } = await supabase.functions.invoke<{ dueAt: string }>(
-        'delete-my-account',
-      )
+      const result = await callFunction(() => Promise.resolve(supabase), deleteMyAccount, {})
       setConfirming(false)
-      if (error || !data) return readError(error)
+      if (result.outcome !== 'done') return problemOf(result)
       toast.info(
-        `Your account will be deleted on ${formatDay(data.dueAt)}. Sign in before that day to keep it.`,
+        `Your account will be deleted on ${formatDay(result.response.dueAt)}. Sign in before that day to keep it.`,
         { duration: 10_000 },
       )
       await forget(supabase)
@@ -98,18 +98,12 @@ export function MyData() {
   )
 }
 
-/** The error message of the function, when it sent one. */
-async function readError(error: unknown): Promise<Problem> {
-  const response =
-    error instanceof Error && 'context' in error && error.context instanceof Response
-      ? error.context
-      : null
-  const isJson = response?.headers.get('content-type')?.includes('json')
-  const body: unknown = isJson ? await response?.json() : null
-  const hasMessage =
-    typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+function problemOf(result: Exclude<FunctionResult<unknown>, { outcome: 'done' }>): Problem {
   return {
-    message: hasMessage ? String(body.error) : 'No connection. Nothing was changed; try again.',
+    message:
+      result.outcome === 'refused'
+        ? result.message
+        : 'No connection. Nothing was changed; try again.',
   }
 }
 
