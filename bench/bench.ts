@@ -5,7 +5,7 @@ import { findFreePort, startServerProcess } from '../test/servers/server-process
 import { measureAccountHints } from './account-hints.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
-import { measureCachedHome } from './kept-home.ts'
+import { measureCachedHome } from './cached-home.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import type { Measure, Result } from './measure.ts'
 import { watchMemory } from './memory.ts'

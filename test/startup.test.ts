@@ -200,7 +200,7 @@ describe('on the embedded database', () => {
     })
     await server.stop()
     expect(isAlive(revived)).toBe(false)
-    expect(server.output()).toContain('the database has died and is started again')
+    expect(server.output()).toContain('the database crashed and is being restarted')
   }, 90_000)
 
   test('Ctrl+C while it starts leaves nothing running', async () => {

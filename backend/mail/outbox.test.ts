@@ -195,7 +195,7 @@ test('a mail server that is away is tried again; one that never takes the mail e
 }, 90_000)
 
 test('of a hundred mails whose processes are killed between commit and send, or while they send, each comes, and none is seen twice (R39)', async () => {
-  const program = new URL('../../test/servers/mailer-that-dies.ts', import.meta.url).pathname
+  const program = new URL('../../test/servers/crashing-mailer.ts', import.meta.url).pathname
   const keysOf = (process: number) =>
     Array.from({ length: 20 }, (_, n) => `survivor-${process}-${n}`)
   const deaths = Array.from({ length: 5 }, async (_, process) => {

@@ -131,7 +131,7 @@ test('a page is rendered again when its time is over', async () => {
 test('while notifications are cut off nothing is served from memory, unless rendering fails; then all is forgotten', async () => {
   await cache.findOrRender('/', async () => rendered('kept'))
   await admin.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'imole listen' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'services listen' and datname = current_database()`,
   )
   await vi.waitFor(() => expect(cache.find('/')).toBeNull(), { interval: 1 })
   expect(

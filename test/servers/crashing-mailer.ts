@@ -3,7 +3,7 @@ import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createSmtpTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
 
-/** A server process that queues mails, says so, and sends them until it is killed: `node mailer-that-dies.ts <database url> <mail server url> <dedupe key>…`. */
+/** A server process that queues mails, says so, and sends them until it is killed: `node crashing-mailer.ts <database url> <mail server url> <dedupe key>…`. */
 const [url = '', mailUrl = '', ...dedupeKeys] = process.argv.slice(2)
 const db = createDatabase({ url })
 const jobs = await createJobs({ db, log: () => {} })
