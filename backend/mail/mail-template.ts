@@ -20,14 +20,14 @@ import {
 } from 'react'
 import type { MailBlock, MailBrand, MailContent, MailLink } from './layout.ts'
 
-/** Mail programs that turn dark know these; the others show the inline styles. */
+/** For mail programs with a dark mode; the others use the inline styles. */
 const sheet = (background: string) => `.page { background-color: ${background} }
 @media (prefers-color-scheme: dark) {
 .page { background-color: #0C1411 !important } .card { background-color: #131E19 !important; border-color: #27352E !important }
 .ink { color: #EEF3EF !important } .soft { color: #B7C4BC !important } .line { border-color: #27352E !important }
 .button { background-color: #5CD6A0 !important; color: #05231A !important } .mark { color: #FFC53D !important } }`
 
-/** The HTML part of a mail. Without JSX, as Node runs this file as it is. */
+/** Renders the HTML part of a mail. Written without JSX, because Node runs this file directly. */
 export function renderMailTemplate(brand: MailBrand, content: MailContent): Promise<string> {
   return render(h(Mail, { brand, content }))
 }
@@ -54,7 +54,8 @@ function Mail({ brand, content: { title, blocks } }: Part<MailContent>): ReactEl
     h(Preview, null, first?.paragraph ?? title),
     h(
       Body,
-      // Its background is that of a cell within, which dark mode does not reach; so it has none.
+      // React Email copies a background of Body to an inner cell without our class, which dark mode cannot change;
+      // so the section below has the background.
       { className: 'page', style: { margin: 0, padding: 0 } },
       h(
         Section,
@@ -105,7 +106,7 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
           className: 'ink',
           style: { margin: '0 0 16px', color: colours.ink, fontSize: '24px', lineHeight: 1.25 },
         },
-        ...unbroken(title),
+        ...withUnbrokenReferences(title),
       ),
       ...blocks.map((block) => h(Block, { brand, content: block })),
     ),
@@ -116,7 +117,11 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
 function Block({ brand, content: block }: Part<MailBlock>): ReactElement {
   const { colours } = brand
   if ('paragraph' in block)
-    return h(Text, { className: 'ink', style: text(colours.ink) }, ...unbroken(block.paragraph))
+    return h(
+      Text,
+      { className: 'ink', style: text(colours.ink) },
+      ...withUnbrokenReferences(block.paragraph),
+    )
   if ('quote' in block) {
     return h(
       Text,
@@ -244,8 +249,8 @@ function Footer({ brand }: { brand: MailBrand }): ReactElement {
   )
 }
 
-/** A reference such as AB-2026-000123 does not end a line at one of its hyphens; it stays what can be copied. */
-function unbroken(words: string): ReactNode[] {
+/** Keeps a reference such as AB-2026-000123 on one line. Special hyphens would change what a reader copies. */
+function withUnbrokenReferences(words: string): ReactNode[] {
   return words
     .split(/\b([A-Z]{1,4}(?:-\d{1,10}){1,3})\b/)
     .map((part, index) =>

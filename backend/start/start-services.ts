@@ -14,12 +14,12 @@ import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
 import { createMessaging } from './create-messaging.ts'
 
-export interface ServicesOptions {
+interface ServicesOptions {
   config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'>
-  /** Origin that people see. */
+  /** Public origin of the site. */
   siteUrl: string
-  /** The product's schema, and the schemas of it that the Data API shows. */
   product: Migrations
+  /** The schemas that the Data API exposes. */
   schemas: readonly string[]
   work: Module
   company: Company
@@ -27,26 +27,26 @@ export interface ServicesOptions {
   log: Log
 }
 
-/** The services of one server process, whichever way it runs. */
+/** The services of one server process, in any of the three modes. */
 export interface Services extends AsyncDisposable {
   db: Database
-  /** May make roles and schemas; never for a request. */
+  /** May create roles and schemas; never used for a request. */
   adminUrl: string
   backend: Backend
-  /** Where supabase-js in this process finds the services, and through what. */
+  /** URL and `fetch` for supabase-js in this process. */
   dataUrl: string
   fetchData: FetchData
   publishableKey: string
   secretKey: string
-  /** Takes what belongs to a hosted Supabase before it reaches `backend`. */
+  /** Forwards requests to the hosted Supabase before they reach `backend`; null without one. */
   proxy: SupabaseProxy | null
   mailbox: (request: Request, from: { ip: string }) => Promise<Response>
   dependencies: TableDependencies
 }
 
 /**
- * Starts everything behind the API: database, mail, jobs, and the services themselves, or the way to those of a hosted Supabase.
- * @throws StartError for what the person who starts it can mend; what had been started is stopped again
+ * Starts everything behind the API: database, mail, jobs, and the services themselves or the proxy to a hosted Supabase.
+ * @throws StartError for a problem that the user can fix; parts that had been started are stopped again
  */
 export async function startServices({
   config,
@@ -62,7 +62,7 @@ export async function startServices({
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
-  // The jobs stop before the ways out that they use are closed.
+  // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
@@ -74,7 +74,7 @@ export async function startServices({
   } = await createMessaging({ config, db, jobs, company, brand })
   transports.defer(closeMessages)
   const renderMail = createMailLayout(brand)
-  const access = await createAuthAndRest({
+  const authAndRest = await createAuthAndRest({
     config,
     db,
     schemas,
@@ -85,7 +85,7 @@ export async function startServices({
     renderMail,
     log,
   })
-  undo.defer(() => access.close())
+  undo.defer(() => authAndRest.close())
   const context = {
     db,
     now: () => new Date(),
@@ -96,13 +96,13 @@ export async function startServices({
     jobs,
     site: company,
     siteUrl,
-    secretFor: createSecrets(access.keys.secretKey),
+    secretFor: createSecrets(authAndRest.keys.secretKey),
     isDemo: mode.name === 'embedded',
     env: process.env,
     log,
   }
   const backend = createBackend({
-    ...access,
+    ...authAndRest,
     functions: createFunctions({ functions: work.functions, ...context }),
     allowedOrigins: [],
     log,
@@ -115,9 +115,9 @@ export async function startServices({
     db,
     adminUrl,
     backend,
-    ...wayToData(mode, backend),
-    publishableKey: access.keys.publishableKey,
-    secretKey: access.keys.secretKey,
+    ...createDataFetch(mode, backend),
+    publishableKey: authAndRest.keys.publishableKey,
+    secretKey: authAndRest.keys.secretKey,
     proxy:
       mode.name === 'supabase'
         ? createSupabaseProxy({
@@ -132,8 +132,11 @@ export async function startServices({
   }
 }
 
-/** In this process without a socket, or over the network, except for the functions, which are ours in any case; the name of the former is never looked up. */
-function wayToData(
+/**
+ * Calls the services in this process without a socket; the host name is never looked up. With a hosted Supabase, calls
+ * it over the network, except for the functions, which always run here.
+ */
+function createDataFetch(
   mode: Config['mode'],
   backend: Backend,
 ): Pick<Services, 'dataUrl' | 'fetchData'> {
