@@ -52,7 +52,7 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   db: Database
   /** When given, the schema is prepared first; otherwise another process must have done so. */
   adminUrl?: string
@@ -88,26 +88,7 @@ export async function createJobs({
   superviseIntervalS = 15,
 }: JobsOptions): Promise<Jobs> {
   if (adminUrl) await prepareJobSchema(adminUrl)
-  const boss = new PgBoss({
-    db: bossDatabase(db),
-    schema: jobSchema,
-    migrate: false,
-    schedule: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: superviseIntervalS,
-    monitorIntervalSeconds: superviseIntervalS,
-    // Job flows are not used, and the request login may not rebuild indexes.
-    flowIntervalSeconds: 3_600,
-    reindex: false,
-    monitorVacuum: false,
-  })
-  boss.on('error', (error) =>
-    log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }),
-  )
-  boss.on('warning', (warning) =>
-    log({ level: 'warn', message: 'job queue warning', warning: warning.message }),
-  )
-  await boss.start()
+  const boss = await startBoss({ db, log, superviseIntervalS })
   const queues: string[] = []
 
   async function openQueue(queue: string): Promise<void> {
@@ -152,6 +133,34 @@ export async function createJobs({
     retryDeadLetters: (queue) => boss.redrive(queue + deadLetterSuffix),
     stop: () => boss.stop({ graceful: true, timeout: stopTimeoutMs }),
   }
+}
+
+async function startBoss({
+  db,
+  log,
+  superviseIntervalS,
+}: Pick<JobsOptions, 'db' | 'log'> & { superviseIntervalS: number }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: bossDatabase(db),
+    schema: jobSchema,
+    migrate: false,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseIntervalS,
+    monitorIntervalSeconds: superviseIntervalS,
+    // Job flows are not used, and the request login may not rebuild indexes.
+    flowIntervalSeconds: 3_600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) =>
+    log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }),
+  )
+  boss.on('warning', (warning) =>
+    log({ level: 'warn', message: 'job queue warning', warning: warning.message }),
+  )
+  await boss.start()
+  return boss
 }
 
 async function createQueue(boss: PgBoss, queue: string): Promise<void> {

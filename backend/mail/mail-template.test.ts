@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testBrand } from '../../test/servers/functions-server.ts'
+import { testBrand } from '../../test/servers/functions-context.ts'
 import { createMailLayout, type MailContent } from './layout.ts'
 import { createMailHtml } from './mail-html.ts'
 

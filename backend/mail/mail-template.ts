@@ -115,60 +115,57 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
 }
 
 function Block({ brand, content: block }: Part<MailBlock>): ReactElement {
-  const { colours } = brand
   if ('paragraph' in block)
     return h(
       Text,
-      { className: 'ink', style: text(colours.ink) },
+      { className: 'ink', style: text(brand.colours.ink) },
       ...withUnbrokenReferences(block.paragraph),
     )
-  if ('quote' in block) {
-    return h(
-      Text,
-      {
-        className: 'ink',
-        style: {
-          ...text(colours.ink),
-          paddingLeft: '16px',
-          borderLeft: `3px solid ${colours.accent}`,
-          whiteSpace: 'pre-wrap',
-        },
-      },
-      block.quote,
-    )
-  }
-  if ('code' in block) {
-    return h(
-      Text,
-      { className: 'soft', style: text(colours.inkSoft) },
-      block.label,
-      h('br'),
-      h(
-        'span',
-        {
-          className: 'ink',
-          style: {
-            color: colours.ink,
-            fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
-            fontSize: '28px',
-            fontWeight: 700,
-            letterSpacing: '4px',
-          },
-        },
-        block.code,
-      ),
-    )
-  }
+  if ('quote' in block) return h(Quote, { brand, content: block.quote })
+  if ('code' in block) return h(Code, { brand, content: block })
   if ('facts' in block) return h(Rows, { brand, rows: block.facts, isReceipt: false })
   if ('amounts' in block) return h(Rows, { brand, rows: block.amounts, isReceipt: true })
   if ('note' in block)
     return h(
       Text,
-      { className: 'soft', style: { ...text(colours.inkSoft), fontSize: '14px' } },
+      { className: 'soft', style: { ...text(brand.colours.inkSoft), fontSize: '14px' } },
       `${block.note} `,
       h(SoftLink, { brand, content: block.link }),
     )
-  const { label, url } = block.link
+  return h(LinkButton, { brand, content: block.link })
+}
+
+function Quote({ brand: { colours }, content }: Part<string>): ReactElement {
+  const style: CSSProperties = {
+    ...text(colours.ink),
+    paddingLeft: '16px',
+    borderLeft: `3px solid ${colours.accent}`,
+    whiteSpace: 'pre-wrap',
+  }
+  return h(Text, { className: 'ink', style }, content)
+}
+
+function Code({
+  brand: { colours },
+  content: { label, code },
+}: Part<{ label: string; code: string }>): ReactElement {
+  const style = {
+    color: colours.ink,
+    fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+    fontSize: '28px',
+    fontWeight: 700,
+    letterSpacing: '4px',
+  }
+  return h(
+    Text,
+    { className: 'soft', style: text(colours.inkSoft) },
+    label,
+    h('br'),
+    h('span', { className: 'ink', style }, code),
+  )
+}
+
+function LinkButton({ brand: { colours }, content: { label, url } }: Part<MailLink>): ReactElement {
   const style = {
     margin: '8px 0 24px',
     padding: '13px 24px',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testBrand } from '../../test/servers/functions-server.ts'
+import { testBrand } from '../../test/servers/functions-context.ts'
 import { useDatabase } from '../../test/use-database.ts'
 import { createMailLayout, type MailContent } from './layout.ts'
 import { createMailHtml } from './mail-html.ts'

@@ -4,12 +4,12 @@ import type { Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createSecrets } from '../web/secrets.ts'
-import { createFunctions, type Company } from '../functions/functions.ts'
+import { createFunctions, type Company, type ModuleContext } from '../functions/functions.ts'
 import type { FetchData } from '../site/render-page.ts'
 import { createSupabaseProxy, type SupabaseProxy } from '../site/supabase-proxy.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
 import { createMessaging } from './create-messaging.ts'
@@ -58,7 +58,6 @@ export async function startServices({
   brand,
   log,
 }: ServicesOptions): Promise<Services> {
-  const { mode } = config
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
@@ -66,13 +65,8 @@ export async function startServices({
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const {
-    queueMail,
-    queueSms,
-    mailbox,
-    close: closeMessages,
-  } = await createMessaging({ config, db, jobs, company, brand })
-  transports.defer(closeMessages)
+  const messaging = await createMessaging({ config, db, jobs, company, brand })
+  transports.defer(messaging.close)
   const renderMail = createMailLayout(brand)
   const authAndRest = await createAuthAndRest({
     config,
@@ -80,33 +74,24 @@ export async function startServices({
     schemas,
     siteUrl,
     company,
-    queueMail,
-    queueSms,
+    ...messaging,
     renderMail,
     log,
   })
   undo.defer(() => authAndRest.close())
-  const context = {
+  const context = createContext({
     db,
-    now: () => new Date(),
-    queueMail,
+    queueMail: messaging.queueMail,
     renderMail,
-    enqueue: jobs.enqueue,
-    enqueueAll: jobs.enqueueAll,
     jobs,
     site: company,
     siteUrl,
     secretFor: createSecrets(authAndRest.keys.secretKey),
-    isDemo: mode.name === 'embedded',
-    env: process.env,
-    log,
-  }
-  const backend = createBackend({
-    ...authAndRest,
-    functions: createFunctions({ functions: work.functions, ...context }),
-    allowedOrigins: [],
+    isDemo: config.mode.name === 'embedded',
     log,
   })
+  const functions = createFunctions({ functions: work.functions, ...context })
+  const backend = createBackend({ ...authAndRest, functions, allowedOrigins: [], log })
   const modules = await startModules(work, jobs, context)
   undo.defer(() => modules.stop())
   const dependencies = await listTableDependencies(db, schemas)
@@ -115,21 +100,29 @@ export async function startServices({
     db,
     adminUrl,
     backend,
-    ...createDataFetch(mode, backend),
+    ...createDataFetch(config.mode, backend),
     publishableKey: authAndRest.keys.publishableKey,
     secretKey: authAndRest.keys.secretKey,
-    proxy:
-      mode.name === 'supabase'
-        ? createSupabaseProxy({
-            upstreamUrl: mode.upstreamUrl,
-            isTrustedProxy: config.isTrustedProxy,
-            log,
-          })
-        : null,
-    mailbox,
+    proxy: createProxy(config, log),
+    mailbox: messaging.mailbox,
     dependencies,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+function createContext(
+  parts: Omit<ModuleContext, 'now' | 'enqueue' | 'enqueueAll' | 'jobs' | 'env'> & { jobs: Jobs },
+): ModuleContext {
+  const { enqueue, enqueueAll } = parts.jobs
+  return { ...parts, now: () => new Date(), enqueue, enqueueAll, env: process.env }
+}
+
+function createProxy(
+  { mode, isTrustedProxy }: Pick<Config, 'mode' | 'isTrustedProxy'>,
+  log: Log,
+): SupabaseProxy | null {
+  if (mode.name !== 'supabase') return null
+  return createSupabaseProxy({ upstreamUrl: mode.upstreamUrl, isTrustedProxy, log })
 }
 
 /**
