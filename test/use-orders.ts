@@ -5,7 +5,7 @@ import type { SandboxOutcome } from '../functions/payments/sandbox/sandbox-page.
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 
-interface Shown {
+interface OrderResponse {
   order: { status: string; invoice_number: string | null }
   payments: { status: string; message: string | null }[]
   refunds: { status: string; amount_kobo: number }[]
@@ -54,7 +54,7 @@ export function useOrders() {
   const show = async (proof: GuestOrder) =>
     (await (
       await server.call(`order?order=${proof.orderId}&key=${proof.orderKey}`, { method: 'GET' })
-    ).json()) as Shown
+    ).json()) as OrderResponse
   return {
     get server() {
       return server
