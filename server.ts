@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
@@ -7,8 +6,9 @@ import { readConfig, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
 import { openSite, type SiteOptions } from './backend/site/open-site.ts'
 import { logToConsole, outliveOutput } from './backend/log.ts'
+import type { Render } from './backend/site/render-page.ts'
 import { StartError } from './backend/start/start-error.ts'
-import { startServices } from './backend/start/start-services.ts'
+import { startServices, type Services } from './backend/start/start-services.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
 import { modules } from './functions/modules.ts'
@@ -16,7 +16,7 @@ import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
 import { productMigrations } from './supabase/setup/product.ts'
 
-/** The pages and files of the site: as they were built, or through Vite while developing. */
+/** The pages and files of the site: the built ones, or during development those that Vite serves. */
 export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
   renderPage: typeof renderPage
   close(): Promise<void>
@@ -24,16 +24,16 @@ export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap
 
 export interface RunningServer extends AsyncDisposable {
   origin: string
-  /** What the person who started it wants to know. */
+  /** What the person who started the server wants to know. */
   greeting: string
 }
 
-/** A server gets this long to answer what it has accepted, once it is told to stop. */
+/** Time to answer accepted requests after the server is told to stop. */
 const graceMs = 10_000
 
 /**
- * Composition root: database, services, pages, and last the port, which opens when everything behind it is ready.
- * @throws StartError with a sentence for the person who starts it; what had been started is stopped again
+ * Composition root: starts the database, the services and the pages, and opens the port last, when everything is ready.
+ * @throws StartError with a sentence for the person who starts it; everything started before is stopped again
  */
 async function startServer(
   config: Config,
@@ -42,7 +42,7 @@ async function startServer(
 ): Promise<RunningServer> {
   await using undo = new AsyncDisposableStack()
   const log = logToConsole
-  // Before the database is touched: a port that is taken is the commonest reason not to start.
+  // Before the database is touched, because a port in use is the most common reason why a start fails.
   const port = await probePort(config.port, config.host).catch(explainPort)
   const siteUrl = config.siteUrl ?? `http://localhost:${port}`
   const services = undo.use(
@@ -62,22 +62,12 @@ async function startServer(
   const pages = await openPages(signal)
   undo.defer(() => pages.close())
   signal.throwIfAborted()
-  // One client for all pages, as each is read by nobody in particular; it asks by the way of the page that is being rendered.
-  const reading = new AsyncLocalStorage<typeof fetch>()
-  const ask: typeof fetch = (input, init) => (reading.getStore() ?? fetch)(input, init)
-  const supabase = createClient<Database>(services.dataUrl, services.publishableKey, {
-    global: { fetch: ask },
-    accessToken: async () => null,
-  })
   const server = await openSite({
     ...pages,
     services,
-    render: (request, { fetch, nonce }) =>
-      reading.run(fetch, () =>
-        pages.renderPage(request, { supabase, publishableKey: services.publishableKey, nonce }),
-      ),
+    render: createRender(pages, services),
     siteUrl,
-    redirect: toRecovery,
+    redirect: redirectRecovery,
     uploads: { '/careers': { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage } },
     isTrustedProxy: config.isTrustedProxy,
     log,
@@ -93,6 +83,20 @@ async function startServer(
   }
 }
 
+/** Every page is rendered with a client of its own, which reads as the anonymous role through the `fetch` of that page. */
+function createRender(
+  { renderPage }: Pick<Pages, 'renderPage'>,
+  { dataUrl, publishableKey }: Services,
+): Render {
+  return (request, { fetch, nonce }) => {
+    const supabase = createClient<Database>(dataUrl, publishableKey, {
+      global: { fetch },
+      accessToken: async () => null,
+    })
+    return renderPage(request, { supabase, publishableKey, nonce })
+  }
+}
+
 function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: string }): never {
   if (error.code === 'EADDRINUSE')
     throw new StartError(`Port ${error.port} is in use. Stop what uses it or set PORT.`)
@@ -101,24 +105,24 @@ function explainPort(error: NodeJS.ErrnoException & { port?: number; address?: s
       `Port ${error.port} may only be opened by root. Set PORT to 1024 or above.`,
     )
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    throw new StartError(`HOST ${error.address ?? ''} is no address of this machine.`)
+    throw new StartError(`HOST ${error.address ?? ''} is not an address of this machine.`)
   throw error
 }
 
-/** Old links and mail programs bring people anywhere with their recovery. Later navigation is the router's: `app/root.tsx`. */
-function toRecovery(pathname: string, search: string): string | null {
+/** A recovery link may lead to any page, and is redirected to the page that sets a password. `app/root.tsx` does the same in the browser. */
+function redirectRecovery(pathname: string, search: string): string | null {
   if (!search.includes('recovery') || pathname === '/update-password' || pathname.endsWith('.data'))
     return null
   return new URLSearchParams(search).get('type') === 'recovery' ? `/update-password${search}` : null
 }
 
-/** Runs the server until it is told to stop; sets the exit code. A second signal changes nothing: Ctrl+C reaches us once from the terminal and once from npm. */
+/** Runs the server until it is told to stop, and sets the exit code. A second signal is ignored: Ctrl+C arrives from the terminal and from npm. */
 export async function runServer(openPages: (signal: AbortSignal) => Promise<Pages>): Promise<void> {
   outliveOutput()
   const stopping = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(name, () => stopping.abort())
-  // Whoever ends npm by force leaves us behind with the port and the data.
+  // When npm is killed, this process would keep running with the port and the data.
   const parent = process.ppid
   if (process.env['npm_lifecycle_event'])
     setInterval(() => process.ppid !== parent && stopping.abort(), 500).unref()
@@ -144,7 +148,7 @@ export async function runServer(openPages: (signal: AbortSignal) => Promise<Page
 }
 
 if (import.meta.main) {
-  // React reads this when it is loaded, and is several times slower without it.
+  // React reads this when it is loaded. Without it rendering is several times slower.
   process.env['NODE_ENV'] = 'production'
   const { openBuiltPages } = await import('./bin/built-pages.ts')
   await runServer((signal) => openBuiltPages(import.meta.dirname, signal))

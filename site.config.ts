@@ -4,6 +4,8 @@
  */
 export const site = {
   name: 'Imole Energy',
+  /** Under the icon of the installed site. */
+  shortName: 'Imole',
   legalName: 'Imole Energy Limited',
   registrationNumber: 'RC 1482907',
   tagline: 'Steady light, without the generator.',

@@ -1,15 +1,42 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests that need a database or a server although they lie beside code that does not. */
+const appServices = [
+  'app/ui/drawings/products/product-drawing.test.tsx',
+  'app/pages/{solar,carbon}-calculator/*-data.test.ts',
+]
+
 export default defineConfig({
   test: {
-    include: ['{domain,backend,functions,supabase,app,test}/**/*.test.{ts,tsx}'],
-    globalSetup: ['test/postgres.setup.ts'],
-    // Drawings take their colours from it.
-    css: { include: [/app\.css/] },
-    setupFiles: ['test/no-console-errors.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        // Rules, look and the shape of the code: no database, no server, seconds.
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{domain,app}/**/*.test.{ts,tsx}', 'test/house.test.ts'],
+          exclude: appServices,
+          // Drawings take their colours from it.
+          css: { include: [/app\.css/] },
+          setupFiles: ['test/no-console-errors.ts'],
+        },
+      },
+      {
+        // Real handlers on a real PostgreSQL.
+        extends: true,
+        test: {
+          name: 'services',
+          include: ['{backend,functions,supabase,test}/**/*.test.{ts,tsx}', ...appServices],
+          exclude: ['test/house.test.ts'],
+          globalSetup: ['test/postgres.setup.ts'],
+          css: { include: [/app\.css/] },
+          setupFiles: ['test/no-console-errors.ts'],
+        },
+      },
+    ],
   },
 })

@@ -1,26 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { queryClientContext } from './platform/cached-loader.ts'
-import { createQueryClient } from './platform/query-client.ts'
-import { registerServiceWorker } from './platform/register-service-worker.ts'
+import { dataCacheContext } from './platform/cached-loader.ts'
+import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
+import { registerServiceWorker } from './platform/service-worker/register-service-worker.ts'
 
-const queryClient = createQueryClient()
+const dataCache = createDataCache()
 
 function getContext(): RouterContextProvider {
   const context = new RouterContextProvider()
-  context.set(queryClientContext, queryClient)
+  context.set(dataCacheContext, dataCache)
   return context
 }
 
 startTransition(() => {
   hydrateRoot(
     document,
-    <QueryClientProvider client={queryClient}>
+    <DataCacheContext value={dataCache}>
       <HydratedRouter getContext={getContext} />
-    </QueryClientProvider>,
+    </DataCacheContext>,
   )
 })
 

@@ -1,5 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { renderToString } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -7,22 +8,19 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { NonceContext } from './platform/nonce.ts'
-import { createQueryClient } from './platform/query-client.ts'
+import { createDataCache, DataCacheContext } from './platform/data-cache/data-cache.ts'
 import { runScriptsAfterPaint } from './platform/scripts-after-paint.ts'
 import { services } from './platform/services.ts'
 
-/** A page whose data takes longer than this is cut and shown as an error. */
+/** A page whose data takes longer than this is cut off and shown as an error. */
 export const streamTimeout = 5_000
 
-/** Logs what is a bug. A refused method or a page that is not there is an answer, and a visitor who left is nobody's error. */
+/** Logs bugs. A refused method or a missing page is an answer, and a visitor who left is not an error. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) console.error(error)
 }
 
-/**
- * Renders the page whole and in one go: it is hashed for the content security policy and kept, so nothing is gained by streaming,
- * which costs a third more. A part that waits for something, as `lazy` does, is left to the browser with its fallback.
- */
+/** Renders the whole page before it answers: the page is hashed for the content security policy and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -31,30 +29,44 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = services(loadContext)
-  await awaitData(context)
-  const html = renderToString(
+  const html = await renderWhole(
     <NonceContext value={nonce}>
-      <QueryClientProvider client={createQueryClient()}>
+      <DataCacheContext value={createDataCache()}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </QueryClientProvider>
+      </DataCacheContext>
     </NonceContext>,
+    nonce,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(finish(Buffer.from(`<!DOCTYPE html>${html}`), nonce), { status, headers })
+  return new Response(withScriptsAfterPaint(html, nonce), { status, headers })
 }
 
-/** Reads the data that the page carries to the browser, so that `ServerRouter` finds it as if its stream had been waited for. */
-async function awaitData(context: EntryContext): Promise<void> {
-  if (!context.serverHandoffStream) return
-  const value = await new Response(context.serverHandoffStream).text()
-  context.serverHandoffStream = new ReadableStream()
-  context.renderMeta = {
-    streamCache: { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) },
-  }
+/** @throws what a component throws while it renders, also inside a Suspense boundary */
+function renderWhole(page: ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = []
+    const sink = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks))
+        done()
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      // Parts that are complete stay in their place, however large they are.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => void pipe(sink),
+      onError: reject,
+    })
+  })
 }
 
-/** As one character for each byte, which is faster than reading the letters. Vite's own page is left as it is. */
-function finish(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
+/** Latin-1 has one character for each byte, which is faster than decoding UTF-8. Vite's development page is left as it is. */
+function withScriptsAfterPaint(html: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   return import.meta.env.PROD
     ? Buffer.from(runScriptsAfterPaint(html.toString('latin1'), nonce), 'latin1')
     : html

@@ -4,43 +4,43 @@ import { ExpirationPlugin, type ExpirationPluginOptions } from 'workbox-expirati
 import { precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { cachedAtHeader } from './platform/cached-at.ts'
-import { offlinePage } from './platform/offline-page.ts'
+import { offlinePage } from './pages/layout/offline-page.ts'
+import { cachedAtHeader } from './platform/service-worker/cached-at.ts'
 
-/** Written in by bin/build-service-worker.ts: the frame of every page (scripts, style, fonts), the cart and the inquiry. */
-declare const frameFiles: PrecacheEntry[]
+/** Inserted by bin/build-service-worker.ts: what every page, the cart and the inquiry need. */
+declare const precachedFiles: PrecacheEntry[]
 declare const self: ServiceWorkerGlobalScope
 
-const day = 24 * 60 * 60
-/** On a line that hangs, what was visited before is better than nothing for longer than this. */
-const patienceS = 5
+const dayS = 24 * 60 * 60
+/** After this time on a connection that hangs, a cached page is better than waiting. */
+const networkTimeoutSeconds = 5
 
-/** The class is a plugin; its type only predates exactOptionalPropertyTypes. */
+/** The class is a plugin, but its type predates exactOptionalPropertyTypes. */
 const expire = (options: ExpirationPluginOptions) => new ExpirationPlugin(options) as WorkboxPlugin
 
 void self.skipWaiting()
 clientsClaim()
-precacheAndRoute(frameFiles)
+precacheAndRoute(precachedFiles)
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(assets|pictures)\//.test(url.pathname),
   new CacheFirst({
     cacheName: 'files',
-    plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * day })],
+    plugins: [expire({ maxEntries: 200, maxAgeSeconds: 30 * dayS })],
   }),
 )
 
 const pages = new NetworkFirst({
   cacheName: 'pages',
-  networkTimeoutSeconds: patienceS,
-  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })],
+  networkTimeoutSeconds,
+  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * dayS, purgeOnQuotaError: true })],
 })
-/** Their query is the visitor's own, which the page reads from the address: kept for one question, it answers all. */
-const answersAnyQuery = new NetworkFirst({
+/** These pages read the query themselves, in the browser: cached with one query, the page answers every query. */
+const pagesForAnyQuery = new NetworkFirst({
   cacheName: 'pages',
-  networkTimeoutSeconds: patienceS,
+  networkTimeoutSeconds,
   matchOptions: { ignoreSearch: true },
-  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * day, purgeOnQuotaError: true })],
+  plugins: [expire({ maxEntries: 60, maxAgeSeconds: 7 * dayS, purgeOnQuotaError: true })],
 })
 registerRoute(
   ({ url, sameOrigin }) =>
@@ -48,9 +48,9 @@ registerRoute(
     /^\/(solar-calculator|carbon-calculator|carbon-credit-calculator|repayment-plans)(\.data)?$/.test(
       url.pathname,
     ),
-  answersAnyQuery,
+  pagesForAnyQuery,
 )
-// Invoices are papers of one person: none stays behind.
+// An invoice belongs to one person, so it is never cached.
 registerRoute(
   ({ request, url }) =>
     request.mode === 'navigate' && url.pathname !== '/payment-details/invoice.pdf',
@@ -58,11 +58,11 @@ registerRoute(
 )
 registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.endsWith('.data'), pages)
 
-/** Products alone, which are the same for everybody. A kept answer says since when it is kept, so that no old price passes for today's. */
+/** Only products, which are the same for everybody. A cached answer carries its time, so that an old price is not shown as today's. */
 const products = new NetworkFirst({
   cacheName: 'products',
   plugins: [
-    expire({ maxEntries: 100, maxAgeSeconds: 7 * day }),
+    expire({ maxEntries: 100, maxAgeSeconds: 7 * dayS }),
     {
       async cachedResponseWillBeUsed({ cachedResponse }) {
         if (!cachedResponse) return null
@@ -84,7 +84,7 @@ setCatchHandler(async ({ request }) =>
     : Response.error(),
 )
 
-/** The cart opens without a connection even when it was never opened with one, unless the visitor saves data. */
+/** The cart opens without a connection even if it was never opened before, unless the visitor saves data. */
 self.addEventListener('install', (event) => {
   if ((self.navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return
   event.waitUntil(
@@ -95,11 +95,11 @@ self.addEventListener('install', (event) => {
   )
 })
 
-/** The page that installed us was loaded before we listened: it asks to be kept, with the files it was made of. */
+/** The page that installed the service worker was loaded before it, and asks for itself and its files to be cached. */
 self.addEventListener('message', (event) => {
-  const { keep, files } = (event.data ?? {}) as { keep?: string; files?: string[] }
-  if (typeof keep === 'string')
-    event.waitUntil(caches.open('pages').then((cache) => cache.add(keep)))
+  const { page, files } = (event.data ?? {}) as { page?: string; files?: string[] }
+  if (typeof page === 'string')
+    event.waitUntil(caches.open('pages').then((cache) => cache.add(page)))
   if (Array.isArray(files))
     event.waitUntil(caches.open('files').then((cache) => cache.addAll(files)))
 })

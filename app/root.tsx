@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = ({ error }) => {
-  // A page that is missing throws its name, "This product"; its own meta is not asked then.
+  // A missing page throws its name, e.g. "This product". Its own meta is not called then.
   if (isRouteErrorResponse(error) && error.status === 404)
     return unlisted(
       `${String(error.data || 'This page').replace(/^This (.)/, (_, initial: string) => initial.toUpperCase())} not found`,
@@ -49,14 +49,14 @@ export const meta: Route.MetaFunction = ({ error }) => {
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  // Pages are rendered for the site's own origin, whatever name the visitor used.
+  // Pages are rendered for the site's own origin, whatever host name the visitor used.
   return { publishableKey: services(context).publishableKey, origin: url.origin }
 }
 
-/** What the root knows never changes during a visit. */
+/** The root's data never changes during a visit. */
 export const shouldRevalidate = () => false
 
-/** A recovery link that lands anywhere goes to the page that sets a password. On a first load the server does the same. */
+/** A recovery link to any page redirects to the page that sets a password. On a first load the server does this. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ url }) => {
     if (url.searchParams.get('type') === 'recovery' && url.pathname !== '/update-password')
@@ -101,7 +101,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Reached only when the shared layout itself fails; a page's own failure is shown inside the layout. */
+/** Shown only when the layout itself fails. The error of a page is shown inside the layout. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const isKnown = useRouteLoaderData('root') !== undefined
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />

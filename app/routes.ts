@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** The whole URL contract of the site, in the order of the specification's route table. */
+/** Every URL of the site. */
 export default [
   layout('pages/layout/site-layout.tsx', [
     index('pages/home/home.tsx'),
@@ -9,7 +9,6 @@ export default [
     route('portfolio', 'pages/portfolio/portfolio.tsx'),
     route('portfolio/nigeria.svg', 'pages/portfolio/nigeria-outlines.ts'),
     route('portfolio/:id', 'pages/portfolio/item.tsx'),
-    route('solar-calculator', 'pages/solar-calculator/solar-calculator.tsx'),
     route('solar-calculator/proposal.pdf', 'pages/solar-calculator/proposal.ts'),
     route('carbon-calculator', 'pages/carbon-calculator/carbon-calculator.tsx'),
     route('carbon-credit-calculator', 'pages/carbon-calculator/carbon-calculator.tsx', {
@@ -17,8 +16,6 @@ export default [
     }),
     route('carbon-calculator/result.pdf', 'pages/carbon-calculator/result-pdf.ts'),
     ...soon('carbon-register'),
-    route('shop', 'pages/shop/shop.tsx'),
-    route('shop/:id', 'pages/shop/product/product.tsx'),
     route('bundles', 'pages/bundles/bundles.tsx'),
     route('stock-alerts', 'pages/shop/stop-alerts.tsx'),
     route('products', 'pages/products/catalogue.tsx'),
@@ -38,27 +35,34 @@ export default [
       'pages/repayment-plans/schedule-pdf.ts',
     ),
     ...soon('reseller'),
-    route('payment-details', 'pages/payment-details/payment-details.tsx'),
     route('payment-details/invoice.pdf', 'pages/payment-details/invoice.ts'),
     route('careers', 'pages/careers/careers.tsx'),
-    route('cart', 'pages/cart/cart-page.tsx'),
-    route('cart/shared', 'pages/cart/shared-cart.tsx'),
-    route('wish-list', 'pages/wish-list/wish-list.tsx'),
-    route('login', 'pages/login/login.tsx'),
-    route('update-password', 'pages/update-password/update-password.tsx'),
-    route('dashboard', 'pages/dashboard/dashboard.tsx'),
-    route('admin', 'pages/admin/admin.tsx'),
+    // Pages that read data in the browser with TanStack's hooks; the others load faster without them.
+    layout('pages/layout/data-cache-layout.tsx', [
+      route('solar-calculator', 'pages/solar-calculator/solar-calculator.tsx'),
+      route('shop', 'pages/shop/shop.tsx'),
+      route('shop/:id', 'pages/shop/product/product.tsx'),
+      route('payment-details', 'pages/payment-details/payment-details.tsx'),
+      route('cart', 'pages/cart/cart-page.tsx'),
+      route('cart/shared', 'pages/cart/shared-cart.tsx'),
+      route('wish-list', 'pages/wish-list/wish-list.tsx'),
+      route('login', 'pages/login/login.tsx'),
+      route('update-password', 'pages/update-password/update-password.tsx'),
+      route('dashboard', 'pages/dashboard/dashboard.tsx'),
+      route('admin', 'pages/admin/admin.tsx'),
+    ]),
     route('*', 'pages/not-found/not-found.tsx'),
   ]),
   route('pictures/:file', 'pages/product-images/product-image-file.ts'),
-  // For readers that are no people.
+  // For programs: feed readers, search engines, browsers.
   route('blog/rss.xml', 'pages/blog/rss.ts'),
   route('sitemap.xml', 'pages/seo/sitemap.ts'),
   route('robots.txt', 'pages/seo/robots.ts'),
+  route('manifest.webmanifest', 'pages/seo/manifest.ts'),
   route('og/:kind/:file', 'pages/seo/og-image.ts'),
 ] satisfies RouteConfig
 
-/** Routes whose own page is still to come; they share one honest page. */
+/** Routes without a page of their own yet. They share one page that says so. */
 function soon(...paths: string[]) {
   return paths.map((path) => route(path, 'pages/soon/soon.tsx', { id: `soon/${path}` }))
 }

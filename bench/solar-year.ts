@@ -1,11 +1,10 @@
 import { arrayYear } from '../domain/solar/panels/array-year.ts'
 import { batteryOf, chemistries } from '../domain/solar/system/battery-chemistry.ts'
 import { typicalGenerator } from '../domain/solar/system/generator.ts'
-import { gridSupply } from '../domain/solar/climate/grid-supply.ts'
+import { gridAvailability } from '../domain/solar/climate/grid-availability.ts'
 import { loadFromEnergy } from '../domain/solar/load/load.ts'
 import { places } from '../domain/solar/climate/places.ts'
 import { simulateYear } from '../domain/solar/system/simulated-year.ts'
-import { searchSystems, stepsBetween } from '../domain/solar/system/system-search.ts'
 import { weatherYear } from '../domain/solar/climate/weather-year.ts'
 import { percentile, type Measure } from './measure.ts'
 
@@ -13,12 +12,12 @@ const yearTargetMs = 8
 const searchTargetMs = 400
 const south10 = { tiltDeg: 10, azimuthDeg: 180 }
 const loadKw = loadFromEnergy(12).hourlyKw
-const gridOn = gridSupply(10)
+const gridOn = gridAvailability(10)
 const rest = {
   inverter: { ratedKw: 4, efficiency: 0.93 },
   generator: typicalGenerator('petrol', 2.5),
-  gridChargeToShare: 0.5,
-  keepForOutageShare: 0.5,
+  gridChargeTargetSoc: 0.5,
+  backupReserveSoc: 0.5,
 }
 
 function medianMs(run: (round: number) => unknown, rounds: number): number {
@@ -38,7 +37,7 @@ export const measureSolarYear: Measure = async () => {
     return place
   }
   const system = { ...rest, battery: batteryOf(chemistries.lfp, 10) }
-  const dcOf = (round: number) => arrayYear(weatherYear(placeOf(round)), south10).dcKwPerKwp
+  const dcOf = (round: number) => arrayYear(weatherYear(placeOf(round)), south10)
   const yearMs = medianMs(
     (round) => simulateYear({ system, arrayKwp: 4, dcKwPerKwp: dcOf(round), loadKw, gridOn }),
     101,
@@ -49,15 +48,15 @@ export const measureSolarYear: Measure = async () => {
     101,
   )
   const searchMs = medianMs((round) => {
-    const year = { dcKwPerKwp: dcOf(round), loadKw, gridOn, system: rest }
-    return searchSystems({
-      year,
-      chemistry: chemistries.lfp,
-      arrayKwpOptions: stepsBetween(1, 8, 15),
-      batteryKwhOptions: stepsBetween(2, 28, 14),
-      costKobo: ({ arrayKwp, batteryKwh }) => 2 * arrayKwp + batteryKwh,
-      maxUnservedShare: 0.05,
-    })
+    const dcKwPerKwp = dcOf(round)
+    for (let step = 0; step < 210; step++)
+      simulateYear({
+        system: { ...rest, battery: batteryOf(chemistries.lfp, 2 + 2 * (step % 14)) },
+        arrayKwp: 1 + 0.5 * Math.floor(step / 14),
+        dcKwPerKwp,
+        loadKw,
+        gridOn,
+      })
   }, 7)
   return [
     {

@@ -14,7 +14,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServiceWorker } from './build-service-worker.ts'
 import { precompress } from './precompress.ts'
 
-/** Everything the build is made from. */
+/** Everything that the build reads. */
 const sources = [
   'app',
   'domain',
@@ -26,10 +26,12 @@ const sources = [
   'vite.config.ts',
   'bin/precompress.ts',
   'bin/build-service-worker.ts',
+  'bin/first-visit-modules.ts',
+  'bin/write-chunk-list.ts',
 ]
 
 /**
- * Builds the site when it was never built, or from other sources than those here now.
+ * Builds the site if it was never built, or if its sources have changed.
  * @param root folder of the project
  * @returns whether it had to build
  * @throws Error with the end of the build's output
@@ -39,11 +41,11 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   const stamp = hashSources(root)
   const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (isFresh()) return false
-  // Outside `build`, which the build empties.
+  // Outside of `build`, because the build empties that folder.
   using _lock = await takeBuildLock(join(root, 'node_modules', '.imole-being-built'), signal)
   if (isFresh()) return false
   console.log('Building the site …')
-  // A build that is cut short must not pass for a whole one.
+  // An interrupted build must not look like a complete one.
   rmSync(stampFile, { force: true })
   await runBuild(root, signal)
   await buildServiceWorker(root)
@@ -52,7 +54,7 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   return true
 }
 
-/** Two servers that start at once on a new checkout must not write the same files: the second waits for the first. */
+/** Of two servers that start at the same time on a new checkout, the second waits for the build of the first. */
 async function takeBuildLock(file: string, signal: AbortSignal | undefined): Promise<Disposable> {
   mkdirSync(dirname(file), { recursive: true })
   for (;;) {
@@ -72,12 +74,12 @@ function isHolderAlive(file: string): boolean {
     process.kill(Number(readFileSync(file, 'utf8')) || process.pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives, under another user. Otherwise it is gone, or the file is.
+    // EPERM: it runs under another user. Otherwise the process or the file is gone.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** Contents rather than times: a checkout or a copy changes the times of files that stay the same. */
+/** Hashes contents, because a checkout or a copy changes the times of unchanged files. */
 function hashSources(root: string): string {
   const hash = createHash('sha256')
   for (const path of sources.flatMap((source) => listFiles(join(root, source)))) {

@@ -1,29 +1,44 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import {
+  findRouteManifest,
+  listDownloadedChunks,
+  readChunks,
+  sharedEntries,
+} from './first-visit-modules.ts'
 
 /**
- * What every page needs, the toasts that say what happens without a connection, and what must open then although it was
- * never opened before: the cart and the inquiry. Everything else is kept when it is first used.
+ * What must work without a connection although it was never opened before: every page's layout, the toasts that report
+ * the lost connection, the cart, and the inquiry with its outbox. Everything else is cached when it is first used.
  */
-const frame =
-  /^(framework|frame|toasts|toaster|entry\.client|root|site-layout|rolldown-runtime|manifest|inter|bricolage-grotesque|cart-page|quantity-stepper|field|inquiry-(dialog|inputs|outbox))-.*\.(js|css|woff2)$/
+const offlineEntries = [
+  ...sharedEntries,
+  'app/pages/layout/mobile-drawer.tsx',
+  'app/platform/toaster.tsx',
+  'app/pages/cart/cart-page.tsx',
+  'app/features/inquiry/inquiry-dialog.tsx',
+  'app/features/inquiry/inquiry-outbox.ts',
+  'app/platform/data-cache/query-client.ts',
+  'app/platform/data-cache/observe-queries.ts',
+]
 
-/** Builds `app/entry.service-worker.ts` beside the built site, with the list of the files that it keeps from the start. */
+/** Builds `app/entry.service-worker.ts` beside the built site, with the list of the files that it caches when it is installed. */
 export async function buildServiceWorker(root: string): Promise<void> {
-  const client = join(root, 'build', 'client')
+  const chunks = listDownloadedChunks(readChunks(root), offlineEntries)
+  const files = new Set([
+    ...chunks.flatMap(({ file, assets }) => [file, ...assets]),
+    findRouteManifest(root),
+  ])
   // Names carry a hash, so they need no revision.
-  const files = readdirSync(join(client, 'assets'))
-    .filter((name) => frame.test(name))
-    .map((name) => ({ url: `/assets/${name}`, revision: null }))
+  const precached = [...files].map((file) => ({ url: `/${file}`, revision: null }))
   await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'error',
-    define: { frameFiles: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+    define: { precachedFiles: JSON.stringify(precached), 'process.env.NODE_ENV': '"production"' },
     build: {
-      outDir: client,
+      outDir: join(root, 'build', 'client'),
       emptyOutDir: false,
       rollupOptions: {
         input: join(root, 'app', 'entry.service-worker.ts'),

@@ -4,7 +4,7 @@ import type { Pages } from '../server.ts'
 import { buildIfStale } from './build-if-stale.ts'
 import { readStyleHashes } from './style-hashes.ts'
 
-/** The site as it was built, after building it when its sources have changed since. */
+/** The built site. It is built first if its sources have changed. */
 export async function openBuiltPages(root: string, signal: AbortSignal): Promise<Pages> {
   await buildIfStale(root, signal)
   const built: Pick<Pages, 'renderPage'> = await import(join(root, 'build', 'server', 'index.js'))

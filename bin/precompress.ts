@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressible = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/
 
-/** Below this a compressed form saves no packet. */
+/** Smaller files fit into one packet anyway. */
 const minBytes = 512
 
-/** Puts a `.br` and a `.gz` beside each text file of a folder, at the strongest setting: done once, sent often. */
+/** Writes a `.br` and a `.gz` file beside each text file of a folder, with the strongest compression. */
 export async function precompress(folder: string): Promise<void> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && compressible.test(entry.name),

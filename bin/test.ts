@@ -24,46 +24,64 @@ function check(command: string, ...args: string[]): Count {
   return run(command, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs one Vitest configuration and reads its counts; a run that dies before it counts is one failure. */
-function vitest(config: string): Count {
-  const file = join(reports, `${config.replaceAll('/', '-')}.json`)
-  const succeeded = run(
+/** Runs Vitest and reads its counts; a run that dies before it counts is one failure. */
+function vitest(...args: string[]): Count {
+  const file = join(reports, 'report.json')
+  rmSync(file, { force: true })
+  const hasSucceeded = run(
     'vitest',
     'run',
-    '--config',
-    config,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...args,
   )
   try {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as {
-      numPassedTests: number
-      numFailedTests: number
-      numFailedTestSuites: number
-    }
-    const failed = report.numFailedTests || (succeeded ? 0 : 1)
-    return { passed: report.numPassedTests, failed }
+    const report = parseReport(JSON.parse(readFileSync(file, 'utf8')))
+    return { passed: report.passed, failed: report.failed || (hasSucceeded ? 0 : 1) }
   } catch (error) {
-    console.error(`No report from ${config}: ${String(error)}`)
+    console.error(`No report from vitest ${args.join(' ')}: ${String(error)}`)
     return { passed: 0, failed: 1 }
   }
 }
 
-const counts = [
-  check('react-router', 'typegen'),
-  check('tsc', '--noEmit'),
-  check('oxlint'),
-  check('knip'),
-  vitest('vitest.config.ts'),
-]
-installChromium()
-counts.push(vitest('e2e/vitest.config.ts'))
+function parseReport(report: unknown): Count {
+  const counts = typeof report === 'object' && report !== null ? { ...report } : {}
+  const [passed, failed] = ['numPassedTests', 'numFailedTests'].map((name) =>
+    Number(Reflect.get(counts, name)),
+  )
+  if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error('it has no counts')
+  return { passed: passed ?? 0, failed: failed ?? 0 }
+}
+
+/** The parts of the whole, in the order that fails soonest. Arguments go to Vitest, e.g. a file. */
+const parts: Record<string, (...args: string[]) => Count[]> = {
+  checks: () => [
+    check('react-router', 'typegen'),
+    check('tsc', '--noEmit'),
+    check('oxfmt', '--check'),
+    check('oxlint'),
+    check('knip'),
+    // Does not count tests as users: code that only a test uses is dead.
+    check('knip', '--production', '--config', 'knip.production.json'),
+  ],
+  unit: (...args) => [vitest('--project=unit', ...args)],
+  services: (...args) => [vitest('--project=services', ...args)],
+  e2e: (...args) => {
+    installChromium()
+    return [vitest('--config=e2e/vitest.config.ts', ...args)]
+  },
+}
+
+const [name, ...args] = process.argv.slice(2)
+const wanted = name === undefined ? Object.values(parts) : [parts[name]]
+const counts = wanted.flatMap((part) => {
+  if (!part) throw new Error(`There is no part "${name}". The parts are ${Object.keys(parts)}.`)
+  return part(...args)
+})
 rmSync(reports, { recursive: true, force: true })
 
-const total = counts.reduce((sum, count) => ({
-  passed: sum.passed + count.passed,
-  failed: sum.failed + count.failed,
-}))
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1

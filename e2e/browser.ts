@@ -23,7 +23,7 @@ export const desktop = { width: 1280, height: 900 }
 
 let browser: Browser
 
-/** One browser for a test file, with what its visitors have set; call it at the top of the file. */
+/** One browser for a test file, with these command line flags; call it at the top of the file. */
 export function useBrowser(settings: string[] = []): void {
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -37,16 +37,16 @@ export function useBrowser(settings: string[] = []): void {
 export interface Visit extends AsyncDisposable {
   page: Page
   context: BrowserContext
-  /** What the page complained about: console errors, uncaught exceptions, policy violations. */
-  complaints: string[]
+  /** Console errors, uncaught exceptions and policy violations of the page. */
+  errors: string[]
 }
 
-/** A visitor with a clean browser. When it ends the page must not have complained about anything unexpected. */
+/** A visitor with a clean browser. On disposal, fails if the page had unexpected errors. */
 export async function visit(
   path: string,
-  options: BrowserContextOptions & { expectComplaints?: RegExp } = {},
+  options: BrowserContextOptions & { expectedErrors?: RegExp } = {},
 ): Promise<Visit> {
-  const { expectComplaints, ...rest } = options
+  const { expectedErrors, ...rest } = options
   const context = await browser.newContext({
     baseURL: inject('siteUrl'),
     locale: 'en-NG',
@@ -56,29 +56,39 @@ export async function visit(
     ...rest,
   })
   const page = await context.newPage()
-  const complaints: string[] = []
+  const errors: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => errors.push(String(error)))
   await page.goto(path)
   return {
     page,
     context,
-    complaints,
+    errors,
     async [Symbol.asyncDispose]() {
       await context.close()
-      expect(complaints.filter((text) => !expectComplaints?.test(text))).toEqual([])
+      expect(errors.filter((text) => !expectedErrors?.test(text))).toEqual([])
     },
   }
 }
 
-/** The page runs: React has taken over, so that presses are heard. */
+/** Waits until the page is hydrated, so that it reacts to input. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('header')?.hasAttribute('data-ready'))
 }
 
-/** A toast with this text has been shown. */
+/** Waits until the page has rendered its next frame. */
+export async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+  )
+}
+
+/** Waits for a toast with this text. */
 export async function expectToast(page: Page, text: string): Promise<void> {
   await page.locator('[data-sonner-toast]', { hasText: text }).first().waitFor({ timeout: 10_000 })
 }

@@ -1,18 +1,18 @@
 import { inject } from 'vitest'
 
-/** What one page, picture or file names: where it leads, and how. */
+/** A reference from a page, image or file to a URL. */
 export interface Reference {
-  /** The tag that names it, e.g. `a`, `img`, `use`; `file` for a sitemap, a stylesheet or a manifest. */
+  /** The element that holds it, for example `a`, `img`, `use`; `file` for a sitemap, a stylesheet or a manifest. */
   tag: string
-  /** The address made whole against the page's own. */
+  /** The absolute URL. */
   url: URL
   attributes: Record<string, string>
 }
 
-export interface Found {
+export interface Resource {
   path: string
-  /** The first page that names it. */
-  namedBy: string
+  /** The first page that refers to it. */
+  referrer: string
   status: number
   ids: Set<string>
   references: Reference[]
@@ -20,27 +20,27 @@ export interface Found {
 
 const atOnce = 8
 
-/** Everything of the site that can be reached from these paths by links, pictures, scripts, styles and forms; asked once each. */
-export async function crawl(start: string[]): Promise<Map<string, Found>> {
+/** Everything on the site that these paths reach by links, images, scripts, styles and forms. Each URL is requested once. */
+export async function crawl(start: string[]): Promise<Map<string, Resource>> {
   const origin = inject('siteUrl')
-  const found = new Map<string, Found>()
-  const namedBy = new Map(start.map((path) => [path, 'the start']))
+  const resources = new Map<string, Resource>()
+  const referrers = new Map(start.map((path) => [path, 'the start']))
   const waiting = [...start]
   async function visitNext(path: string): Promise<void> {
-    const page = await ask(origin, path, namedBy.get(path) ?? '')
-    found.set(path, page)
+    const page = await fetchResource(origin, path, referrers.get(path) ?? '')
+    resources.set(path, page)
     for (const { url } of page.references) {
       const next = url.pathname + url.search
-      if (url.origin !== origin || namedBy.has(next)) continue
-      namedBy.set(next, path)
+      if (url.origin !== origin || referrers.has(next)) continue
+      referrers.set(next, path)
       waiting.push(next)
     }
   }
   while (waiting.length > 0) await Promise.all(waiting.splice(0, atOnce).map(visitNext))
-  return found
+  return resources
 }
 
-async function ask(origin: string, path: string, namedBy: string): Promise<Found> {
+async function fetchResource(origin: string, path: string, referrer: string): Promise<Resource> {
   const answer = await fetch(origin + path, { redirect: 'manual' })
   const type = answer.headers.get('content-type') ?? ''
   const isText = /html|xml|css|manifest|json/.test(type)
@@ -48,13 +48,13 @@ async function ask(origin: string, path: string, namedBy: string): Promise<Found
   const base = origin + path
   const references = /html|svg/.test(type)
     ? readMarkup(body, base)
-    : readIpAddresses(body, type).map((address) => ({
+    : readUrls(body, type).map((address) => ({
         tag: 'file',
         url: new URL(address, base),
         attributes: {},
       }))
   const ids = new Set([...body.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => id))
-  return { path, namedBy, status: answer.status, ids, references }
+  return { path, referrer, status: answer.status, ids, references }
 }
 
 function readMarkup(body: string, base: string): Reference[] {
@@ -86,8 +86,8 @@ function sourceSet(text = ''): string[] {
   return text.split(',').flatMap((source) => source.trim().split(/\s+/)[0] || [])
 }
 
-/** The addresses in a sitemap or a feed, a stylesheet, the manifest. */
-function readIpAddresses(body: string, type: string): string[] {
+/** The URLs in a sitemap, feed, stylesheet or manifest. */
+function readUrls(body: string, type: string): string[] {
   if (type.includes('xml'))
     return [...body.matchAll(/<(?:loc|link)>([^<]+)</g)].map(([, address = '']) =>
       address.replaceAll('&amp;', '&'),

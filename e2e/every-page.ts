@@ -1,4 +1,4 @@
-/** One page of every kind that a visitor can open, and every state that has an address: empty, filtered, unknown, missing. */
+/** One page of every kind that a visitor can open, and every state that has a URL: empty, filtered, unknown, missing. */
 export const everyPage = [
   '/',
   '/about',
@@ -56,7 +56,7 @@ export const everyPage = [
   '/nowhere',
 ]
 
-/** The same, without pages that differ in a word: for checks that take long. */
+/** A shorter list for slow checks, without pages that hardly differ. */
 export const everyKind = [
   '/',
   '/about',

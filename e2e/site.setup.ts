@@ -17,12 +17,12 @@ export interface Account {
   password: string
 }
 
-/** With a build, on a loaded machine. */
+/** Allows for a build on a loaded machine. */
 const startTimeoutMs = 240_000
 
-/** The real server on a data folder of its own, as `npm start` runs it. */
+/** Starts the real server as `npm start` does, with its own data folder. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'imole-e2e-'))
+  const folder = mkdtempSync(join(tmpdir(), 'e2e-'))
   const port = await findFreePort()
   const server = spawn('node', ['server.ts'], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder },
@@ -39,7 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** The demo accounts as the server prints them: role, address, password. */
+/** The demo accounts that the server prints: role, e-mail address, password. */
 function readAccounts(greeting: string): Record<string, Account> {
   const lines = greeting.matchAll(/^ {2}(\w+) +(\S+@\S+) {2}(\S+)$/gm)
   return Object.fromEntries(

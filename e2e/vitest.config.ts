@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take a minute and more; begun last, they would keep one worker busy while the other has nothing left. */
+/** Files that take over a minute. They start first, so that no worker is left alone with one at the end. */
 const longest = ['/accessibility.spec.ts', '/accessibility-states.spec.ts', '/fuzz.spec.ts']
 
 class LongestFirst extends BaseSequencer {
@@ -21,7 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
-    // A loaded machine is late, not wrong.
+    // A loaded machine is slow.
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
   },

@@ -1,68 +1,157 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
+import { site } from '../site.config.ts'
+import { findCycles, readSourceTree, roots, type SourceFile } from './source-tree.ts'
 
-/** The walls of ARCHITECTURE.md: which root may import which. npm is any bare specifier, node: any built-in. */
-const mayImport: Record<string, RegExp[]> = {
-  domain: [/^domain\//],
-  backend: [/^backend\//, /^domain\//, /^npm:/, /^node:/],
-  functions: [/^functions\//, /^domain\//, /^npm:/, /^site\.config/],
-  app: [/^app\//, /^domain\//, /^npm:/, /^site\.config/],
+/** Which part of the tree may import which; the longest matching name is a file's own part. */
+const walls: Record<string, RegExp> = {
+  domain: /^domain\//,
+  backend: /^(backend|domain)\/|^(npm|node):/,
+  functions: /^(functions|domain|backend\/functions)\/|^npm:|^site\.config/,
+  'app/platform': /^(app\/platform|domain)\/|^npm:|^site\.config/,
+  'app/ui': /^(app\/(ui|platform)|domain)\/|^npm:|^site\.config/,
+  'app/features': /^(app\/(features|ui|platform)|domain)\/|^npm:|^site\.config/,
+  'app/pages': /^(app\/(features|ui|platform)|domain)\/|^npm:|^site\.config/,
+  // routes.ts, root.tsx and the entries put the parts together.
+  app: /^(app|domain)\/|^npm:|^node:|^site\.config/,
 }
-/** Functions are handed their context: of the backend they know its types, and the refusal they throw. */
-const functionsContext = /^backend\/functions\//
-const sources = Object.keys(mayImport).flatMap((root) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.gen.ts'))
-    .map((name) => join(root, name)),
-)
 
-function importsOf(file: string): string[] {
-  const specifiers = [
-    ...readFileSync(file, 'utf8').matchAll(
-      /^(?:import|export)\s(?:[^'"]*?from\s)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/gm,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? '')
-  return specifiers.map((name) => {
-    if (name.startsWith('.')) return relative('.', join(dirname(file), name))
-    return name.startsWith('node:') || name.startsWith('virtual:') ? name : `npm:${name}`
-  })
+/** The files that may lie directly in a root. */
+const rootFiles: Record<(typeof roots)[number], RegExp> = {
+  domain: /^$/,
+  backend: /^backend\/(backend|routes|errors|log|config)(\.test)?\.ts$/,
+  functions: /^functions\/modules\.ts$/,
+  app: /^app\/(routes|root|entry\.[\w-]+)\.tsx?$/,
 }
+
+const files = readSourceTree()
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+const sources = files.filter(({ path }) => !isTest(path))
+/** The page or noun that a file belongs to: `app/pages/shop`, `functions/orders`. */
+const areaOf = (path: string) =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('app/') ? 3 : 2)
+    .join('/')
 
 function isAllowed(file: string, imported: string): boolean {
-  const [root = ''] = file.split('/')
-  const isTest = /\.test\.tsx?$/.test(file)
-  if (isTest && /^(npm:|node:|test\/|bin\/|backend\/|supabase\/|functions\/)/.test(imported))
+  const isGenerated = imported.startsWith('virtual:') || imported.includes('/+types/')
+  if (isGenerated) return file.startsWith('app/')
+  if (isTest(file) && /^(npm:|node:|(test|bin|backend|supabase|functions)\/)/.test(imported)) {
     return true
-  if (imported.startsWith('virtual:') || /\/\+types\//.test(imported)) return root === 'app'
-  if (root === 'functions' && functionsContext.test(imported)) return true
-  if (file === 'app/entry.server.tsx' && imported.startsWith('node:')) return true
-  if (!mayImport[root]?.some((allowed) => allowed.test(imported))) return false
-  return true
+  }
+  if (imported.startsWith('app/pages/') && areaOf(imported) === areaOf(file)) return true
+  const wall = Object.keys(walls)
+    .filter((part) => file.startsWith(`${part}/`))
+    .sort((a, b) => b.length - a.length)[0]
+  return wall !== undefined && (walls[wall]?.test(imported) ?? false)
 }
 
-test('every import respects the walls', () => {
-  const wrong = sources.flatMap((file) =>
-    importsOf(file)
-      .filter((imported) => !isAllowed(file, imported))
-      .map((imported) => `${file} imports ${imported}`),
+function listWallBreaks(tree: SourceFile[]): string[] {
+  return tree.flatMap(({ path, imports }) =>
+    imports.filter((to) => !isAllowed(path, to)).map((to) => `${path} imports ${to}`),
   )
-  expect(wrong).toEqual([])
-})
+}
 
-test('no file is larger than a file should be', () => {
-  const wrong = sources.flatMap((file) => {
-    const lines = readFileSync(file, 'utf8').trimEnd().split('\n').length
-    const imports = importsOf(file).length
-    return [
-      ...(lines > 300 ? [`${file}: ${lines} lines, at most 300`] : []),
-      ...(imports > 15 ? [`${file}: ${imports} imports, at most 15`] : []),
-    ]
+/** In `functions` a noun may not import the registry above it. */
+function listUpwardImports(tree: SourceFile[]): string[] {
+  return tree.flatMap(({ path, imports }) =>
+    imports
+      .filter((to) => rootFiles.functions.test(to) && path.startsWith('functions/'))
+      .map((to) => `${path} imports ${to}`),
+  )
+}
+
+function listFileCycles(tree: SourceFile[]): string[][] {
+  return findCycles(new Map(tree.map(({ path, imports }) => [path, imports])))
+}
+
+/** Nouns that need each other are one noun: checked where a folder is a noun. */
+function listNounCycles(tree: SourceFile[]): string[][] {
+  const edges = new Map<string, string[]>()
+  for (const { path, imports } of tree.filter((file) =>
+    /^(functions|domain|app\/features)\/.*\//.test(file.path),
+  )) {
+    const area = areaOf(path)
+    const targets = imports.map(areaOf).filter((target) => target !== area)
+    edges.set(area, [...(edges.get(area) ?? []), ...targets])
+  }
+  return findCycles(edges)
+}
+
+function listLargeFolders(tree: SourceFile[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of tree) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  return [...counts]
+    .filter(([, count]) => count > 25)
+    .map(([folder, count]) => `${folder}: ${count}`)
+}
+
+test('prints the state of the house', () => {
+  const rows = roots.map((root) => {
+    const own = sources.filter(({ path }) => path.startsWith(`${root}/`))
+    return {
+      root,
+      files: own.length,
+      'folders over 25 files': listLargeFolders(own).length,
+      cycles: listFileCycles(own).length,
+      'upward imports': listUpwardImports(own).length + listWallBreaks(own).length,
+    }
   })
-  expect(wrong).toEqual([])
+  console.table(rows)
+  expect(rows.map(({ files: count }) => count > 0)).toEqual(roots.map(() => true))
 })
 
-test('no file has a name that says nothing', () => {
-  const nothing = /(^|\/)(index|utils?|helpers?|misc|common|lib|types|constants|hooks)(\.|\/)/
-  expect(sources.filter((file) => nothing.test(file))).toEqual([])
+test('every import respects the walls', () => {
+  expect(listWallBreaks(files)).toEqual([])
+})
+
+test('nothing in functions imports the registry above it', () => {
+  expect(listUpwardImports(sources)).toEqual([])
+})
+
+test('no files import each other in a circle, types included', () => {
+  expect(listFileCycles(sources)).toEqual([])
+})
+
+test('no nouns import each other in a circle', () => {
+  expect(listNounCycles(sources)).toEqual([])
+})
+
+test('a root holds only what the architecture names', () => {
+  const loose = files.filter(({ path }) => {
+    const root = roots.find((name) => path.startsWith(`${name}/`) && path.split('/').length === 2)
+    return root !== undefined && !rootFiles[root].test(path)
+  })
+  expect(loose.map(({ path }) => path)).toEqual([])
+})
+
+test('no folder holds more than 25 source files', () => {
+  expect(listLargeFolders(sources)).toEqual([])
+})
+
+test('a file has at most 300 lines and 15 imports', () => {
+  const wrong = files.filter(({ lines, imports }) => lines > 300 || imports.length > 15)
+  expect(
+    wrong.map(({ path, lines, imports }) => `${path}: ${lines} lines, ${imports.length} imports`),
+  ).toEqual([])
+})
+
+test('file names say something', () => {
+  const vague = /(^|\/)(index|utils?|helpers?|misc|common|lib|types|constants|hooks)(\.|\/)/
+  expect(files.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([])
+})
+
+test('the services name neither the company nor its tables', () => {
+  const tables = [
+    ...readFileSync('app/platform/database.gen.ts', 'utf8').matchAll(/^ {6}(\w+): \{$/gm),
+  ].map(([, name = '']) => name)
+  expect(tables).toContain('products')
+  const [companyWord = ''] = site.name.split(' ')
+  const names = new RegExp(`\\b(${companyWord}|public\\.(${tables.join('|')}))\\b`, 'i')
+  const wrong = sources.filter(
+    ({ path }) => path.startsWith('backend/') && names.test(readFileSync(path, 'utf8')),
+  )
+  expect(wrong.map(({ path }) => path)).toEqual([])
 })

@@ -1,17 +1,17 @@
 import type { Database, Tx } from '../backend/db/database.ts'
 import { useDatabase, type TestDatabaseInUse } from './use-database.ts'
 
-/** One person of each kind a policy tells apart. */
+/** One user of each role that policies distinguish. */
 export const people = {
   customer: '00000000-0000-4000-8000-0000000000a1',
   stranger: '00000000-0000-4000-8000-0000000000b1',
   reseller: '00000000-0000-4000-8000-0000000000c1',
   admin: '00000000-0000-4000-8000-0000000000d1',
 }
-type Identifier = keyof typeof people | 'anon' | 'service_role'
+type TestRole = keyof typeof people | 'anon' | 'service_role'
 
 /** The order of the outcomes of {@link Attempts.attemptAll}. */
-export const everyone: readonly Identifier[] = [
+export const everyone: readonly TestRole[] = [
   'anon',
   'customer',
   'stranger',
@@ -19,12 +19,12 @@ export const everyone: readonly Identifier[] = [
   'admin',
   'service_role',
 ]
-/** The SQLSTATE of what no grant or no policy allows. */
+/** The SQLSTATE when a grant or policy refuses. */
 export const denied = '42501'
-/** The SQLSTATE of what something else still refers to, also where PostgreSQL 18 tells a restricted delete apart (23001). */
+/** The SQLSTATE when another row still refers to a row; also stands for 23001, which PostgreSQL 18 uses for a restricted delete. */
 export const stillReferred = '23503'
 
-/** Signs the {@link people} up and gives them their roles. */
+/** Creates the accounts of {@link people} with their roles. */
 async function addPeople(db: Database): Promise<void> {
   await db.transaction({ role: 'supabase_auth_admin' }, async (tx) => {
     for (const [name, id] of Object.entries(people))
@@ -39,15 +39,15 @@ async function addPeople(db: Database): Promise<void> {
   })
 }
 
-/** The role and claims of a request by `who`, for {@link Database.transaction}. */
-export function asIdentifier(
-  who: Identifier,
+/** The role and claims of a request by `role`, for {@link Database.transaction}. */
+export function requestAs(
+  role: TestRole,
   moreClaims: Record<string, string> = {},
 ): { role: string; settings: Record<string, string> } {
   const claims =
-    who === 'anon' || who === 'service_role'
-      ? { role: who }
-      : { role: 'authenticated', sub: people[who] }
+    role === 'anon' || role === 'service_role'
+      ? { role }
+      : { role: 'authenticated', sub: people[role] }
   return {
     role: claims.role,
     settings: { 'request.jwt.claims': JSON.stringify({ ...claims, ...moreClaims }) },
@@ -55,28 +55,28 @@ export function asIdentifier(
 }
 
 interface Attempts extends TestDatabaseInUse {
-  /** Runs `run` as a request by `who`; what it does stays. */
-  act<Answer>(who: Identifier, run: (tx: Tx) => Promise<Answer>): Promise<Answer>
-  /** Rows the statement touched, or the SQLSTATE it was refused with; nothing of it stays. */
-  attempt(who: Identifier, sql: string): Promise<number | string>
+  /** Runs `run` as a request by `role`, and commits. */
+  act<Answer>(role: TestRole, run: (tx: Tx) => Promise<Answer>): Promise<Answer>
+  /** The number of affected rows, or the SQLSTATE of the error. The statement is rolled back. */
+  attempt(role: TestRole, sql: string): Promise<number | string>
   /** The same for each of {@link everyone}, in that order. */
   attemptAll(sql: string): Promise<(number | string)[]>
 }
 
-/** A database of its own for a test file, with the {@link people} in it; to be awaited at the top of the file. */
+/** A database for one test file, with the {@link people} in it. Await it at the top of the file. */
 export async function useDatabaseWithPeople(
   prepare: (tx: Tx) => Promise<unknown> = async () => {},
 ): Promise<Attempts> {
   const database = await useDatabase()
   const { db } = database
   await addPeople(db)
-  await db.transaction(asIdentifier('service_role'), prepare)
+  await db.transaction(requestAs('service_role'), prepare)
 
-  async function attempt(who: Identifier, sql: string): Promise<number | string> {
+  async function attempt(role: TestRole, sql: string): Promise<number | string> {
     const undo = new Error('undo')
     let outcome: number | string = ''
     await db
-      .transaction(asIdentifier(who), async (tx) => {
+      .transaction(requestAs(role), async (tx) => {
         outcome = (await tx.query(sql)).rowCount
         throw undo
       })
@@ -89,11 +89,11 @@ export async function useDatabaseWithPeople(
 
   return {
     ...database,
-    act: (who, run) => db.transaction(asIdentifier(who), run),
+    act: (role, run) => db.transaction(requestAs(role), run),
     attempt,
     async attemptAll(sql) {
       const outcomes: (number | string)[] = []
-      for (const who of everyone) outcomes.push(await attempt(who, sql))
+      for (const role of everyone) outcomes.push(await attempt(role, sql))
       return outcomes
     },
   }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { modules } from '../functions/modules.ts'
-import type { SandboxOutcome } from '../functions/payments/sandbox/sandbox-page.ts'
+import type { SandboxOutcome } from '../functions/gateway/sandbox/sandbox-page.ts'
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 
@@ -53,7 +53,9 @@ export function useOrders() {
 
   const show = async (proof: GuestOrder) =>
     (await (
-      await server.call(`order?order=${proof.orderId}&key=${proof.orderKey}`, { method: 'GET' })
+      await server.call(`order?orderId=${proof.orderId}&orderKey=${proof.orderKey}`, {
+        method: 'GET',
+      })
     ).json()) as OrderResponse
   return {
     get server() {

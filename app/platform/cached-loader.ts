@@ -1,11 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { DataCache } from './data-cache/data-cache.ts'
 
 /** The data cache, for loaders that run in the browser. */
-export const queryClientContext = createContext<QueryClient>()
+export const dataCacheContext = createContext<DataCache>()
 
 /**
- * A `clientLoader` that keeps a page's data in the data cache: going back to a page costs no megabyte within the
+ * A `clientLoader` that keeps a page's data in the data cache: going back to a page downloads nothing within the
  * cache's five minutes, and a page once visited opens without the network.
  */
 export async function cachedLoader<Data>({
@@ -14,7 +14,8 @@ export async function cachedLoader<Data>({
   serverLoader,
 }: CachedLoaderArgs<Data>): Promise<Data> {
   const { pathname, search } = new URL(request.url)
-  return context.get(queryClientContext).fetchQuery({
+  const queryClient = await context.get(dataCacheContext).load()
+  return queryClient.fetchQuery({
     queryKey: ['page', pathname, search],
     queryFn: () => serverLoader(),
     retry: false,

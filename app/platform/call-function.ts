@@ -1,43 +1,83 @@
+import type { FunctionContract } from '../../domain/parse/function-contract.ts'
 import type { LoadSupabase } from './supabase.tsx'
 
-export type Called<Answer> =
-  | { outcome: 'done'; answer: Answer }
-  /** The service's own words; `details` is what it said besides. */
+export type FunctionResult<Response> =
+  | { outcome: 'done'; response: Response }
+  /** `message` is the sentence of the function; `details` is what it answered besides. */
   | { outcome: 'refused'; status: number; message: string; details: Record<string, unknown> }
-  /** No answer came: whether it was done is not known, so what is sent again carries the same key. */
+  /** No answer came. Whether it was done is not known, so what is sent again carries the same key. */
   | { outcome: 'unreachable' }
 
-interface Call {
-  method?: 'POST' | 'GET'
-  /** JSON, or a form with files. */
-  body?: Record<string, unknown> | FormData
+interface CallOptions {
+  headers?: Record<string, string>
+  /** What `message` says when the function gave no reason. */
+  fallbackMessage?: string
 }
 
-/** Calls one of the company's functions once. */
-export async function callFunction<Answer>(
+/** Calls a function of the company once, and checks its answer against the contract. */
+export async function callFunction<Request extends object, Response>(
   loadSupabase: LoadSupabase,
-  name: string,
-  call: Call = {},
-): Promise<Called<Answer>> {
+  { name, method, parseResponse }: FunctionContract<Request, Response>,
+  request: NoInfer<Request>,
+  {
+    headers = {},
+    fallbackMessage = 'Something went wrong on our side. Please try again.',
+  }: CallOptions = {},
+): Promise<FunctionResult<Response>> {
   try {
     const supabase = await loadSupabase()
-    const { data, error } = await supabase.functions.invoke<Answer>(name, call)
-    if (!error && data !== null) return { outcome: 'done', answer: data }
-    if (!(error?.context instanceof Response)) return { outcome: 'unreachable' }
-    const { error: message, ...details } = await readRefusal(error.context)
-    return {
-      outcome: 'refused',
-      status: error.context.status,
-      message: String(message ?? 'Something went wrong on our side. Please try again.'),
+    const { data, error } = await supabase.functions.invoke<unknown>(
+      method === 'GET' ? `${name}?${toQuery(request)}` : name,
+      { method, headers, ...(method === 'POST' && { body: toBody(request) }) },
+    )
+    const refuse = (status: number, { error: reason, ...details }: Record<string, unknown>) => ({
+      outcome: 'refused' as const,
+      status,
+      message: typeof reason === 'string' && reason !== '' ? reason : fallbackMessage,
       details,
+    })
+    if (error) {
+      if (!(error.context instanceof globalThis.Response)) return { outcome: 'unreachable' }
+      return refuse(error.context.status, await readObject(error.context))
     }
+    if (hasError(data)) return refuse(200, data)
+    const parsed = parseResponse(data)
+    // A page that is older, or newer, than the service.
+    if (!parsed.ok)
+      return refuse(200, { error: 'This page is out of date. Please reload it and look again.' })
+    return { outcome: 'done', response: parsed.value }
   } catch {
     // The client itself could not be downloaded: the same as no answer.
     return { outcome: 'unreachable' }
   }
 }
 
-async function readRefusal(answer: Response): Promise<Record<string, unknown>> {
+function toQuery(request: object): string {
+  return new URLSearchParams(
+    Object.entries(request).flatMap(([name, value]): [string, string][] =>
+      value === null || value === undefined ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+}
+
+/** A request with a file is sent as a form. */
+function toBody(request: object): Record<string, unknown> | FormData {
+  const entries: [string, unknown][] = Object.entries(request)
+  if (!entries.some(([, value]) => value instanceof File)) return { ...request }
+  const form = new FormData()
+  for (const [name, value] of entries) {
+    if (value instanceof File) form.set(name, value)
+    else if (value !== null && value !== undefined) form.set(name, String(value))
+  }
+  return form
+}
+
+/** A refusal with a status of success: the `error` says it. */
+function hasError(data: unknown): data is Record<string, unknown> {
+  return typeof data === 'object' && data !== null && 'error' in data
+}
+
+async function readObject(answer: globalThis.Response): Promise<Record<string, unknown>> {
   const body: unknown = await answer.json().catch(() => null)
   return typeof body === 'object' && body !== null ? { ...body } : {}
 }

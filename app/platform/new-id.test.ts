@@ -5,11 +5,11 @@ const uuid4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('an id is a version 4 UUID', () => {
+test('returns a version 4 UUID', () => {
   expect(newId()).toMatch(uuid4)
 })
 
-test('also where the browser has no crypto.randomUUID, and each is new', () => {
+test('returns different UUIDs where the browser has no crypto.randomUUID', () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', {
     getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),

@@ -4,7 +4,7 @@ import { runScriptsAfterPaint } from './scripts-after-paint.ts'
 const head =
   '<html><head><link rel="modulepreload" href="/a.js" nonce="n1"/><link rel="stylesheet" href="/s.css"/><link rel="modulepreload" href="/b.js"/></head><body><main>Hello</main><script nonce="n1">first()</script>'
 
-test('the module waits as text with its preloads, and all else stays', () => {
+test('turns the start module and its preloads into inert text, and changes nothing else', () => {
   const page = runScriptsAfterPaint(
     `${head}<script nonce="n1" type="module" async="">import "/a.js";</script></body></html>`,
     'n1',
@@ -15,7 +15,7 @@ test('the module waits as text with its preloads, and all else stays', () => {
   expect(page).not.toContain('rel="modulepreload"')
 })
 
-test('a module that came in through text is left alone', () => {
+test('does not touch a module script without the nonce', () => {
   const text = '<script type="module">steal()</script>'
   expect(
     runScriptsAfterPaint(

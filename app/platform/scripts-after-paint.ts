@@ -1,7 +1,7 @@
 /**
- * Lets a page be seen before its scripts are fetched: on a thin line they would take the room of the stylesheet and the fonts,
- * and on a slow phone the time of the first paint. The module that starts the page waits as text, its preloads as a list,
- * until the browser has painted. Takes and gives HTML, whole or as one character for each of its bytes.
+ * Delays the scripts of a page until its first paint. On a slow connection they would compete with the stylesheet and the
+ * fonts, and on a slow phone with the paint itself. Until then the start module is inert text and its preloads are a list.
+ * Works on HTML as text, also when each character stands for one byte (Latin-1).
  */
 export function runScriptsAfterPaint(html: string, nonce: string): string {
   const preloads: string[] = []
@@ -19,7 +19,7 @@ export function runScriptsAfterPaint(html: string, nonce: string): string {
   )
 }
 
-// A hidden page is never painted: it starts at once. The script takes itself away, as React knows nothing of it.
+// A hidden page is never painted, so it starts at once. The script removes itself, because React did not render it.
 const starter = `(()=>{
 document.currentScript.remove()
 const start=()=>setTimeout(()=>{

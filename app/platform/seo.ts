@@ -2,22 +2,22 @@ import type { MetaDescriptor } from 'react-router'
 import { site } from '../../site.config.ts'
 
 export interface PageDescription {
-  /** Without the company's name, which is added unless it is there. */
+  /** The company's name is added unless the title contains it. */
   title: string
   /** One or two plain sentences. */
   description: string
-  /** The one address of this page, e.g. `/shop/imole-mono-550w`. */
+  /** The canonical path, e.g. `/shop/mono-550w`. */
   path: string
-  /** Path of the picture for a shared link; without it, that of the page's first path segment. See `found/og-picture.ts`. */
+  /** Path of the image for a shared link. By default the one for the first path segment; see `app/pages/seo/og-image.ts`. */
   picture?: string
-  /** For an article: the day it was published, YYYY-MM-DD. */
+  /** Articles only: YYYY-MM-DD. */
   publishedOn?: string
 }
 
-/** The matches of a `meta` function; the first is always the root. */
+/** The matches that a `meta` function gets; the first is always the root. */
 type Matches = readonly [{ loaderData: { origin: string } | undefined }, ...unknown[]]
 
-/** What a page's `meta` returns: title, description, canonical address, and the same for those who share it. */
+/** The tags that a page's `meta` returns: title, description, canonical URL, and Open Graph tags for shared links. */
 export function seo(
   [root]: Matches,
   { title, description, path, picture, publishedOn }: PageDescription,

@@ -1,5 +1,15 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { PageServices } from '../entry.render.ts'
+import type { Database } from './database.gen.ts'
+
+/** What the server gives to every page that it renders. */
+export interface PageServices {
+  /** Reads through the backend in this process, as the anonymous role. */
+  supabase: SupabaseClient<Database>
+  publishableKey: string
+  /** Every inline script of the page must carry it, or the browser will not run it; see `NonceContext`. */
+  nonce: string
+}
 
 /** Set by the server for each request. */
 export const servicesContext = createContext<PageServices>()

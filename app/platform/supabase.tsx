@@ -1,15 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createContext, use, useState, type ReactNode } from 'react'
 import type { Database } from './database.gen.ts'
-import { fetchAndNoteAge } from './cached-answers.ts'
+import { fetchAndReportAge } from './service-worker/answer-age.ts'
 
 export type Supabase = SupabaseClient<Database>
 
-/** Loads the client when it is first needed: an anonymous visit that only reads pages never downloads it. */
+/** Loads supabase-js when it is first needed. A visitor who only reads pages never downloads it. */
 export type LoadSupabase = () => Promise<Supabase>
 
 /** Where the browser keeps the session; written by supabase-js alone. */
-export const sessionStorageKey = 'imole-auth'
+export const sessionStorageKey = 'auth-session'
 
 const SupabaseContext = createContext<LoadSupabase | null>(null)
 
@@ -24,7 +24,7 @@ export function SupabaseProvider({
   return <SupabaseContext value={load}>{children}</SupabaseContext>
 }
 
-/** The way to the data service from the browser. */
+/** Loads the data client of the browser. */
 export function useSupabase(): LoadSupabase {
   const load = use(SupabaseContext)
   if (!load) throw new Error('useSupabase needs a SupabaseProvider above it')
@@ -35,7 +35,7 @@ function createLoader(publishableKey: string): LoadSupabase {
   let client: Promise<Supabase> | undefined
   return () => {
     client ??= connect(publishableKey).catch((error: unknown) => {
-      // A failed download must not stay: the next call tries again.
+      // After a failed download the next call tries again.
       client = undefined
       throw error
     })
@@ -47,6 +47,6 @@ async function connect(publishableKey: string): Promise<Supabase> {
   const { createClient } = await import('@supabase/supabase-js')
   return createClient<Database>(window.location.origin, publishableKey, {
     auth: { storageKey: sessionStorageKey, experimental: { recoveryCodes: true } },
-    global: { fetch: fetchAndNoteAge },
+    global: { fetch: fetchAndReportAge },
   })
 }

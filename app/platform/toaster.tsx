@@ -4,7 +4,7 @@ import { Toaster as Sonner, type ToasterProps } from 'sonner'
 
 export { toast } from 'sonner'
 
-/** As the specification sets them (section 9). The offset keeps the chat shortcut free. */
+/** The offset leaves room for the WhatsApp button. */
 const settings: ToasterProps = {
   position: 'bottom-right',
   offset: { bottom: 96 },
@@ -15,16 +15,16 @@ const settings: ToasterProps = {
   toastOptions: { actionButtonStyle: { minHeight: 44, paddingInline: 16 } },
 }
 
-/** Where toasts are shown. Loaded with the first one. */
+/** Shows the toasts inside an element. */
 export function Toaster({ place, theme }: { place: HTMLElement; theme: 'light' | 'dark' }) {
   usePauseOnFocus(place)
   return createPortal(<Sonner {...settings} theme={theme} />, place)
 }
 
-/** Their time stands still under the mouse; for the keyboard to have the same, the focus counts as the mouse. */
+/** Sonner stops the time of toasts under the mouse. This sends it mouse events when the keyboard focus enters or leaves. */
 function usePauseOnFocus(place: HTMLElement): void {
   useEffect(() => {
-    const passOn = (event: FocusEvent) => {
+    const forward = (event: FocusEvent) => {
       const isLeaving = event.type === 'focusout'
       if (isLeaving && event.relatedTarget instanceof Node && place.contains(event.relatedTarget))
         return
@@ -32,11 +32,11 @@ function usePauseOnFocus(place: HTMLElement): void {
         .querySelector('ol')
         ?.dispatchEvent(new MouseEvent(isLeaving ? 'mouseout' : 'mouseover', { bubbles: true }))
     }
-    place.addEventListener('focusin', passOn)
-    place.addEventListener('focusout', passOn)
+    place.addEventListener('focusin', forward)
+    place.addEventListener('focusout', forward)
     return () => {
-      place.removeEventListener('focusin', passOn)
-      place.removeEventListener('focusout', passOn)
+      place.removeEventListener('focusin', forward)
+      place.removeEventListener('focusout', forward)
     }
   }, [place])
 }

@@ -5,7 +5,7 @@ import type { ExternalToast } from 'sonner'
 type Toaster = typeof import('./toaster.tsx')
 interface Loaded {
   toaster: Toaster
-  /** The element the toasts are in. It moves, so that they stay as they are. */
+  /** The element that contains the toasts. It moves between page and dialog, so that the toasts keep their state. */
   place: HTMLElement
 }
 
@@ -16,20 +16,20 @@ export type Toasts = Record<Kind, Show>
 
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Short messages at the bottom right, read out by a screen reader. */
+/** Shows short messages at the bottom right, which screen readers announce. */
 export function useToasts(): Toasts {
   const toasts = use(ToastContext)
   if (!toasts) throw new Error('useToasts needs a ToastProvider above it')
   return toasts
 }
 
-/** An open dialog covers the page and makes it inert: toasts are then inside the dialog, where they are seen, pressed and read. */
+/** An open modal dialog makes the rest of the page inert, so toasts must be inside it to be visible and usable. */
 function moveToTop(place: HTMLElement): void {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
   if (place.parentElement !== top) top.append(place)
 }
 
-/** The place is in the page before the first toast, and leaves a dialog that closes. */
+/** Puts the element into the page before the first toast, and takes it out of a dialog that closes. */
 function usePlaceInPage(place: HTMLElement | undefined): void {
   useEffect(() => {
     if (!place) return
@@ -43,10 +43,7 @@ function usePlaceInPage(place: HTMLElement | undefined): void {
   }, [place])
 }
 
-/**
- * Shows toasts as the specification sets them (section 9). Their code loads when the visitor first touches the page, or
- * with the first toast.
- */
+/** Shows toasts. Their code is downloaded with the first toast, or when the visitor first touches the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { resolvedTheme } = useTheme()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
@@ -56,34 +53,34 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       const toaster = await import('./toaster.tsx')
       setLoaded((now) => now ?? { toaster, place: document.createElement('div') })
     } catch {
-      // No connection: what waits is shown when the next toast or touch loads the code.
+      // No connection. Waiting toasts are shown when the next toast or touch has loaded the code.
     }
   })
-  const [askedCount, setAskedCount] = useState(0)
+  const [requestCount, setRequestCount] = useState(0)
   const [toasts] = useState<Toasts>(() => {
-    const getOrderViewAs =
+    const showAs =
       (kind: Kind): Show =>
       (message, options) => {
         waiting.current.push((toast) => toast[kind](message, options))
-        setAskedCount((count) => count + 1)
+        setRequestCount((count) => count + 1)
       }
     return {
-      success: getOrderViewAs('success'),
-      error: getOrderViewAs('error'),
-      warning: getOrderViewAs('warning'),
-      info: getOrderViewAs('info'),
+      success: showAs('success'),
+      error: showAs('error'),
+      warning: showAs('warning'),
+      info: showAs('info'),
     }
   })
 
   usePlaceInPage(loaded?.place)
 
-  // Toasts wait until the place they appear in is mounted.
+  // Toasts wait until their element is mounted.
   useEffect(() => {
-    if (askedCount === 0) return
+    if (requestCount === 0) return
     if (!loaded) return void load()
     moveToTop(loaded.place)
     for (const show of waiting.current.splice(0)) show(loaded.toaster.toast)
-  }, [loaded, askedCount, load])
+  }, [loaded, requestCount, load])
 
   useEffect(() => {
     const events = ['pointerdown', 'keydown'] as const

@@ -1,45 +1,47 @@
 import { useEffect, type RefObject } from 'react'
 
 /**
- * On a slow line people answer before the scripts are there. React then takes the form over as it is, hears of it by no event, and would go on
- * with the old answers beside the new ones: so what was typed, chosen or moved meanwhile is told once more.
+ * On a slow connection people fill in a form before it is hydrated. React then keeps the fields as they are but gets no
+ * event, so its state would still hold the old values. This repeats the events of every field that was changed.
  */
 export function useEarlyInput(form: RefObject<HTMLFormElement | null>): void {
-  // What happened before React came is outside of it.
+  // Changes before hydration happened outside React.
   useEffect(() => {
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLSelectElement) repeatChoice(field)
-      else if (field instanceof HTMLInputElement && field.type === 'radio') repeatPress(field)
-      else if (field instanceof HTMLInputElement && field.type !== 'hidden') repeatTyping(field)
+      else if (field instanceof HTMLInputElement && field.type === 'radio') repeatClick(field)
+      else if (field instanceof HTMLInputElement && field.type !== 'hidden') repeatInput(field)
     }
   }, [form])
 }
 
 function repeatChoice(field: HTMLSelectElement): void {
-  const usual = Math.max(
+  const defaultIndex = Math.max(
     0,
     [...field.options].findIndex((option) => option.defaultSelected),
   )
-  if (field.selectedIndex !== usual) field.dispatchEvent(new Event('change', { bubbles: true }))
+  if (field.selectedIndex !== defaultIndex)
+    field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-// React notices a change by what was last set through the field itself: the old answer is set that way, the new one beneath it.
+// React compares a field with the value that was last set through the element itself. So the old value is set through the
+// element, and the new one through the prototype, which React does not see.
 
-function repeatPress(field: HTMLInputElement): void {
+function repeatClick(field: HTMLInputElement): void {
   if (!field.checked || field.defaultChecked) return
   field.checked = false
   field.click()
 }
 
-const setBeneath = (field: HTMLInputElement, value: string) =>
+const setUnnoticed = (field: HTMLInputElement, value: string) =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)
 
-function repeatTyping(field: HTMLInputElement): void {
+function repeatInput(field: HTMLInputElement): void {
   const typed = field.value
   if (typed === field.defaultValue) return
   field.value = field.defaultValue
-  // A slider rounds to its steps: only what differs from that was moved.
+  // A slider rounds its value to a step. If that gives the same value, nobody moved it.
   if (field.value === typed) return
-  setBeneath(field, typed)
+  setUnnoticed(field, typed)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What leaves a list takes the focus in it away; the heading that gets this ref has it then. */
+/** When the list item with the focus is removed, the heading with this ref gets the focus. */
 export function useFocusAfterRemoval(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const previous = useRef(count)

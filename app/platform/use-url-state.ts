@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react'
 const pauseMs = 400
 
 /**
- * Keeps the query of the address in step with what a page holds: a reload loses nothing, and the address can be sent on. First it hands
- * over what the address says, for the page may have been kept from another question, as without a connection.
+ * Keeps the query string of the URL equal to the state of a page, so that a reload loses nothing and the URL can be shared.
+ * On the first render it reports the parameters of the URL: a cached page may have been rendered for other parameters.
  */
 export function useUrlState(query: string, onFirst: (params: URLSearchParams) => void): void {
   const page = useRef<string>(null)
-  // The address is outside of the page; it is written after a pause, as browsers limit how often.
+  // The URL is outside React. It is written after a pause, because browsers limit how often it may change.
   useEffect(() => {
     if (page.current === null) {
       page.current = window.location.pathname
@@ -20,6 +20,6 @@ export function useUrlState(query: string, onFirst: (params: URLSearchParams) =>
         window.history.replaceState(window.history.state, '', page.current + (query && `?${query}`))
     }, pauseMs)
     return () => clearTimeout(timer)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first reading happens once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onFirst is called once
   }, [query])
 }

@@ -1,9 +1,9 @@
-/** Text that is XML already; made by {@link xml} only. */
+/** Text that is XML. Only {@link xml} makes it. */
 export interface Xml {
   readonly xml: string
 }
 
-/** Puts values into XML; every text among them is escaped, in content and in quoted attributes alike. */
+/** Template tag that escapes every string for use in content and in quoted attributes. */
 export function xml(
   strings: TemplateStringsArray,
   ...values: (string | Xml | readonly Xml[])[]
@@ -32,7 +32,7 @@ const entities: Record<string, string> = {
 }
 
 function escapeXml(text: string): string {
-  // XML has no way at all to write most control characters.
+  // XML cannot represent most control characters.
   return text
     .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,4 +1,4 @@
-/** A day without a time, "2025-12-21", as people read it: "21 Dec 2025". */
+/** Formats a day such as "2025-12-21" as "21 Dec 2025". */
 export function formatAsOf(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -8,7 +8,7 @@ export function formatAsOf(day: string): string {
   })
 }
 
-/** The day of which a number is. */
+/** The date of a number. */
 export function AsOf({ day }: { day: string }) {
   return <time dateTime={day}>{formatAsOf(day)}</time>
 }

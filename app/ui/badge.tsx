@@ -23,7 +23,7 @@ export function Badge({
   )
 }
 
-/** How much is left, in words: never colour alone. */
+/** The stock in words, so that the meaning does not depend on colour. */
 export function StockBadge({ stock, delivery }: { stock: number; delivery?: string }) {
   if (stock <= 0) return <Badge tone="danger">Sold out</Badge>
   if (stock <= 5) return <Badge tone="warning">Only {stock} left</Badge>

@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-11 px-3.5 py-1.5 text-sm',
 }
 
-/** The classes of a button, for what looks like one without being a {@link Button} or {@link ButtonLink}. */
+/** The classes of a button, for elements other than {@link Button} and {@link ButtonLink}. */
 export function buttonClass(
   { variant = 'primary', size = 'normal' }: Look = {},
   extra = '',

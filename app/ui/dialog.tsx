@@ -5,13 +5,13 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** `drawer` comes from the right edge; its width is the specification's. */
+  /** `drawer` slides in from the right edge. */
   shape?: 'dialog' | 'drawer'
   children: ReactNode
 }
 
 const shapes = {
-  // Where a toast is not beside it, the foot of the screen is free for the toast, which would cover the buttons there.
+  // On small screens the bottom is left free for a toast, which would otherwise cover the buttons.
   dialog:
     'm-auto max-h-[calc(100dvh-2rem)] max-sm:mt-4 max-sm:max-h-[calc(100dvh-7rem)] sm:max-[85rem]:bottom-24 sm:max-[85rem]:max-h-[calc(100dvh-8rem)] w-[calc(100vw-2rem)] max-w-[600px] rounded-card border border-line motion-safe:open:animate-[rise-in_180ms_var(--ease-calm)]',
   drawer:
@@ -19,14 +19,14 @@ const shapes = {
 }
 
 /**
- * A modal dialog on the browser's own `<dialog>`: focus goes in and comes back to the opener, Esc and a press on
- * the backdrop close it, and the page behind is inert.
+ * A modal dialog built on `<dialog>`: the focus moves in and returns to the opener, Esc and a click on the backdrop close
+ * it, and the page behind is inert.
  */
 export function Dialog({ isOpen, onClose, title, shape = 'dialog', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // showModal() has no declarative form that React can render; the effect is the bridge.
+  // showModal() has no declarative equivalent, so an effect calls it.
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return

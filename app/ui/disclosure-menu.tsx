@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * A navigation menu by the disclosure pattern of the ARIA practices (not `role=menu`, which is for commands).
- * It is a `<details>`, so it opens without JavaScript; with it, Esc, a press outside and a navigation close it.
+ * A navigation menu that follows the disclosure pattern of the ARIA practices (`role=menu` is for commands). It is a
+ * `<details>`, so it works without JavaScript. With JavaScript, Esc, a click outside and a navigation close it.
  */
 export function DisclosureMenu({
   label,
@@ -18,7 +18,7 @@ export function DisclosureMenu({
   const ref = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
-  // Closing from outside the element needs listeners on the document.
+  // Closing it from outside needs listeners on the document.
   useEffect(() => {
     function closeUnlessWithin(event: Event) {
       if (ref.current && !ref.current.contains(event.target as Node)) ref.current.open = false
@@ -56,6 +56,6 @@ export function DisclosureMenu({
   )
 }
 
-/** The look of one entry in a {@link DisclosureMenu}. */
+/** The classes of an entry in a {@link DisclosureMenu}. */
 export const menuItemClass =
   'flex min-h-11 w-full items-center gap-2 rounded-control px-3 text-left text-md text-ink no-underline hover:bg-surface-2 aria-[current=page]:font-semibold'

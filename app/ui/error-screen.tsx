@@ -1,7 +1,7 @@
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 
-/** What a render failure shows; wording by the specification. */
+/** Shown when rendering fails. */
 export function ErrorScreen({ isWhole = false }: { isWhole?: boolean }) {
   const notice = (
     <Notice

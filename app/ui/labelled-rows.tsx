@@ -1,4 +1,4 @@
-/** Label and value in rows, as on a data sheet. */
+/** Rows of label and value, as on a data sheet. */
 export function LabelledRows({
   rows,
   className = '',

@@ -1,6 +1,6 @@
 import { LogoMark } from './logo.tsx'
 
-/** What stands in for a page that is still on its way; where no script runs, nothing is. */
+/** Shown while a page loads; hidden without JavaScript, where nothing loads. */
 export function LoadingScreen() {
   return (
     <div

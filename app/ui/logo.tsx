@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 
-/** The mark: the sun a third of the way up, over a roof line. */
+/** The logo mark: a sun above a roof line. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={className} aria-hidden="true" fill="none">

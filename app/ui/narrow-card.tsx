@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One quiet card in the middle of a page, for what is done step by step. */
+/** A narrow card in the middle of a page, for forms in steps. */
 export function NarrowCard({ children }: { children: ReactNode }) {
   return (
     <div className="container-page py-10 sm:py-16">

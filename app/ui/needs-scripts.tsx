@@ -3,12 +3,12 @@ import { site } from '../../site.config.ts'
 import { formatPhone } from '../../domain/contact/phone.ts'
 
 interface NeedsScriptsProps {
-  /** What the visitor wants, as the first message on WhatsApp. */
+  /** The text of the WhatsApp message. */
   message?: string
   children: ReactNode
 }
 
-/** For a page that cannot work without JavaScript: why, and how a person helps instead. */
+/** For a page that needs JavaScript: explains why, and offers help by phone or chat. */
 export function NeedsScripts({ message, children }: NeedsScriptsProps) {
   const query = message ? `?text=${encodeURIComponent(message)}` : ''
   return (

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface NoticeProps {
   icon?: ReactNode
   title: string
-  /** There is no other heading above it. */
+  /** It is the whole page, so its title is the first-level heading. */
   isWholePage?: boolean
   children?: ReactNode
-  /** One thing to do. */
+  /** One suggested action. */
   action?: ReactNode
 }
 
-/** What an empty list, a failure or a finished step says: what it is, why, and one thing to do. */
+/** A message for an empty list, an error or a finished step: what, why, and one action. */
 export function Notice({ icon, title, isWholePage = false, children, action }: NoticeProps) {
   const Title = isWholePage ? 'h1' : 'h2'
   return (

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from './button.tsx'
 
 interface PaginationProps {
-  /** From 1. */
+  /** The current page, from 1. */
   page: number
   pageCount: number
   hrefOf: (page: number) => string
@@ -10,7 +10,7 @@ interface PaginationProps {
   forward?: string
 }
 
-/** One page back, one forward; nothing where all is on one page. */
+/** Links to the previous and next page; nothing when there is only one page. */
 export function Pagination({
   page,
   pageCount,
@@ -19,11 +19,11 @@ export function Pagination({
   forward = 'Next',
 }: PaginationProps) {
   if (pageCount <= 1) return null
-  const look = buttonClass({ variant: 'secondary', size: 'small' })
+  const className = buttonClass({ variant: 'secondary', size: 'small' })
   return (
     <nav aria-label="Pages" className="mt-8 flex items-center justify-center gap-4">
       {page > 1 && (
-        <Link rel="prev" to={hrefOf(page - 1)} className={look}>
+        <Link rel="prev" to={hrefOf(page - 1)} className={className}>
           {back}
         </Link>
       )}
@@ -31,7 +31,7 @@ export function Pagination({
         Page {page} of {pageCount}
       </p>
       {page < pageCount && (
-        <Link rel="next" to={hrefOf(page + 1)} className={look}>
+        <Link rel="next" to={hrefOf(page + 1)} className={className}>
           {forward}
         </Link>
       )}

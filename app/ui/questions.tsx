@@ -1,14 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { faqData } from '../features/seo/structured-data.ts'
-import { StructuredData } from './structured-data.tsx'
+import { faqData, StructuredData } from './structured-data.tsx'
 
 interface QuestionsProps {
   questions: { question: string; answer: string }[]
-  /** They are the questions of the whole page, and search engines may show them so: once a page. */
+  /** Describes the questions to search engines. Use it at most once on a page. */
   isPageFaq?: boolean
 }
 
-/** Questions that open to their answers; each is a disclosure, so they open without JavaScript. */
+/** Questions that open to show their answers. Each is a `<details>`, so they work without JavaScript. */
 export function Questions({ questions, isPageFaq = false }: QuestionsProps) {
   return (
     <div className="divide-y divide-line border-y border-line">

@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useToasts } from '../platform/toasts.tsx'
 import { buttonClass } from './button.tsx'
 
-/** A link to what is on the screen. It is a link, to be copied by hand as well; a press copies it where the browser lets us. */
+/** A link to the current content. It is a real link, which can be copied by hand; a click copies it where the browser allows that. */
 export function ShareLink({ path }: { path: string }) {
   const toast = useToasts()
 

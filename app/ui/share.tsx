@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useHydrated } from '../platform/use-hydrated.ts'
 import { Button, buttonClass } from './button.tsx'
 
-type Copied = 'not yet' | 'copied' | 'refused'
+type CopyState = 'not yet' | 'copied' | 'refused'
 
-const words: Record<Copied, string> = {
+const copyLabels: Record<CopyState, string> = {
   'not yet': 'Copy link',
   copied: 'Link copied',
   refused: 'Copy it from the address bar',
 }
 
-/** WhatsApp is a link and works everywhere; copying and the phone's own share sheet appear where the browser has them. */
+/** Share buttons. WhatsApp is a link and works everywhere; copying and the share sheet appear where the browser supports them. */
 export function Share({
   url,
   title,
@@ -21,13 +21,13 @@ export function Share({
   title: string
   label?: string
 }) {
-  const [copied, setCopied] = useState<Copied>('not yet')
-  const isRunning = useHydrated()
-  const canCopy = isRunning && 'clipboard' in navigator
-  const canShare = isRunning && 'share' in navigator
+  const [copied, setCopied] = useState<CopyState>('not yet')
+  const isHydrated = useHydrated()
+  const canCopy = isHydrated && 'clipboard' in navigator
+  const canShare = isHydrated && 'share' in navigator
 
   async function copy() {
-    // Browsers refuse when the page is not in front, or by the visitor's own setting.
+    // Browsers refuse when the page is not focused, or because of a setting.
     setCopied(
       await navigator.clipboard.writeText(url).then(
         () => 'copied' as const,
@@ -55,11 +55,11 @@ export function Share({
             ) : (
               <Link2 className="size-4" aria-hidden="true" />
             )}
-            {words[copied]}
+            {copyLabels[copied]}
           </Button>
         )}
         {canShare && (
-          // A visitor who closes the sheet has changed their mind: nothing failed.
+          // The promise rejects when the visitor closes the share sheet, which is no error.
           <Button
             variant="secondary"
             size="small"
@@ -70,7 +70,7 @@ export function Share({
         )}
       </div>
       <p role="status" className="sr-only">
-        {copied !== 'not yet' && words[copied]}
+        {copied !== 'not yet' && copyLabels[copied]}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-/** What buyers gave, in one line: `★ 4.3 (12)`. Nothing while nobody has. */
+/** The average rating in one line: `★ 4.3 (12)`; nothing without reviews. */
 export function Stars({ average, count }: { average: number; count: number }) {
   if (count === 0) return null
   return (

@@ -1,14 +1,14 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** Facts of a page for search engines, as schema.org names them. */
+/** Facts about a page for search engines, in the vocabulary of schema.org. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   const json = serializeForScript({ '@context': 'https://schema.org', ...data })
-  // A data block: browsers never run it, so the content security policy does not concern it.
+  // This is a data block. Browsers never run it, so the content security policy does not apply.
   // oxlint-disable-next-line react/no-danger -- serializeForScript leaves nothing that could end the element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
-/** JSON that cannot end the script element it stands in, nor break a parser of older JavaScript. */
+/** JSON that is safe inside a script element: it cannot end the element, nor break an older JavaScript parser. */
 export function serializeForScript(data: unknown): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
@@ -16,8 +16,20 @@ export function serializeForScript(data: unknown): string {
   )
 }
 
-/** Where the site stands, for addresses that must be whole; empty while the root has failed. */
+/** The origin of the site, for absolute URLs; empty when the root loader has failed. */
 export function useOrigin(): string {
   const root = useRouteLoaderData('root') as { origin: string } | undefined
   return root?.origin ?? ''
+}
+
+/** Questions and answers as schema.org describes them. */
+export function faqData(questions: { question: string; answer: string }[]) {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
 }

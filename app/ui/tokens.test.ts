@@ -46,7 +46,7 @@ for (const theme of [':root', "[data-theme='dark']"]) {
   const ratio = ([one = '', other = '']: string[]) =>
     contrast(tokens.get(one) ?? '', tokens.get(other) ?? '')
 
-  test(`${theme}: every text can be read (4.5)`, () => {
+  test(`${theme}: every text has a contrast of at least 4.5`, () => {
     expect(
       textPairs
         .filter((pair) => !(ratio(pair) >= 4.5))
@@ -54,7 +54,7 @@ for (const theme of [':root', "[data-theme='dark']"]) {
     ).toEqual([])
   })
 
-  test(`${theme}: the edges of controls and the focus ring can be seen (3)`, () => {
+  test(`${theme}: borders of controls and the focus ring have a contrast of at least 3`, () => {
     const pairs = ['line-strong', 'focus'].flatMap((edge) =>
       grounds.map((ground) => [edge, ground]),
     )

@@ -39,18 +39,21 @@ export type AuditAction =
   | 'user_updated_password'
   | 'verification_attempted'
 
-export interface AuditEntry {
+interface AuditEntry {
   action: AuditAction
   user: { id: string; email: string | null }
   ip: string
-  /** What else is worth knowing; no secrets. */
+  /** Further details; no secrets. */
   traits?: Record<string, unknown>
 }
 
-/** Who acts where nobody is signed in. */
-export const nobody = { id: '00000000-0000-0000-0000-000000000000', email: null }
+/** The actor when nobody is signed in. */
+export const noActor = { id: '00000000-0000-0000-0000-000000000000', email: null }
 
-/** Adds a line to the trail, in the transaction of what it tells of. The database lets nobody change it. */
+/**
+ * Adds an entry to the audit log, in the transaction of the change it describes. The database lets
+ * nobody change entries.
+ */
 export async function writeAudit(
   tx: Tx,
   { action, user, ip, traits }: AuditEntry,

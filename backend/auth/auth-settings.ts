@@ -6,75 +6,102 @@ import {
   type WebAuthnSettings,
 } from './factors/factor-settings.ts'
 
-/** What a project may choose. Names follow the Supabase CLI's `config.toml` where it has one. */
+/**
+ * The settings of the auth service. They are named after the Supabase CLI's `config.toml` where it
+ * has the same setting.
+ */
 export interface AuthSettings {
-  /** Where people go when a mail link names no allowed address. */
+  /** Where users go when a mail link contains no allowed redirect URL. */
   siteUrl: string
-  /** Origin under which `/auth/v1` is reached; stands in mail links and as issuer of tokens. */
+  /** The origin that serves `/auth/v1`; used in mail links and as issuer of tokens. */
   apiUrl: string
-  /** Further addresses that mail links may lead to: exact, or with `*` (within one part) and `**` (across parts). */
+  /** Additional redirect URLs: exact, or with `*` (within one part) and `**` (across parts). */
   redirectUrls: readonly string[]
   signUpEnabled: boolean
-  /** True: an e-mail address counts as confirmed at sign-up, no mail is sent. */
+  /** True: an e-mail address counts as confirmed at sign-up and no mail is sent. */
   autoconfirm: boolean
   /** Sign-up and sign-in by e-mail address (`[auth.email] enable_signup`). */
   emailEnabled: boolean
   /** Sign-up and sign-in by phone number (`[auth.sms] enable_signup`). */
   phoneEnabled: boolean
-  /** True: a phone number counts as confirmed at sign-up, no message is sent (`[auth.sms] enable_confirmations` turned round). */
+  /**
+   * True: a phone number counts as confirmed at sign-up and no message is sent (the opposite of
+   * `[auth.sms] enable_confirmations`).
+   */
   phoneAutoconfirm: boolean
-  /** Who takes text messages to people, as `GET /settings` says it; empty where they go nowhere. */
+  /**
+   * The provider that delivers text messages, as reported by `GET /settings`; empty when there is
+   * none.
+   */
   smsProvider: '' | 'termii' | 'twilio'
-  /** What a code's message says; `{{ .Code }}` stands for the digits (`[auth.sms] template`). */
+  /** The text of the message; `{{ .Code }}` stands for the digits (`[auth.sms] template`). */
   smsTemplate: string
-  /** Numbers (digits, no plus) whose code is always this one; no message is sent to them (`[auth.sms.test_otp]`). */
+  /**
+   * Test numbers (digits, no plus) with a fixed code; no message is sent to them
+   * (`[auth.sms.test_otp]`).
+   */
   smsTestOtp: Readonly<Record<string, string>>
   /** `[auth] enable_anonymous_sign_ins` */
   anonymousSignInsEnabled: boolean
-  /** `[auth] enable_manual_linking`: whether people may add and remove identities themselves. */
+  /** `[auth] enable_manual_linking`: whether users may link and unlink identities themselves. */
   manualLinkingEnabled: boolean
-  /** A new e-mail address takes effect when the old one agreed too (`[auth.email] double_confirm_changes`). */
+  /**
+   * An address change must be confirmed from both addresses (`[auth.email]
+   * double_confirm_changes`).
+   */
   doubleConfirmEmailChanges: boolean
-  /** A new password needs a sign-in within a day or a code (`[auth.email] secure_password_change`). */
+  /**
+   * A new password requires a sign-in within the last day or a code (`[auth.email]
+   * secure_password_change`).
+   */
   securePasswordChange: boolean
   accessTokenLifetimeS: number
-  /** For how long a refresh token that was already used may be used again. */
+  /** How long a refresh token can be reused after its first use. */
   refreshTokenReuseS: number
-  /** Whether a refresh token that is used again later ends its session; it is refused in any case. */
+  /**
+   * Whether reusing a refresh token after that interval ends the session. It is refused in any
+   * case.
+   */
   refreshTokenRotation: boolean
-  /** A session not refreshed for this long ends; null: never. */
+  /** A session ends when it was not refreshed for this long; null: never. */
   sessionInactivityS: number | null
   /** A session ends this long after sign-in; null: never. */
   sessionTimeboxS: number | null
   passwordMinLength: number
-  /** Sets of characters; a password needs one of each. */
+  /** Sets of characters; a password needs at least one character of each. */
   passwordRequiredCharacters: readonly string[]
-  /** Refuse passwords that are easily guessed, as hosted Supabase does those that leaked. */
+  /** Refuse passwords that are easy to guess. Hosted Supabase refuses leaked ones instead. */
   refusesCommonPasswords: boolean
-  /** What a guesser would try here: names of the company, what it sells, where it is. */
-  guessableWords: readonly string[]
-  /** Answers that must not tell whether an account exists take this long at least. */
-  evenAnswerMs: number
+  /**
+   * Words that weak passwords here may contain: the names of the company, its products and its
+   * places.
+   */
+  passwordDictionary: readonly string[]
+  /** Minimum duration of responses that must not reveal whether an account exists. */
+  minResponseMs: number
   linkLifetimeS: number
-  /** Six digits can be guessed, so they live shorter than links (ASVS 6.5.1). */
+  /** Six digits can be guessed, so codes expire sooner than links (ASVS 6.5.1). */
   codeLifetimeS: number
   /** Length of the codes in mails and messages, 6 to 10 digits (`[auth.email] otp_length`). */
   codeDigits: number
-  /** `[auth.external.<name>]`: other services that people may sign in with, by name. */
+  /** `[auth.external.<name>]`: external OAuth providers, by name. */
   external: Readonly<Record<string, ExternalProviderSettings>>
-  /** `[auth.web3.<chain>]`: wallets that people may sign in with. */
+  /** `[auth.web3.<chain>]`: wallets that users may sign in with. */
   web3: { ethereumEnabled: boolean; solanaEnabled: boolean }
-  /** Single sign-on; its providers stand in the database. With a private key (PEM, RSA) our requests are signed. */
+  /**
+   * SAML single sign-on; its providers are in the database. With a private key (PEM, RSA) our
+   * requests are signed.
+   */
   saml: { enabled: boolean; privateKey: string | null }
   /** `[auth.mfa]`: second factors. */
   mfa: FactorSettings
   /** `[auth.passkey] enabled` */
   passkeysEnabled: boolean
-  /** `[auth.webauthn]`: to whom passkeys and security keys belong. */
+  /** `[auth.webauthn]`: the relying party of passkeys and security keys. */
   webAuthn: WebAuthnSettings
   /**
-   * `[auth.oauth_server]`: whether apps of others may ask people to let them act for them, whether they may make themselves
-   * known, and the page of the site that asks.
+   * `[auth.oauth_server]`: whether third-party apps may act for users, whether they may register
+   * themselves, and the path of the consent page.
    */
   oauthServer: { enabled: boolean; allowDynamicRegistration: boolean; authorizationUrlPath: string }
   limits: AuthLimits
@@ -82,88 +109,96 @@ export interface AuthSettings {
 
 export interface ExternalProviderSettings {
   enabled: boolean
-  /** More than one, with commas between, where ID tokens of several apps are taken; the first is ours. */
+  /** Separated by commas where ID tokens of several clients are accepted; the first is our own. */
   clientId: string
   secret: string
-  /** Issuer, or base address, where the provider is one that runs in many places. */
+  /** Issuer or base URL, for providers that can run anywhere. */
   url?: string
-  /** Where the provider sends people back to; `<apiUrl>/auth/v1/callback` unless it says otherwise. */
+  /** Where the provider redirects to; the default is `<apiUrl>/auth/v1/callback`. */
   redirectUri?: string
-  /** True: ID tokens are taken without comparing nonces. */
+  /** True: ID tokens are accepted without comparing nonces. */
   skipNonceCheck?: boolean
-  /** True: people without an e-mail address at the provider are let in. */
+  /** True: users without an e-mail address at the provider can sign in. */
   emailOptional?: boolean
 }
 
-/** Uses that are let through. "PerAddress" counts an IPv4 address or an IPv6 /64, "PerAccount" an e-mail address. */
+/**
+ * The rate limits. "PerIp" counts an IPv4 address or an IPv6 /64, "PerAccount" an e-mail address.
+ */
 export interface AuthLimits {
-  /** Failures only: a good sign-in is given back, so that people behind one carrier address do not block each other. */
-  signInPerAddress: Limit
-  /** Failures of one address on one account. */
-  signInPerAccountAndAddress: Limit
-  /** Failures of all addresses on one account; devices with a living session are let through beyond it. */
+  /**
+   * Counts failures only: a successful sign-in is refunded, so that people who share one IP address
+   * do not block each other.
+   */
+  signInPerIp: Limit
+  /** Failures from one IP address on one account. */
+  signInPerAccountAndIp: Limit
+  /** Failures from all IP addresses on one account. Devices with a session are exempt. */
   signInPerAccount: Limit
-  /** Wide: behind one carrier address there are many people. */
-  signUpPerAddress: Limit
+  /** Generous, because many people can share the IP address of a mobile carrier. */
+  signUpPerIp: Limit
   signUpPerAccount: Limit
-  mailPerAddress: Limit
-  /** All of them hold. Known and unknown addresses are counted alike. */
+  mailPerIp: Limit
+  /** All of them apply. Known and unknown addresses are counted alike. */
   mailPerAccount: readonly Limit[]
-  anonymousSignUpPerAddress: Limit
-  smsPerAddress: Limit
+  anonymousSignUpPerIp: Limit
+  smsPerIp: Limit
   /** Like mailPerAccount, by phone number. */
   smsPerAccount: readonly Limit[]
-  /** Of the whole service: messages cost money, and their numbers are easily made up. */
-  smsInAll: Limit
-  verifyPerAddress: Limit
-  /** Wrong codes before a code is dead; its link still works. */
-  triesPerCode: Limit
-  refreshPerAddress: Limit
-  updatePerAddress: Limit
-  /** Single sign-on, wallets, ways to and from providers. */
-  providerPerAddress: Limit
-  /** Asking for a challenge and answering it, counted together. */
-  mfaPerAddress: Limit
-  /** Wrong answers for one factor; all of them hold. Three of a million TOTP codes are right at a time, so 20 a day guess one in 45 years. */
-  mfaTriesPerFactor: readonly Limit[]
-  passkeyPerAddress: Limit
+  /** For the whole service: messages cost money, and phone numbers are easy to make up. */
+  smsTotal: Limit
+  verifyPerIp: Limit
+  /** Wrong attempts before a code becomes invalid; its link still works. */
+  attemptsPerCode: Limit
+  refreshPerIp: Limit
+  updatePerIp: Limit
+  /** SAML single sign-on and wallets. */
+  providerPerIp: Limit
+  /** Creating and answering a challenge, counted together. */
+  mfaPerIp: Limit
+  /**
+   * Wrong answers for one factor; all limits apply. Three of a million TOTP codes are valid at a
+   * time, so 20 attempts a day guess one in 45 years on average.
+   */
+  mfaAttemptsPerFactor: readonly Limit[]
+  passkeyPerIp: Limit
 }
 
-/** Starting values: shared/quality.md 2.9 and the buckets of supabase/auth (contract 2.1). */
+/** The defaults. They are as strict as those of supabase/auth or stricter. */
 export const defaultAuthLimits: AuthLimits = {
-  signInPerAddress: { limit: 10, windowS: 300 },
-  signInPerAccountAndAddress: { limit: 10, windowS: 900 },
+  signInPerIp: { limit: 10, windowS: 300 },
+  signInPerAccountAndIp: { limit: 10, windowS: 900 },
   signInPerAccount: { limit: 50, windowS: 900 },
-  signUpPerAddress: { limit: 30, windowS: 300 },
+  signUpPerIp: { limit: 30, windowS: 300 },
   signUpPerAccount: { limit: 5, windowS: 3600 },
-  mailPerAddress: { limit: 30, windowS: 300 },
+  mailPerIp: { limit: 30, windowS: 300 },
   mailPerAccount: [
     { limit: 1, windowS: 60 },
     { limit: 3, windowS: 900 },
     { limit: 5, windowS: 86_400 },
   ],
-  anonymousSignUpPerAddress: { limit: 30, windowS: 3600 },
-  smsPerAddress: { limit: 30, windowS: 3600 },
+  anonymousSignUpPerIp: { limit: 30, windowS: 3600 },
+  smsPerIp: { limit: 30, windowS: 3600 },
   smsPerAccount: [
     { limit: 1, windowS: 60 },
     { limit: 3, windowS: 900 },
     { limit: 5, windowS: 86_400 },
   ],
-  smsInAll: { limit: 300, windowS: 3600 },
-  verifyPerAddress: { limit: 30, windowS: 300 },
-  triesPerCode: { limit: 5, windowS: 3600 },
-  refreshPerAddress: { limit: 150, windowS: 300 },
-  updatePerAddress: { limit: 30, windowS: 300 },
-  providerPerAddress: { limit: 30, windowS: 300 },
-  mfaPerAddress: { limit: 15, windowS: 60 },
-  mfaTriesPerFactor: [
+  smsTotal: { limit: 300, windowS: 3600 },
+  verifyPerIp: { limit: 30, windowS: 300 },
+  attemptsPerCode: { limit: 5, windowS: 3600 },
+  refreshPerIp: { limit: 150, windowS: 300 },
+  updatePerIp: { limit: 30, windowS: 300 },
+  providerPerIp: { limit: 30, windowS: 300 },
+  mfaPerIp: { limit: 15, windowS: 60 },
+  mfaAttemptsPerFactor: [
     { limit: 5, windowS: 300 },
     { limit: 20, windowS: 86_400 },
   ],
-  passkeyPerAddress: { limit: 30, windowS: 300 },
+  passkeyPerIp: { limit: 30, windowS: 300 },
 }
 
-/** Settings of a production site that is reached under one origin. */
+/** The settings of a production site that runs under one origin. */
 export function defaultAuthSettings(siteUrl: string): AuthSettings {
   return {
     siteUrl,
@@ -189,8 +224,8 @@ export function defaultAuthSettings(siteUrl: string): AuthSettings {
     passwordMinLength: 10,
     passwordRequiredCharacters: [],
     refusesCommonPasswords: true,
-    guessableWords: [],
-    evenAnswerMs: 80,
+    passwordDictionary: [],
+    minResponseMs: 80,
     linkLifetimeS: 3600,
     codeLifetimeS: 600,
     codeDigits: 6,

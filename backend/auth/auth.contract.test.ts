@@ -1,30 +1,14 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
+import { expect, test } from 'vitest'
+import { goodPassword } from '../../test/auth/auth-kit.ts'
+import { signUpPerson } from '../../test/auth/sign-up-person.ts'
+import { useAuth } from '../../test/auth/use-auth.ts'
 
-/** supabase-js itself asks; its reading of our answers is what counts. */
-let kit: AuthKit
-beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'), { autoconfirm: true })
-})
-afterAll(() => kit[Symbol.asyncDispose]())
+/** Tested with supabase-js. */
+const kit = await useAuth({ autoconfirm: true })
 
-let people = 0
-async function signedUp() {
-  const client = kit.client()
-  const email = `person${++people}@contract.example`
-  const { data, error } = await client.auth.signUp({
-    email,
-    password: goodPassword,
-    options: { data: { full_name: 'Ada' } },
-  })
-  expect(error).toBeNull()
-  if (!data.session || !data.user) throw new Error('no session after sign-up')
-  return { client, email, session: data.session, user: data.user }
-}
-
-test('signUp gives a session and a user in the shape of the contract', async () => {
-  const { email, session, user } = await signedUp()
+test('signUp returns a session and a user in the format of supabase/auth', async () => {
+  const { email, session, user } = await signUpPerson(kit)
   expect(user).toMatchObject({
     aud: 'authenticated',
     role: 'authenticated',
@@ -64,8 +48,8 @@ test('signUp gives a session and a user in the shape of the contract', async () 
   expect(JSON.stringify(user)).not.toMatch(/argon2|encrypted/)
 })
 
-test('signUp with a taken address and signInWithPassword with a wrong password are refused by code', async () => {
-  const { email, client } = await signedUp()
+test('refuses a taken address, a wrong password and a weak password', async () => {
+  const { email, client } = await signUpPerson(kit)
   expect(
     (await client.auth.signUp({ email: email.toUpperCase(), password: goodPassword })).error,
   ).toMatchObject({ status: 422, code: 'user_already_exists', message: 'User already registered' })
@@ -85,8 +69,8 @@ test('signUp with a taken address and signInWithPassword with a wrong password a
   })
 })
 
-test('signInWithPassword, getUser, getClaims and getSession agree; getClaims verifies by the published key', async () => {
-  const { email, user } = await signedUp()
+test('signInWithPassword, getUser and getClaims agree; getClaims verifies with the published key', async () => {
+  const { email, user } = await signUpPerson(kit)
   const client = kit.client()
   const signedIn = await client.auth.signInWithPassword({
     email: ` ${email.toUpperCase()} `,
@@ -100,8 +84,8 @@ test('signInWithPassword, getUser, getClaims and getSession agree; getClaims ver
   expect(claims.data?.header).toMatchObject({ alg: 'ES256', kid: 'test' })
 })
 
-test('updateUser merges data, refuses the same password, and a new one signs out the other devices', async () => {
-  const { client, email } = await signedUp()
+test('updateUser merges metadata, refuses the same password, and a new one ends other sessions', async () => {
+  const { client, email } = await signUpPerson(kit)
   const other = kit.client()
   await other.auth.signInWithPassword({ email, password: goodPassword })
   const updated = await client.auth.updateUser({ data: { full_name: null, city: 'Ikeja' } })
@@ -127,131 +111,8 @@ test('updateUser merges data, refuses the same password, and a new one signs out
   ).toBeNull()
 })
 
-describe('signOut', () => {
-  async function threeDevices() {
-    const { email, client } = await signedUp()
-    const others = [kit.client(), kit.client()]
-    for (const other of others)
-      await other.auth.signInWithPassword({ email, password: goodPassword })
-    return [client, ...others]
-  }
-  test.each([
-    ['local', [false, true, true]],
-    ['others', [true, false, false]],
-    ['global', [false, false, false]],
-  ] as const)('papercut 14: %s ends the right sessions', async (scope, alive) => {
-    const devices = await threeDevices()
-    const tokens = await Promise.all(
-      devices.map(async (device) => (await device.auth.getSession()).data.session),
-    )
-    expect((await devices[0]?.auth.signOut({ scope }))?.error).toBeNull()
-    const outcomes = await Promise.all(
-      tokens.map(
-        async (session) =>
-          (await kit.client().auth.getUser(session?.access_token ?? '')).error === null,
-      ),
-    )
-    expect(outcomes).toEqual(alive)
-    const refreshed = await Promise.all(
-      tokens.map(
-        async (session) =>
-          (await kit.client().auth.refreshSession({ refresh_token: session?.refresh_token ?? '' }))
-            .error === null,
-      ),
-    )
-    expect(refreshed).toEqual(alive)
-  })
-})
-
-describe('refreshSession', () => {
-  const refresh = (token: string) =>
-    kit.send({ path: '/token?grant_type=refresh_token', body: { refresh_token: token } })
-
-  test('papercut 13: ten tabs at once keep one session and get one and the same next token, another than before', async () => {
-    const { client, session } = await signedUp()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        kit.client().auth.refreshSession({ refresh_token: session.refresh_token }),
-      ),
-    )
-    expect(answers.map((answer) => answer.error)).toEqual(Array.from({ length: 10 }, () => null))
-    const next = new Set(answers.map((answer) => answer.data.session?.refresh_token))
-    expect(next.size).toBe(1)
-    expect(next).not.toContain(session.refresh_token)
-    const sessionIds = answers.map(
-      (answer) => decodeJwt(answer.data.session?.access_token ?? '')['session_id'],
-    )
-    expect(new Set(sessionIds)).toEqual(new Set([decodeJwt(session.access_token)['session_id']]))
-    expect((await client.auth.getUser()).error).toBeNull()
-  })
-
-  test('the parent of the active token gets the active one again, however late', async () => {
-    const { session } = await signedUp()
-    const first = await refresh(session.refresh_token)
-    kit.pass(3_000)
-    const again = await refresh(session.refresh_token)
-    expect([again.status, again.body['refresh_token']]).toEqual([200, first.body['refresh_token']])
-  })
-
-  test('a token two generations old is let through within the interval', async () => {
-    const { session } = await signedUp()
-    const second = String((await refresh(session.refresh_token)).body['refresh_token'])
-    const third = String((await refresh(second)).body['refresh_token'])
-    kit.pass(9)
-    expect((await refresh(session.refresh_token)).status).toBe(200)
-    expect((await refresh(third)).status).toBe(200)
-  })
-
-  test('a token two generations old ends the session after the interval, and no other', async () => {
-    const { session, user } = await signedUp()
-    const stranger = await signedUp()
-    const second = String((await refresh(session.refresh_token)).body['refresh_token'])
-    const third = String((await refresh(second)).body['refresh_token'])
-    kit.pass(11)
-    expect(await refresh(session.refresh_token)).toMatchObject({
-      status: 400,
-      code: 'refresh_token_already_used',
-      body: { message: 'Invalid Refresh Token: Already Used' },
-    })
-    expect(await refresh(third)).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
-    expect((await kit.client().auth.getUser(session.access_token)).error).not.toBeNull()
-    const { rows } = await kit.admin.query(
-      `select payload ->> 'action' as action from auth.audit_log_entries where payload ->> 'actor_id' = $1 order by created_at desc limit 1`,
-      [user.id],
-    )
-    expect(rows).toEqual([{ action: 'token_revoked' }])
-    expect((await stranger.client.auth.getUser()).error).toBeNull()
-  })
-
-  test('bad, unknown and expired tokens are refused, each by its code', async () => {
-    expect(await refresh('Not-A-Token!')).toMatchObject({
-      status: 400,
-      code: 'validation_failed',
-      body: { message: 'Refresh token is not valid' },
-    })
-    expect(await refresh('abcdefghijkl')).toMatchObject({
-      status: 400,
-      code: 'refresh_token_not_found',
-    })
-    const { session } = await signedUp()
-    kit.pass(31 * 86_400)
-    expect(await refresh(session.refresh_token)).toMatchObject({
-      status: 400,
-      code: 'session_expired',
-    })
-  })
-
-  test('the database holds no token that could be used', async () => {
-    const { session } = await signedUp()
-    const { rows } = await kit.admin.query('select from auth.refresh_tokens where token = $1', [
-      session.refresh_token,
-    ])
-    expect(rows).toEqual([])
-  })
-})
-
-test('tokens that prove nothing are refused by getUser', async () => {
-  const { session, user } = await signedUp()
+test('getUser refuses invalid tokens', async () => {
+  const { session, user } = await signUpPerson(kit)
   const sign = (claims: Record<string, unknown>) =>
     kit.keys.signAccessToken({
       aud: 'authenticated',
@@ -270,15 +131,15 @@ test('tokens that prove nothing are refused by getUser', async () => {
       'bad_jwt',
     ],
     ['no subject', await sign({}), 403, 'bad_jwt'],
-    ['a subject that is no id', await sign({ sub: 'me' }), 400, 'bad_jwt'],
+    ['a subject that is not a UUID', await sign({ sub: 'me' }), 400, 'bad_jwt'],
     [
-      'a user who is not there',
+      'an unknown user',
       await sign({ sub: '00000000-0000-4000-8000-000000000000' }),
       403,
       'user_not_found',
     ],
     [
-      'a session that is not there',
+      'an unknown session',
       await sign({ sub: user.id, session_id: '00000000-0000-4000-8000-000000000000' }),
       403,
       'session_not_found',
@@ -308,15 +169,15 @@ test('tokens that prove nothing are refused by getUser', async () => {
   })
 })
 
-test('resetPasswordForEmail, verifyOtp by code, and the new password works', async () => {
-  const { email } = await signedUp()
+test('recovers the password with a code', async () => {
+  const { email } = await signUpPerson(kit)
   const client = kit.client()
   expect(
     await client.auth.resetPasswordForEmail(email, {
       redirectTo: 'https://shop.example/update-password',
     }),
   ).toMatchObject({ error: null })
-  const { code } = kit.lastProof(email)
+  const { code } = kit.lastToken(email)
   const { data, error } = await client.auth.verifyOtp({ email, token: code, type: 'recovery' })
   expect([error, data.user?.email]).toEqual([null, email])
   expect((await client.auth.updateUser({ password: 'a fresh good password' })).error).toBeNull()
@@ -326,8 +187,8 @@ test('resetPasswordForEmail, verifyOtp by code, and the new password works', asy
   ).toBeNull()
 })
 
-test('signInWithOtp by PKCE: the link leads to a code that only the asking browser redeems, once', async () => {
-  const { email, user } = await signedUp()
+test('signInWithOtp with PKCE: only the requesting browser can exchange the code, once', async () => {
+  const { email, user } = await signUpPerson(kit)
   const client = kit.client({ flowType: 'pkce' })
   expect(
     (
@@ -339,7 +200,7 @@ test('signInWithOtp by PKCE: the link leads to a code that only the asking brows
   ).toBeNull()
   const opened = await kit.send({
     method: 'GET',
-    path: kit.lastProof(email).link.href.replace('http://auth.test/auth/v1', ''),
+    path: kit.lastToken(email).link.href.replace('http://auth.test/auth/v1', ''),
   })
   const location = new URL(opened.headers.get('location') ?? '')
   expect([opened.status, location.origin + location.pathname]).toEqual([

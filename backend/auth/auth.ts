@@ -12,7 +12,10 @@ import { createProviderConnections } from './providers/provider-connection.ts'
 import { providersEndpoints } from './providers/providers-endpoints.ts'
 import { ssoEndpoints } from './sso/sso-endpoints.ts'
 
-/** Who answers what, by group. The compiler refuses a route of backend/routes.ts that is missing here. */
+/**
+ * The endpoint of each route. The compiler reports a route of backend/routes.ts that is missing
+ * here.
+ */
 const endpoints: Readonly<Record<AuthRoute, Endpoint>> = {
   ...coreEndpoints,
   ...accountEndpoints,
@@ -26,34 +29,39 @@ const endpoints: Readonly<Record<AuthRoute, Endpoint>> = {
 
 const base = '/auth/v1'
 
-/** The auth service, `/auth/v1/*`. Its answers are never stored by caches, but for the public keys. */
-export function createAuth(given: Omit<AuthContext, 'providers'>): {
+/**
+ * The auth service, `/auth/v1/*`. Caches must not store its responses, except for the public keys.
+ */
+export function createAuth(options: Omit<AuthContext, 'providers'>): {
   handle(request: Request, from: { ip: string }): Promise<Response>
 } {
-  const context: AuthContext = { ...given, providers: createProviderConnections(given) }
+  const context: AuthContext = { ...options, providers: createProviderConnections(options) }
   return {
     async handle(request, { ip }) {
       const url = new URL(request.url)
       const { endpoint, params } = findEndpoint(request.method, pathOf(url.pathname))
-      const response = await endpoint(context, { request, url, params, ip }).catch(throwRefusal)
+      const response = await endpoint(context, { request, url, params, ip }).catch(throwApiError)
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
       return response
     },
   }
 }
 
-/** Below the service. An issuer with a path has its metadata at `/.well-known/<name><path>` too (RFC 8414 section 3.1). */
+/**
+ * The path below the service. For an issuer with a path, clients look for the metadata at
+ * `/.well-known/<name><path>` too (RFC 8414 section 3.1).
+ */
 function pathOf(pathname: string): string {
   return /^(\/\.well-known\/[a-z-]+)\/auth\/v1$/.exec(pathname)?.[1] ?? pathname.slice(base.length)
 }
 
-interface KnownRoute {
+interface Route {
   method: string
   segments: string[]
   endpoint: Endpoint
 }
 
-const knownRoutes = Object.keys(authRoutes).map((route): KnownRoute => {
+const routes = Object.keys(authRoutes).map((route): Route => {
   const [method = '', path = ''] = route.split(' ')
   // The keys of authRoutes are its routes.
   return { method, segments: path.split('/'), endpoint: endpoints[route as AuthRoute] }
@@ -63,27 +71,27 @@ function findEndpoint(
   method: string,
   path: string,
 ): { endpoint: Endpoint; params: Record<string, string> } {
-  const here = knownRoutes.flatMap((route) => {
+  const matching = routes.flatMap((route) => {
     const params = matchPath(route.segments, path)
     return params ? [{ ...route, params }] : []
   })
-  // A route without parameters stands before one that takes anything in its place.
-  const [found] = here
+  // Prefer a route without parameters to one that matches any value.
+  const [found] = matching
     .filter((route) => route.method === method)
     .toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)
   if (found) return found
-  throw here.length > 0
-    ? apiError('method_not_allowed', `${method} is not offered here`)
-    : apiError('not_found', 'There is nothing at this address')
+  throw matching.length > 0
+    ? apiError('method_not_allowed', `${method} is not supported here`)
+    : apiError('not_found', 'There is no endpoint at this path')
 }
 
-/** What stands in the path where the route has `:name`; null for another path. */
+/** The values of the `:name` parts of a route; null when the path does not match. */
 function matchPath(segments: string[], path: string): Record<string, string> | null {
-  const given = path.split('/')
-  if (given.length !== segments.length) return null
+  const parts = path.split('/')
+  if (parts.length !== segments.length) return null
   const params: Record<string, string> = {}
   for (const [index, segment] of segments.entries()) {
-    const value = given[index] ?? ''
+    const value = parts[index] ?? ''
     if (segment.startsWith(':') && value !== '') params[segment.slice(1)] = decodePart(value)
     else if (segment !== value) return null
   }
@@ -94,14 +102,16 @@ function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw apiError('validation_failed', 'The address holds a malformed escape', { cause })
+    throw apiError('validation_failed', 'The path contains a malformed escape sequence', { cause })
   }
 }
 
-/** What the database refuses because of the caller's own data, or for want of a lock, is no bug of ours. */
-function throwRefusal(error: unknown): never {
+/**
+ * Database errors that the caller's data or a busy lock caused are the caller's errors, not bugs.
+ */
+function throwApiError(error: unknown): never {
   if (error instanceof DatabaseError && error.code?.startsWith('22')) {
-    throw apiError('validation_failed', 'The request holds a value that cannot be stored', {
+    throw apiError('validation_failed', 'The request contains a value that cannot be stored', {
       cause: error,
     })
   }

@@ -1,23 +1,19 @@
-import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { goodPassword, startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { goodPassword } from '../../test/auth/auth-kit.ts'
+import { useAuth } from '../../test/auth/use-auth.ts'
 
-/** What strangers send: each is answered with its code, and nothing changes. */
-let kit: AuthKit
-let bearer = ''
 const email = 'ada@bad-input.example'
+const kit = await useAuth({
+  autoconfirm: true,
+  phoneEnabled: true,
+  manualLinkingEnabled: true,
+})
+let bearer = ''
 beforeAll(async () => {
-  kit = await startAuth(inject('adminUrl'), {
-    autoconfirm: true,
-    phoneEnabled: true,
-    manualLinkingEnabled: true,
-  })
   const { body } = await kit.send({ path: '/signup', body: { email, password: goodPassword } })
   bearer = String(body['access_token'])
 })
-afterAll(() => kit[Symbol.asyncDispose]())
 
-const nowS = () => Math.floor(kit.now().getTime() / 1000)
 const snapshot = async () => {
   const { rows } = await kit.admin.query(
     'select (select json_agg(u order by id) from auth.users u) as users, (select json_agg(i order by id) from auth.identities i) as identities',
@@ -25,147 +21,13 @@ const snapshot = async () => {
   return JSON.stringify([rows, await kit.count()])
 }
 
-describe('tokens', () => {
-  const claims = (change: JWTPayload = {}): JWTPayload => ({ ...decodeJwt(bearer), ...change })
-  const foreign = generateKeyPair('ES256', { extractable: true })
-  const forge = async (header: Record<string, unknown>) =>
-    new SignJWT(claims())
-      .setProtectedHeader({ alg: 'ES256', ...header })
-      .sign((await foreign).privateKey)
-
-  const tokens: [
-    name: string,
-    make: () => Promise<string> | string,
-    status: number,
-    code: string,
-  ][] = [
-    [
-      'expired a minute ago',
-      () => kit.keys.signAccessToken(claims({ exp: nowS() - 60 })),
-      403,
-      'bad_jwt',
-    ],
-    [
-      'not valid for another minute',
-      () => kit.keys.signAccessToken(claims({ nbf: nowS() + 60 })),
-      403,
-      'bad_jwt',
-    ],
-    [
-      'for another audience',
-      () => kit.keys.signAccessToken(claims({ aud: 'another-service' })),
-      403,
-      'bad_jwt',
-    ],
-    ['alg none', () => new UnsecuredJWT(claims()).encode(), 403, 'bad_jwt'],
-    [
-      'its own key by address',
-      () => forge({ kid: 'test', jku: 'https://evil.example/jwks.json' }),
-      403,
-      'bad_jwt',
-    ],
-    [
-      'its own key inside',
-      async () => forge({ kid: 'test', jwk: await exportJWK((await foreign).publicKey) }),
-      403,
-      'bad_jwt',
-    ],
-    ['another key under our name', () => forge({ kid: 'test' }), 403, 'bad_jwt'],
-    [
-      'a changed payload',
-      () =>
-        bearer.replace(
-          /\.[^.]+\./,
-          `.${Buffer.from(JSON.stringify(claims({ sub: crypto.randomUUID() }))).toString('base64url')}.`,
-        ),
-      403,
-      'bad_jwt',
-    ],
-    ['three words', () => 'not.a.token', 403, 'bad_jwt'],
-    ['one word', () => 'token', 403, 'bad_jwt'],
-    [
-      'no subject',
-      () =>
-        kit.keys.signAccessToken({ role: 'authenticated', aud: 'authenticated', exp: nowS() + 60 }),
-      403,
-      'bad_jwt',
-    ],
-    [
-      'a subject that is no id',
-      () => kit.keys.signAccessToken(claims({ sub: `' or 1=1 --` })),
-      400,
-      'bad_jwt',
-    ],
-    [
-      'a subject that is nobody',
-      () => kit.keys.signAccessToken(claims({ sub: crypto.randomUUID() })),
-      403,
-      'user_not_found',
-    ],
-    [
-      'a session that is none',
-      () => kit.keys.signAccessToken(claims({ session_id: crypto.randomUUID() })),
-      403,
-      'session_not_found',
-    ],
-    [
-      'without a session',
-      () => kit.keys.signAccessToken(claims({ session_id: undefined })),
-      403,
-      'session_not_found',
-    ],
-  ]
-  test.each(tokens)('%s', async (_, make, status, code) => {
-    const [token, before] = [await make(), await snapshot()]
-    const doors: { method: string; path: string; body?: object }[] = [
-      { method: 'GET', path: '/user' },
-      {
-        method: 'PUT',
-        path: '/user',
-        body: { password: 'a password of a stranger', data: { full_name: 'Eve' } },
-      },
-      { method: 'POST', path: '/logout', body: {} },
-      { method: 'GET', path: '/reauthenticate' },
-      { method: 'DELETE', path: `/user/identities/${crypto.randomUUID()}` },
-    ]
-    for (const door of doors)
-      expect(await kit.send({ ...door, bearer: token }), door.path).toMatchObject({ status, code })
-    expect(await snapshot()).toBe(before)
-  })
-
-  test('a token made by a server whose clock is a few seconds ahead or behind is taken', async () => {
-    for (const exp of [nowS() - 3, nowS() + 3_600])
-      expect(
-        (
-          await kit.send({
-            method: 'GET',
-            path: '/user',
-            bearer: await kit.keys.signAccessToken(claims({ exp })),
-          })
-        ).status,
-      ).toBe(200)
-  })
-
-  test('a client whose clock is a minute off is let in: only ours counts', async () => {
-    const { body } = await kit.send({
-      path: '/token?grant_type=password',
-      body: { email, password: goodPassword },
-      headers: { date: new Date(Date.now() + 60_000).toUTCString() },
-    })
-    expect(
-      (await kit.send({ method: 'GET', path: '/user', bearer: String(body['access_token']) }))
-        .status,
-    ).toBe(200)
-  })
-})
-
 describe('passwords and bodies', () => {
   const megabyte = 'x'.repeat(1_048_576)
   test.each([
     ['sign-up', '/signup', { email: 'new@bad-input.example', password: megabyte }],
     ['sign-in', '/token?grant_type=password', { email, password: megabyte }],
     ['a code', '/verify', { type: 'email', email, token: megabyte }],
-  ])('a password of 1 MB at %s is too large', async (_, path, body) => {
+  ])('refuses a password of 1 MB at %s', async (_, path, body) => {
     const before = await snapshot()
     expect(await kit.send({ path, body })).toMatchObject({
       status: 413,
@@ -174,7 +36,7 @@ describe('passwords and bodies', () => {
     expect(await snapshot()).toBe(before)
   })
 
-  test('one that just fits is refused without being hashed', async () => {
+  test('refuses a password of almost 1 MB without hashing it', async () => {
     expect(
       await kit.send({
         path: '/token?grant_type=password',
@@ -198,7 +60,7 @@ describe('passwords and bodies', () => {
     '[]',
     '['.repeat(100_000),
     '{"email":{"$ne":null},"password":"x"}',
-  ])('a body %.20s is refused', async (body) => {
+  ])('refuses the body %.20s', async (body) => {
     const before = await snapshot()
     for (const path of [
       '/signup',
@@ -218,7 +80,7 @@ describe('passwords and bodies', () => {
   })
 })
 
-describe('addresses', () => {
+describe('e-mail addresses', () => {
   test.each([email.toUpperCase(), ` ${email} `, 'Ada@Bad-Input.Example'])(
     '%s is the same account',
     async (written) => {
@@ -244,7 +106,7 @@ describe('addresses', () => {
     'İda@bad-input.example',
     'ada@bad-input.example\u0000',
     'ada@bad\uFF0Einput.example',
-  ])('%s, which looks like it, is not', async (lookalike) => {
+  ])('%s is a different account', async (lookalike) => {
     const before = await snapshot()
     expect(
       (
@@ -260,7 +122,7 @@ describe('addresses', () => {
     expect(await snapshot()).toBe(before)
   })
 
-  test('a domain in another script is an address of its own', async () => {
+  test('accepts a domain with non-ASCII letters', async () => {
     expect(
       (
         await kit.send({
@@ -305,9 +167,9 @@ test.each([
   'https://evil.example%2f@shop.example',
   'about:blank',
   'https://[::1]/',
-])('redirect_to %j leads to the site and nowhere else', async (trick) => {
+])('redirect_to %j falls back to the site', async (trick) => {
   await kit.send({ path: `/recover?redirect_to=${encodeURIComponent(trick)}`, body: { email } })
-  const { link } = kit.lastProof(email)
+  const { link } = kit.lastToken(email)
   expect(new URL(link.searchParams.get('redirect_to') ?? '').origin).toBe('https://shop.example')
   link.searchParams.set('redirect_to', trick)
   const opened = await kit.send({
@@ -320,7 +182,7 @@ test.each([
   ])
 })
 
-test('after all that, the session still lives and the password is the old one', async () => {
+test('the session and the password still work after all refusals', async () => {
   expect((await kit.send({ method: 'GET', path: '/user', bearer })).body).toMatchObject({ email })
   expect(
     (

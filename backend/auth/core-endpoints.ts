@@ -1,4 +1,4 @@
-import { getHealth, getJwks, getSettings } from './describe.ts'
+import { getHealth, getJwks, getSettings } from './service-info.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getUser } from './users/get-user.ts'
 import { recover } from './one-time-tokens/recover.ts'
@@ -6,12 +6,12 @@ import { resend } from './one-time-tokens/resend.ts'
 import { sendOtp } from './one-time-tokens/send-otp.ts'
 import { signOut } from './sessions/sign-out.ts'
 import { signUp } from './sign-up/sign-up.ts'
-import { token } from './one-time-tokens/random-token.ts'
+import { token } from './sessions/token.ts'
 import { updateUser } from './users/update-user.ts'
 import { verifyLink } from './one-time-tokens/verify-link.ts'
 import { verify } from './one-time-tokens/verify.ts'
 
-/** Signing up, in and out, and the user's own record. */
+/** Sign-up, sign-in, sign-out and the user's own record. */
 export const coreEndpoints = {
   'POST /signup': signUp,
   'POST /token': token,

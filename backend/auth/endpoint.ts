@@ -4,11 +4,11 @@ import type { QueueMail } from '../mail/outbox.ts'
 import type { QueueSms } from '../sms/sms-outbox.ts'
 import type { AuthSettings } from './auth-settings.ts'
 import type { Keys } from './keys/keys.ts'
-import type { AuthMails } from './one-time-tokens/mails.ts'
+import type { AuthMails } from './mails/auth-mails.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { ProviderConnections } from './providers/provider-connection.ts'
 
-/** What every endpoint is given. */
+/** The services and settings that every endpoint receives. */
 export interface AuthContext {
   db: Database
   keys: Keys
@@ -19,22 +19,27 @@ export interface AuthContext {
   mails: AuthMails
   now: () => Date
   providers: ProviderConnections
-  /** For what goes wrong outside, e.g. at a provider; what goes wrong here is thrown. */
+  /** For failures of other systems, such as a provider. Our own failures are thrown. */
   log: Log
 }
 
 export interface Call {
   request: Request
   url: URL
-  /** What stands in the path where the route has `:name`. */
+  /** The values of the `:name` parts of the route. */
   params: Readonly<Record<string, string>>
   ip: string
 }
 
-/** One operation of `/auth/v1`: guard, parse, do, answer. Throws an ApiError for an expected refusal. */
+/**
+ * One operation of `/auth/v1`: guard, parse, do, answer. Throws an ApiError for an expected refusal.
+ */
 export type Endpoint = (context: AuthContext, call: Call) => Promise<Response>
 
-/** Runs `work` as the auth service's own role, the only one that may touch the `auth` schema. */
+/**
+ * Runs `work` with the auth service's own database role, the only one with access to the `auth`
+ * schema.
+ */
 export function transact<T>(
   { db }: Pick<AuthContext, 'db'>,
   work: (tx: Tx) => Promise<T>,

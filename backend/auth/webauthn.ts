@@ -10,18 +10,21 @@ import type { User } from './users/users.ts'
 
 type Settings = Pick<AuthContext['settings'], 'webAuthn'>
 
-/** Loaded by the first who uses a key: it is heavy, and most people have none. */
+/** Loaded on first use, because it is large and most users have no key. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
-/** ES256, RS256 and EdDSA, as every authenticator and every Node has one of them. */
+/** ES256, RS256 and EdDSA: every authenticator supports one of them, and Node supports all. */
 const algorithms = [-7, -257, -8]
 const timeoutMs = 300_000
 
-/** What the authenticator is to make or show: with a passkey it must have looked at its owner; beside a password a touch will do. */
-export type WebAuthnUse = 'passkey' | 'second factor'
+/**
+ * A passkey requires user verification. For a second factor, which comes after a password, a touch
+ * is enough.
+ */
+type WebAuthnPurpose = 'passkey' | 'second factor'
 
-/** A public key at rest, its bytes in base64url. */
-export interface WebAuthnKey {
+/** A stored public key; bytes are base64url. */
+export interface WebAuthnCredential {
   id: string
   publicKey: string
   signCount: number
@@ -42,8 +45,8 @@ const member = {
     .transform(() => ({})),
 }
 
-/** What `navigator.credentials.create()` gave, as JSON. */
-export const creationAnswer = z.object({
+/** The JSON result of `navigator.credentials.create()`. */
+export const registrationResponse = z.object({
   ...member,
   response: z.object({
     clientDataJSON: text,
@@ -56,8 +59,8 @@ export const creationAnswer = z.object({
   }),
 })
 
-/** What `navigator.credentials.get()` gave, as JSON. */
-export const assertionAnswer = z.object({
+/** The JSON result of `navigator.credentials.get()`. */
+export const authenticationResponse = z.object({
   ...member,
   response: z.object({
     clientDataJSON: text,
@@ -67,17 +70,17 @@ export const assertionAnswer = z.object({
   }),
 })
 
-/** Options for `navigator.credentials.create()`, with a fresh challenge in them. */
-export async function makeCreationOptions(
+/** Options for `navigator.credentials.create()`, with a new challenge. */
+export async function makeRegistrationOptions(
   { webAuthn }: Settings,
   {
-    use,
+    purpose,
     user,
     exclude,
   }: {
-    use: WebAuthnUse
+    purpose: WebAuthnPurpose
     user: Pick<User, 'id' | 'email' | 'phone'>
-    exclude: readonly Pick<WebAuthnKey, 'id' | 'transports'>[]
+    exclude: readonly Pick<WebAuthnCredential, 'id' | 'transports'>[]
   },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const name = user.email ?? user.phone ?? user.id
@@ -92,60 +95,68 @@ export async function makeCreationOptions(
     attestationType: 'none',
     excludeCredentials: [...exclude],
     authenticatorSelection:
-      use === 'passkey'
+      purpose === 'passkey'
         ? { residentKey: 'required', userVerification: 'required' }
         : { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
   })
 }
 
-/** Options for `navigator.credentials.get()`. @param allow none lets the person choose among their passkeys */
-export async function makeRequestOptions(
+/**
+ * Options for `navigator.credentials.get()`.
+ * @param allow when empty, the user chooses among their passkeys
+ */
+export async function makeAuthenticationOptions(
   { webAuthn }: Settings,
-  { use, allow }: { use: WebAuthnUse; allow: readonly Pick<WebAuthnKey, 'id' | 'transports'>[] },
+  {
+    purpose,
+    allow,
+  }: { purpose: WebAuthnPurpose; allow: readonly Pick<WebAuthnCredential, 'id' | 'transports'>[] },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({
     rpID: webAuthn.rpId,
     allowCredentials: [...allow],
     timeout: timeoutMs,
-    userVerification: use === 'passkey' ? 'required' : 'preferred',
+    userVerification: purpose === 'passkey' ? 'required' : 'preferred',
   })
 }
 
 /**
- * Reads the new public key out of an answer, after all checks of WebAuthn level 3, 7.1.
+ * Verifies a registration response by all checks of WebAuthn level 3, 7.1, and returns the new
+ * credential.
  * @throws Error of the library, saying which check failed
  */
-export async function verifyCreation(
+export async function verifyRegistration(
   { webAuthn }: Settings,
   {
-    use,
+    purpose,
     challenge,
     answer,
-  }: { use: WebAuthnUse; challenge: string; answer: z.output<typeof creationAnswer> },
-): Promise<WebAuthnKey> {
+  }: { purpose: WebAuthnPurpose; challenge: string; answer: z.output<typeof registrationResponse> },
+): Promise<WebAuthnCredential> {
   const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
     loadLibrary(),
     import('@simplewebauthn/server/helpers'),
   ])
-  // We asked for none. Checking one would have the library fetch revocation lists from addresses that the answer names.
+  // We request no attestation. Verifying one would make the library fetch revocation lists from
+  // URLs in the response.
   if (
     decodeAttestationObject(Buffer.from(answer.response.attestationObject, 'base64url'))
       .get('attStmt')
       .get('x5c')
   )
-    throw new Error('The answer holds a certificate')
+    throw new Error('The response contains an attestation certificate')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    // Transports are hints that we hand back; the library does not read them.
+    // Transports are hints that we only hand back; the library does not read them.
     response: answer as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: [...webAuthn.rpOrigins],
     expectedRPID: webAuthn.rpId,
-    requireUserVerification: use === 'passkey',
+    requireUserVerification: purpose === 'passkey',
     supportedAlgorithmIDs: algorithms,
   })
-  if (!verified) throw new Error('The attestation is not right')
+  if (!verified) throw new Error('The attestation is not valid')
   const { credential, aaguid, credentialDeviceType, credentialBackedUp } = registrationInfo
   return {
     id: credential.id,
@@ -159,25 +170,26 @@ export async function verifyCreation(
 }
 
 /**
- * Checks a signature by the key (WebAuthn level 3, 7.2), also that its counter has not gone back: then there are two of it.
- * @returns what is new about the key
+ * Verifies a signature (WebAuthn level 3, 7.2). The counter must not decrease, because that
+ * indicates a cloned key.
+ * @returns the updated fields of the credential
  * @throws Error of the library, saying which check failed
  */
-export async function verifyAssertion(
+export async function verifyAuthentication(
   { webAuthn }: Settings,
   {
-    use,
+    purpose,
     challenge,
     answer,
     key,
   }: {
-    use: WebAuthnUse
+    purpose: WebAuthnPurpose
     challenge: string
-    answer: z.output<typeof assertionAnswer>
-    key: WebAuthnKey
+    answer: z.output<typeof authenticationResponse>
+    key: WebAuthnCredential
   },
-): Promise<Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>> {
-  if (answer.id !== key.id) throw new Error('The answer is by another key')
+): Promise<Pick<WebAuthnCredential, 'signCount' | 'isBackedUp'>> {
+  if (answer.id !== key.id) throw new Error('The response is from another key')
   const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: answer satisfies AuthenticationResponseJSON,
@@ -189,9 +201,9 @@ export async function verifyAssertion(
       publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
       counter: key.signCount,
     },
-    requireUserVerification: use === 'passkey',
+    requireUserVerification: purpose === 'passkey',
   })
-  if (!verified) throw new Error('The signature is not right')
+  if (!verified) throw new Error('The signature is not valid')
   return {
     signCount: authenticationInfo.newCounter,
     isBackedUp: authenticationInfo.credentialBackedUp,

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-describe('a body is read by its type', () => {
+describe('parses a body by its content type', () => {
   const form = new FormData()
   form.set('name', 'Adé')
   const cases: [string, CallOptions, unknown][] = [
@@ -83,7 +83,7 @@ describe('a body is read by its type', () => {
     ])
   })
 
-  test('a GET has none', async () => {
+  test('gives a GET request no body', async () => {
     expect(await (await server.call('echo', { method: 'GET' })).json()).toMatchObject({
       method: 'GET',
       body: null,
@@ -91,7 +91,7 @@ describe('a body is read by its type', () => {
   })
 })
 
-describe('what is refused says so in { error }', () => {
+describe('answers an error as { error }', () => {
   const repeated = new URLSearchParams([
     ['name', 'a'],
     ['name', 'b'],
@@ -139,14 +139,14 @@ describe('what is refused says so in { error }', () => {
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\w/) })
   })
 
-  test('a refusal may say when to come back; a wrong method hears the right ones', async () => {
+  test('sends Retry-After with a refusal, and the allowed methods with a wrong method', async () => {
     expect((await server.call('refuses')).headers.get('retry-after')).toBe('60')
     expect((await server.call('refuses', { method: 'GET' })).headers.get('allow')).toBe(
       'POST, OPTIONS',
     )
   })
 
-  test('a bug tells a reference that stands in the log, and nothing else', async () => {
+  test('answers a bug with a logged reference and no detail', async () => {
     const { error } = (await (await server.call('breaks')).json()) as { error: string }
     expect(error).toMatch(/^Something went wrong on our side\. Reference: [0-9a-f-]{36}$/)
     expect(server.log.at(-1)).toMatchObject({
@@ -158,7 +158,7 @@ describe('what is refused says so in { error }', () => {
   })
 })
 
-describe('a function that takes files', () => {
+describe('a function that accepts files', () => {
   const file = (length: number, ip = '203.0.113.9'): CallOptions => ({
     body: new Uint8Array(length),
     headers: { 'content-type': 'application/octet-stream', 'content-length': String(length) },
@@ -169,7 +169,7 @@ describe('a function that takes files', () => {
     for (const resolve of waiting.splice(0)) resolve()
   }
 
-  test('takes longer bodies than the others, and says in its own words what is too long', async () => {
+  test('accepts larger bodies than other functions, and has its own message for larger ones', async () => {
     const taken = server.call('takes-files', file(900_000))
     await finish(1)
     expect(await (await taken).json()).toEqual({ bytes: 900_000 })
@@ -181,7 +181,7 @@ describe('a function that takes files', () => {
     ])
   })
 
-  test('takes three at once from one address and eight in all, so that they cannot fill the memory', async () => {
+  test('accepts three uploads at once from one address, and eight in all', async () => {
     const taken = Array.from({ length: 3 }, () => server.call('takes-files', file(900_000)))
     await expect.poll(() => waiting.length).toBe(3)
     const refused = await server.call('takes-files', file(900_000))
@@ -199,8 +199,8 @@ describe('a function that takes files', () => {
   })
 })
 
-describe('who calls', () => {
-  test('a token is verified and names the user', async () => {
+describe('the caller', () => {
+  test('is the user of a verified token', async () => {
     const { id, token } = await server.signUp('caller@example.com')
     expect(await (await server.call('echo', { token })).json()).toMatchObject({
       role: 'authenticated',
@@ -208,13 +208,13 @@ describe('who calls', () => {
     })
   })
 
-  test('a bad token is a relay error, before the function is reached', async () => {
+  test('gets a relay error for an invalid token, before the function is called', async () => {
     const response = await server.call('breaks', { token: 'eyJhbGciOiJub25lIn0.e30.' })
     expect([response.status, response.headers.get('x-relay-error')]).toEqual([401, 'true'])
     expect(await response.json()).toMatchObject({ error: expect.any(String) })
   })
 
-  test('OPTIONS passes', async () => {
+  test('may send OPTIONS', async () => {
     const response = await server.call('refuses', {
       method: 'OPTIONS',
       headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },

@@ -11,60 +11,60 @@ import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import { createUploadSlots } from '../web/upload-slots.ts'
 
-// For the company's functions, which know of the backend this file alone.
+// The company's functions import from this file only, and from nothing else in the backend.
 export type { Tx } from '../db/database.ts'
 export type { MailMessage } from '../mail/outbox.ts'
 
-/** What a function is asked. */
+/** A request to a function. */
 export interface FunctionInput {
   method: string
   url: URL
   headers: Headers
-  /** By content type: parsed JSON, text, the fields of a form, or bytes; null when nothing was sent. Not checked further. */
+  /** By content type: parsed JSON, text, the fields of a form, or bytes; null without a body. The function must validate it. */
   body: unknown
 }
 
-/** What a function may say about the company that runs it. Phone numbers are E.164. */
+/** The company, as functions show it. Phone numbers are E.164. */
 export interface Company {
   name: string
   email: string
-  /** Where mail to the staff goes. */
+  /** Address for mail to the staff. */
   staffEmail: string
   phone: string
   whatsapp: string
 }
 
-/** All that the company's own work may use, whoever or whatever starts it. */
+/** What functions, queues and scheduled tasks may use. */
 export interface ModuleContext {
   db: Database
   now: () => Date
   queueMail: QueueMail
   renderMail: RenderMail
-  /** Hands work to one of the company's queues when the transaction commits; see `JobQueue`. */
+  /** Adds a job to one of the company's queues when the transaction commits; see `JobQueue`. */
   enqueue: Jobs['enqueue']
-  /** The same for many at once. */
+  /** Like `enqueue`, for many jobs at once. */
   enqueueAll: Jobs['enqueueAll']
-  /** What failed for good, of all queues. */
+  /** Jobs of all queues that have failed for good. */
   jobs: Pick<Jobs, 'listDeadLetters' | 'retryDeadLetters'>
   site: Company
-  /** Origin that people see, for links in mails. */
+  /** Public origin of the site, for links in mails. */
   siteUrl: string
-  /** A secret of this installation that belongs to a text: the same text has the same one, and nobody else can tell it. */
+  /** A secret derived from a text and the key of this installation: always the same for the same text, and unguessable. */
   secretFor(text: string): string
-  /** The embedded demo, where nothing is real: no money, no goods. */
+  /** True in the embedded demo, where no money and no goods are real. */
   isDemo: boolean
   /** The company's own settings, such as the key of its payment gateway. */
   env: Readonly<Record<string, string | undefined>>
   log: Log
 }
 
-/** All that a function may use. */
+/** What a function may use. */
 export interface FunctionContext extends ModuleContext {
   caller: Caller
   limits: {
-    /** Counts one use of the key as part of the transaction; false when there was none left. */
+    /** Counts one use of the key in the transaction; false when the limit is reached. */
     take(tx: Tx, use: Limit & { key: string }): Promise<boolean>
-    /** What the caller's address counts as: one customer, also with IPv6. */
+    /** The caller's address as rate limits count it; an IPv6 customer is one address. */
     callerAddress: string
   }
 }
@@ -73,14 +73,14 @@ export interface FunctionContext extends ModuleContext {
 export interface EdgeFunction {
   name: string
   methods: readonly string[]
-  /** For a function that takes files: the longest body, and what whoever sends a longer one is told. */
+  /** For a function that accepts files: the largest body, and the message for a larger one. */
   upload?: { maxBytes: number; tooLarge: string }
-  /** The body comes as its bytes, whatever its type: for senders that sign them. */
+  /** Pass the body as bytes whatever its content type, so that a signature of the bytes can be verified. */
   takesBytes?: true
   handle(input: FunctionInput, context: FunctionContext): Promise<Response>
 }
 
-/** An expected refusal: thrown by a function, answered as `{ error: message, …details }`, so the message is for the caller to read. */
+/** An expected error of a function. It is answered as `{ error: message, …details }`, so the message must be written for the caller. */
 export class FunctionError extends Error {
   readonly status: number
   readonly retryAfterS: number | undefined
@@ -107,10 +107,9 @@ export interface FunctionsOptions extends ModuleContext {
 const path = '/functions/v1/'
 
 /**
- * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every answer but a success is
- * `{ "error": "a sentence" }`: 404 no such function, 405 method, 413 too long (256 KB, or what the function takes), 503
- * too many files at the same time, 400 not what its type says, what the function refuses, 500 with a reference that
- * stands in the log.
+ * Answers `/functions/v1/<name>` for a caller whose token has been verified. Every error is `{ "error": "a sentence" }`:
+ * 404 unknown function, 405 wrong method, 413 body too large (256 KB, or the limit of the function), 503 too many uploads
+ * at the same time or no database, 400 malformed body, the status of a `FunctionError`, and 500 with a reference that is logged.
  */
 export function createFunctions({
   functions,
@@ -122,7 +121,7 @@ export function createFunctions({
 
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url)
-    // What follows the name is the function's own: `/functions/v1/<name>/…`.
+    // The function itself handles the rest of the path: `/functions/v1/<name>/…`.
     const [name = ''] = url.pathname.slice(path.length).split('/')
     const edgeFunction = byName.get(name)
     if (!edgeFunction) throw new FunctionError(404, 'There is no such function.')
@@ -146,7 +145,7 @@ export function createFunctions({
     )
   }
 
-  /** Files are held in memory while they are read and stored, so only so many at once. */
+  /** Limits the number of uploads at the same time, because files are in memory until they are stored. */
   function takeSlot(
     request: Request,
     { upload }: EdgeFunction,
@@ -227,8 +226,8 @@ function answerFailure(request: Request, error: unknown, log: Log): Response {
   }
   if (error instanceof ApiError)
     return Response.json({ error: error.message }, { status: error.status })
-  const isAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
-  if (isAway) {
+  const isDatabaseAway = (findDatabaseError(error, true)?.status ?? 0) >= 503
+  if (isDatabaseAway) {
     log({
       level: 'warn',
       message: 'the database did not answer a function',

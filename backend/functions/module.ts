@@ -1,36 +1,36 @@
 import type { EdgeFunction, ModuleContext } from './functions.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
 
-/** Work that is handed over with `enqueue` and done after the transaction, at least once. */
+/** Jobs that are queued with `enqueue` and run after the transaction commits, at least once each. */
 export interface JobQueue {
   name: string
   work(job: Job<object>, context: ModuleContext): Promise<void>
 }
 
-/** Work that comes up by itself: done soon after the start and every so often, perhaps by several processes at the same time. */
+/** A task that runs soon after the start and then at an interval, perhaps in several processes at the same time. */
 export interface ScheduledTask {
   name: string
   everyS: number
   run(context: ModuleContext): Promise<void>
 }
 
-/** Everything that the company does here: what it answers, and what it does on its own. */
+/** The functions, queues and scheduled tasks of the company, or of one noun of it. */
 export interface Module {
   functions: readonly EdgeFunction[]
   queues: readonly JobQueue[]
-  rounds: readonly ScheduledTask[]
+  scheduledTasks: readonly ScheduledTask[]
 }
 
-/** The server listens by then: the demo's own gateway can be asked. */
+/** The server listens by then, so the sandbox gateway of the demo can be called. */
 const firstTaskRunMs = 5_000
 
 /**
- * Starts the company's queues and rounds. A round that fails is logged and comes again at its time; the same round never runs
- * twice at once in one process. Queues end with the jobs.
- * @returns the way to stop the rounds, which waits for those that run
+ * Starts the queues and the scheduled tasks. A task that fails is logged and runs again at its next time; one task never
+ * runs twice at once in one process. Queues end with the jobs.
+ * @returns `stop`, which ends the scheduled tasks and waits for those that run
  */
 export async function startModules(
-  { queues, rounds }: Pick<Module, 'queues' | 'rounds'>,
+  { queues, scheduledTasks }: Pick<Module, 'queues' | 'scheduledTasks'>,
   jobs: Jobs,
   context: ModuleContext,
 ): Promise<{ stop(): Promise<void> }> {
@@ -38,26 +38,26 @@ export async function startModules(
   const running = new Set<Promise<void>>()
 
   function start({ name, run }: ScheduledTask): Promise<void> {
-    const round = run(context)
+    const task = run(context)
       .catch((error: unknown) =>
         context.log({
           level: 'error',
-          message: 'a round of work failed',
-          round: name,
+          message: 'a scheduled task failed',
+          task: name,
           error: error instanceof Error ? (error.stack ?? error.message) : String(error),
         }),
       )
-      .finally(() => running.delete(round))
-    running.add(round)
-    return round
+      .finally(() => running.delete(task))
+    running.add(task)
+    return task
   }
 
-  const timers = rounds.flatMap((round) => {
+  const timers = scheduledTasks.flatMap((task) => {
     let current: Promise<void> | null = null
-    const begin = () => (current ??= start(round).finally(() => (current = null)))
+    const begin = () => (current ??= start(task).finally(() => (current = null)))
     return [
       setTimeout(begin, firstTaskRunMs).unref(),
-      setInterval(begin, round.everyS * 1_000).unref(),
+      setInterval(begin, task.everyS * 1_000).unref(),
     ]
   })
   return {

@@ -1,7 +1,10 @@
 import { DatabaseError } from 'pg'
 import { RestError, restError } from './rest-error.ts'
 
-/** Statuses by SQLSTATE, or by its class; 400 for all others. Source: PostgREST 16, `mapSQLtoHTTP`. */
+/**
+ * HTTP status by SQLSTATE or by SQLSTATE class; every other error is 400. Source: PostgREST 16,
+ * `mapSQLtoHTTP`.
+ */
 const statusOfState: Readonly<Record<string, number>> = {
   23503: 409,
   23505: 409,
@@ -37,8 +40,10 @@ const statusOfClass: Readonly<Record<string, number>> = {
 }
 
 /**
- * What the caller is told of an error of the database or of the way to it; null when the error is none of these.
- * @param isAnonymous whether the caller has not proved who they are, so that they may try again with a token
+ * Converts a database or connection error to the error that the caller receives; null for any other
+ * error.
+ * @param isAnonymous whether the caller sent no user token; "permission denied" is then 401, else
+ * 403
  */
 export function findDatabaseError(error: unknown, isAnonymous: boolean): RestError | null {
   if (error instanceof DatabaseError) return toRestError(error, isAnonymous)
@@ -47,7 +52,7 @@ export function findDatabaseError(error: unknown, isAnonymous: boolean): RestErr
 
 function toRestError(error: DatabaseError, isAnonymous: boolean): RestError {
   const { code = 'XX000', message, detail = null, hint = null } = error
-  if (code === 'PGRST') return raisedResponse(message, detail)
+  if (code === 'PGRST') return parseRaisedError(message, detail)
   const status = statusOf(code, message, isAnonymous)
   const headers = status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}
   return Object.assign(new RestError({ status, code, message, details: detail, hint, headers }), {
@@ -57,7 +62,7 @@ function toRestError(error: DatabaseError, isAnonymous: boolean): RestError {
 
 function statusOf(code: string, message: string, isAnonymous: boolean): number {
   if (code === '42501') return isAnonymous ? 401 : 403
-  // The role comes from a token that was signed by us, or for us: one that is not there proves nobody.
+  // The role comes from the caller's token. A role that does not exist makes the token invalid.
   if (code === '22023' && message.startsWith('role ') && message.endsWith('does not exist'))
     return 401
   if (code.startsWith('PT')) return toStatus(code.slice(2)) ?? 500
@@ -68,28 +73,31 @@ function toStatus(text: string): number | null {
   return /^[2-5]\d\d$/.test(text) ? Number(text) : null
 }
 
-/** `raise sqlstate 'PGRST' using message = '{"code","message","details","hint"}', detail = '{"status","headers"}'` decides the whole answer. */
-function raisedResponse(message: string, detail: string | null): RestError {
-  const said = findJson(message)
-  if (typeof said?.['code'] !== 'string' || typeof said['message'] !== 'string') {
-    return badRaise(
+/**
+ * `raise sqlstate 'PGRST' using message = '{"code","message","details","hint"}', detail =
+ * '{"status","headers"}'` sets the whole response.
+ */
+function parseRaisedError(message: string, detail: string | null): RestError {
+  const raised = parseJsonObject(message)
+  if (typeof raised?.['code'] !== 'string' || typeof raised['message'] !== 'string') {
+    return invalidRaiseError(
       `Invalid JSON value for MESSAGE: '${message}'`,
       "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
     )
   }
-  const response = findJson(detail ?? '')
+  const response = parseJsonObject(detail ?? '')
   const status = toStatus(String(response?.['status']))
   if (!response || status === null) {
     const problem =
       detail === null
         ? 'DETAIL is missing in the RAISE statement'
         : `Invalid JSON value for DETAIL: '${detail}'`
-    return badRaise(
+    return invalidRaiseError(
       problem,
       "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
     )
   }
-  const { code, message: text, details = null, hint } = said
+  const { code, message: text, details = null, hint } = raised
   return new RestError({
     status,
     code,
@@ -100,7 +108,7 @@ function raisedResponse(message: string, detail: string | null): RestError {
   })
 }
 
-function badRaise(details: string, hint: string): RestError {
+function invalidRaiseError(details: string, hint: string): RestError {
   return restError('PGRST121', 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error', {
     details,
     hint,
@@ -112,14 +120,14 @@ function toHeaders(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]))
 }
 
-function findJson(text: string): Record<string, unknown> | null {
+function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? { ...value }
       : null
   } catch {
-    // The function that raised it wrote something else; the answer says so.
+    // The text in the RAISE statement is not JSON; the caller gets PGRST121.
     return null
   }
 }

@@ -3,41 +3,48 @@ import { restError, type RestError } from './rest-error.ts'
 import type { RestRequest } from './rest-request.ts'
 import type { ResultRow } from './sql/statement-sql.ts'
 
-/** An answer before it is a `Response`. */
-export interface Answered {
+/** The parts of a response, before triggers and functions change them. */
+export interface ResponseParts {
   status: number
   headers: Record<string, string>
-  /** Null for none. */
+  /** Null when the response has no body. */
   body: string | null
 }
 
 /**
- * The answer as a response, with the status and headers that functions and triggers set for it.
- * @throws RestError PGRST111, PGRST112 when they are none
+ * Builds the response, with the status and headers that functions and triggers set.
+ * @throws RestError PGRST111 for invalid headers, PGRST112 for an invalid status
  */
 export function respond(
-  { status, headers, body }: Answered,
+  { status, headers, body }: ResponseParts,
   row: Pick<ResultRow, 'headers' | 'status'>,
 ): Response {
-  const all = new Headers(headers)
-  if (row.headers !== null) setHeaders(all, row.headers)
-  return toResponse(row.status === null ? status : toStatus(row.status), all, body)
+  const responseHeaders = new Headers(headers)
+  if (row.headers !== null) setHeaders(responseHeaders, row.headers)
+  return toResponse(row.status === null ? status : toStatus(row.status), responseHeaders, body)
 }
 
-/** The answer of a refusal, in the members that the clients read. */
+/** Builds the response for an error, with the JSON keys that PostgREST clients read. */
 export function respondError(
   { status, code, message, details, hint, headers }: RestError,
   hasBody: boolean,
 ): Response {
-  const all = new Headers({
+  const responseHeaders = new Headers({
     ...headers,
     'Content-Type': 'application/json; charset=utf-8',
     'Proxy-Status': `PostgREST; error=${code.replace(/[^\w-]/g, '')}`,
   })
-  return toResponse(status, all, hasBody ? JSON.stringify({ code, details, hint, message }) : null)
+  return toResponse(
+    status,
+    responseHeaders,
+    hasBody ? JSON.stringify({ code, details, hint, message }) : null,
+  )
 }
 
-/** The answer to OPTIONS: what may be done with a table or function is for the caller's rights to say. */
+/**
+ * Builds the response to OPTIONS. It lists the methods of the resource, not the privileges of the
+ * caller.
+ */
 export function toAllowResponse(target: RestRequest['target']): Response {
   const allowed = {
     root: 'OPTIONS,GET,HEAD',
@@ -52,8 +59,8 @@ export function toAllowResponse(target: RestRequest['target']): Response {
 }
 
 function toResponse(status: number, headers: Headers, body: string | null): Response {
-  const isBodiless = status === 204 || status === 205 || status === 304
-  return new Response(isBodiless ? null : body, {
+  const mustBeEmpty = status === 204 || status === 205 || status === 304
+  return new Response(mustBeEmpty ? null : body, {
     status,
     statusText: STATUS_CODES[status] ?? '',
     headers,
@@ -66,32 +73,32 @@ function toStatus(text: string): number {
   throw restError('PGRST112', 'response.status guc must be a valid status code')
 }
 
-/** `[{"Name": "value"}, …]`; a name given twice is sent twice. */
+/** Sets headers from `[{"Name": "value"}, …]`. A name that occurs twice is sent twice. */
 function setHeaders(headers: Headers, text: string): void {
-  const given = readHeaders(text)
-  for (const [name] of given) headers.delete(name)
+  const pairs = readHeaders(text)
+  for (const [name] of pairs) headers.delete(name)
   try {
-    for (const [name, value] of given) headers.append(name, value)
+    for (const [name, value] of pairs) headers.append(name, value)
   } catch (cause) {
-    throw Object.assign(badHeaders(), { cause })
+    throw Object.assign(invalidHeaders(), { cause })
   }
 }
 
 function readHeaders(text: string): [string, string][] {
   try {
     const list: unknown = JSON.parse(text)
-    if (!Array.isArray(list)) throw badHeaders()
+    if (!Array.isArray(list)) throw invalidHeaders()
     return list.map((item: unknown) => {
       const [pair, ...others] = Object.entries(item ?? {})
-      if (!pair || others.length > 0 || typeof pair[1] !== 'string') throw badHeaders()
+      if (!pair || others.length > 0 || typeof pair[1] !== 'string') throw invalidHeaders()
       return [pair[0], pair[1]]
     })
   } catch (cause) {
-    throw Object.assign(badHeaders(), { cause })
+    throw Object.assign(invalidHeaders(), { cause })
   }
 }
 
-function badHeaders(): RestError {
+function invalidHeaders(): RestError {
   return restError(
     'PGRST111',
     'response.headers guc must be a JSON array composed of objects with a single key and a string value',

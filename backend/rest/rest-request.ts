@@ -5,21 +5,21 @@ const restPath = '/rest/v1'
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof methods)[number]
 
-/** A request before anything of it has been looked up. */
+/** A request whose path and headers are parsed. No name in it has been looked up yet. */
 export interface RestRequest {
   method: Method
-  /** Below `/rest/v1`, e.g. `/products`. */
+  /** Relative to `/rest/v1`, e.g. `/products`. */
   path: string
   target: { kind: 'root' } | { kind: 'table' | 'function'; name: string }
   schema: string
-  /** Without the question mark. */
+  /** The query string, without the question mark. */
   queryText: string
   contentType: string
   headers: Headers
 }
 
 /**
- * Reads method, path and schema of a request.
+ * Reads the method, path and schema of a request.
  * @throws RestError PGRST101, PGRST106, PGRST117, PGRST125
  */
 export function readRequest(request: Request, schemas: readonly string[]): RestRequest {
@@ -49,9 +49,9 @@ export function readRequest(request: Request, schemas: readonly string[]): RestR
 }
 
 function requireMethod(method: string): Method {
-  const known = methods.find((one) => one === method)
-  if (!known) throw restError('PGRST117', `Unsupported HTTP method: ${method}`)
-  return known
+  const found = methods.find((one) => one === method)
+  if (!found) throw restError('PGRST117', `Unsupported HTTP method: ${method}`)
+  return found
 }
 
 function readTarget(path: string): RestRequest['target'] {
@@ -67,17 +67,17 @@ function decode(text: string | undefined): string | null {
   try {
     return text ? decodeURIComponent(text) : null
   } catch {
-    // Not percent-encoded UTF-8: no name of anything.
+    // A path that is not valid percent-encoded UTF-8 names nothing.
     return null
   }
 }
 
 function readSchema(headers: Headers, method: Method, schemas: readonly string[]): string {
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
-  const wanted =
+  const requested =
     headers.get(isRead ? 'accept-profile' : 'content-profile') || (schemas[0] ?? 'public')
-  if (schemas.includes(wanted)) return wanted
-  throw restError('PGRST106', `Invalid schema: ${wanted}`, {
+  if (schemas.includes(requested)) return requested
+  throw restError('PGRST106', `Invalid schema: ${requested}`, {
     hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
   })
 }

@@ -1,20 +1,27 @@
 import type { SchemaCache } from './schema/schema-cache.ts'
 
 export interface RestSettings {
-  /** The first is used when a request names none. */
+  /** The exposed schemas. The first one is the default. */
   schemas: readonly string[]
+  /** Schemas added to the search path of every request. */
   extraSearchPath: readonly string[]
-  /** Most rows that one request gets, of the table and of each embed; null for no limit. */
+  /**
+   * Maximum number of rows per response, for the table and for each embedded resource; null for no
+   * limit.
+   */
   maxRows: number | null
-  /** Whether `count()`, `sum()` and so on may be asked for. */
+  /** Whether `count()`, `sum()` and so on are allowed. */
   allowsAggregates: boolean
-  /** Whether query plans may be seen. */
+  /** Whether a request may ask for its query plan. */
   allowsPlans: boolean
-  /** Whether a request may ask for its changes to be undone (`Prefer: tx=rollback`). */
+  /** Whether a request may roll back its own changes (`Prefer: tx=rollback`). */
   allowsRollback: boolean
 }
 
-/** The settings with those that the database keeps for the request login, e.g. `alter role authenticator set pgrst.db_max_rows to '100'`. */
+/**
+ * Overrides settings with those stored in the database for the login role, e.g. `alter role
+ * authenticator set pgrst.db_max_rows to '100'`.
+ */
 export function withDatabaseSettings(base: RestSettings, { settings }: SchemaCache): RestSettings {
   const flag = (name: string, fallback: boolean) =>
     settings.has(name) ? settings.get(name) === 'true' : fallback

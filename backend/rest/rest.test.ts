@@ -26,7 +26,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   await check()
 }
 
-test('a request kept ready is answered anew for every caller', async () => {
+test('a cached request runs again for every caller', async () => {
   const notes = async (sub: string) =>
     (await fixture.send('GET /private_notes?select=note', { as: user(sub) })).json()
   expect(await notes('00000000-0000-4000-8000-00000000000a')).toEqual([{ note: 'of a' }])
@@ -34,15 +34,15 @@ test('a request kept ready is answered anew for every caller', async () => {
   expect(await (await fixture.send('GET /private_notes?select=note')).json()).toEqual([])
 })
 
-test('values of one request are never those of another of the same shape', async () => {
+test('concurrent requests of the same shape keep their own values', async () => {
   const ids = Array.from({ length: 60 }, (_, index) => (index % 4) + 1)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.map(async (id) => (await fixture.send(`GET /messages?select=id&id=eq.${id}`)).json()),
   )
-  expect(answers).toEqual(ids.map((id) => [{ id }]))
+  expect(responses).toEqual(ids.map((id) => [{ id }]))
 })
 
-test('what changes in the schema is there at once, what is dropped is gone', async () => {
+test('schema changes reload the schema cache', async () => {
   expect(await status('GET /later')).toBe(404)
   await fixture.sql(
     'create table chat.later (id int primary key, user_name text references chat.users); grant select on chat.later to anon',
@@ -60,7 +60,7 @@ test('what changes in the schema is there at once, what is dropped is gone', asy
   )
 })
 
-test('notify pgrst and reload() read the schema too', async () => {
+test('notify pgrst reloads the schema cache', async () => {
   await fixture.sql(
     `set session_replication_role = replica; create table chat.silent (id int); grant select on chat.silent to anon; reset session_replication_role`,
   )
@@ -69,11 +69,11 @@ test('notify pgrst and reload() read the schema too', async () => {
   await fixture.sql(
     'set session_replication_role = replica; drop table chat.silent; reset session_replication_role',
   )
-  await fixture.rest.reload()
-  expect(await status('GET /silent')).toBe(404)
+  await fixture.sql(`notify pgrst, 'reload schema'`)
+  await eventually(async () => expect(await status('GET /silent')).toBe(404))
 })
 
-test('where event triggers may not be made, the migration says so and goes on', async () => {
+test('the migration continues without the privilege to create event triggers', async () => {
   const migration = readFileSync(
     join(import.meta.dirname, '../db/migrations/20261122001000_notify_schema_changes.sql'),
     'utf8',
@@ -89,28 +89,29 @@ test('where event triggers may not be made, the migration says so and goes on', 
   ])
 })
 
-test('settings of the request login in the database are followed', async () => {
+test('uses the settings that the database stores for the login role', async () => {
   await fixture.sql(
     `alter role authenticator in database ${(await fixture.sql('select current_database() as name'))[0]?.['name']} set pgrst.db_max_rows to '2'`,
   )
-  await fixture.rest.reload()
-  expect(
-    await (
-      await fixture.send('GET /messages?select=id,users(messages(id))&order=id&limit=4')
-    ).json(),
-  ).toEqual([
-    { id: 1, users: { messages: [{ id: 1 }, { id: 2 }] } },
-    { id: 2, users: { messages: [{ id: 1 }, { id: 2 }] } },
-  ])
+  await fixture.sql(`notify pgrst, 'reload schema'`)
+  const messages = async () =>
+    (await fixture.send('GET /messages?select=id,users(messages(id))&order=id&limit=4')).json()
+  await eventually(async () =>
+    expect(await messages()).toEqual([
+      { id: 1, users: { messages: [{ id: 1 }, { id: 2 }] } },
+      { id: 2, users: { messages: [{ id: 1 }, { id: 2 }] } },
+    ]),
+  )
   const estimated = await fixture.send('HEAD /users', { headers: { prefer: 'count=estimated' } })
   expect([estimated.status, estimated.headers.get('content-range')]).toEqual([206, '0-1/5'])
   await fixture.sql(
     "do $$ begin execute format('alter role authenticator in database %I reset all', current_database()); end $$",
   )
-  await fixture.rest.reload()
+  await fixture.sql(`notify pgrst, 'reload schema'`)
+  await eventually(async () => expect(await messages()).toHaveLength(4))
 })
 
-test('aggregates, plans and rollbacks are off unless allowed', async () => {
+test('aggregates, query plans and rollbacks are disabled by default', async () => {
   const rest = await createRest({
     db: fixture.db,
     schemas: ['chat'],
@@ -128,25 +129,25 @@ test('aggregates, plans and rollbacks are off unless allowed', async () => {
   expect(
     (await send('/users', { headers: { accept: 'application/vnd.pgrst.plan+json' } })).status,
   ).toBe(406)
-  const kept = await send('/categories', {
+  const response = await send('/categories', {
     method: 'POST',
-    body: '{"name":"kept"}',
+    body: '{"name":"committed"}',
     headers: { prefer: 'tx=rollback', 'content-type': 'application/json' },
   })
-  expect([kept.status, kept.headers.get('preference-applied')]).toEqual([201, null])
+  expect([response.status, response.headers.get('preference-applied')]).toEqual([201, null])
   expect(
-    await fixture.sql(`delete from chat.categories where name = 'kept' returning name`),
+    await fixture.sql(`delete from chat.categories where name = 'committed' returning name`),
   ).toHaveLength(1)
   await rest.close()
 })
 
-test('an answer that would fill the memory is refused, and a write that would give it undone', async () => {
+test('refuses a response over the size limit, and rolls back a write that would return one', async () => {
   await fixture.sql(
     `insert into chat.channels (id, slug) select g, repeat('x', 20000) from generate_series(1001, 1600) g`,
   )
   expect(await (await fixture.send('GET /channels?id=gt.1000')).json()).toMatchObject({
     code: '54000',
-    message: 'The answer would be larger than 10 MB',
+    message: 'The response would be larger than 10 MB',
   })
   expect(await status('GET /channels?select=id&id=gt.1000')).toBe(200)
   const update = await fixture.send('PATCH /channels?id=gt.1000', {
@@ -159,7 +160,7 @@ test('an answer that would fill the memory is refused, and a write that would gi
   ).toHaveLength(600)
 })
 
-test('broken connections are 503, and replaced', async () => {
+test('broken connections give 503 and are replaced', async () => {
   const [{ name } = {}] = await fixture.sql('select current_database() as name')
   expect(await status('GET /users')).toBe(200)
   await fixture.sql(
@@ -170,15 +171,15 @@ test('broken connections are 503, and replaced', async () => {
   await eventually(async () => expect(await status('GET /users')).toBe(200))
 })
 
-test('without a database the answer is 503', async () => {
-  const gone = createDatabase({ url: 'postgres://authenticator:x@127.0.0.1:1/none' })
+test('responds with 503 without a database', async () => {
+  const unavailable = createDatabase({ url: 'postgres://authenticator:x@127.0.0.1:1/none' })
   let current = fixture.db
   const db: Database = {
     ...fixture.db,
     transaction: (settings, work) => current.transaction(settings, work),
   }
   const rest = await createRest({ db, schemas: ['chat'], extraSearchPath: [], maxRows: null })
-  current = gone
+  current = unavailable
   const response = await rest.handle(new Request('http://localhost/rest/v1/users'), anon)
   expect([response.status, await response.json()]).toEqual([
     503,
@@ -192,5 +193,5 @@ test('without a database the answer is 503', async () => {
   current = fixture.db
   expect((await rest.handle(new Request('http://localhost/rest/v1/users'), anon)).status).toBe(200)
   await rest.close()
-  await gone.close()
+  await unavailable.close()
 })

@@ -17,21 +17,22 @@ export interface RestOptions extends Partial<RestSettings> {
   maxRows: number | null
 }
 
-export interface Rest {
-  /** Answers a request below `/rest/v1`. Rejects only on a bug, never on bad input or a database that is away. */
+interface Rest {
+  /**
+   * Handles a request to `/rest/v1`. Rejects only on a bug, never on invalid input or when the
+   * database is unavailable.
+   */
   handle(request: Request, caller: Pick<Caller, 'role' | 'claims'>): Promise<Response>
-  /** Reads the catalogues again; needed only where no event trigger tells of changes. */
-  reload(): Promise<void>
   close(): Promise<void>
 }
 
-/** Requests kept ready: a site asks the same few things again and again. */
+/** Prepared requests are cached, because a site sends the same few requests again and again. */
 const maxPrepared = 500
 const maxKeyLength = 2_000
 
 /**
- * The Data API: PostgREST's language over HTTP, answered by PostgreSQL under the caller's role.
- * Each request is one transaction with one statement in which PostgreSQL builds the body.
+ * Creates the Data API: PostgREST's HTTP interface, executed by PostgreSQL with the caller's role.
+ * Each request is one transaction with one statement; PostgreSQL builds the response body.
  */
 export async function createRest({
   db,
@@ -42,7 +43,7 @@ export async function createRest({
   allowsPlans = false,
   allowsRollback = false,
 }: RestOptions): Promise<Rest> {
-  const given: RestSettings = {
+  const configured: RestSettings = {
     schemas,
     extraSearchPath,
     maxRows,
@@ -50,38 +51,38 @@ export async function createRest({
     allowsPlans,
     allowsRollback,
   }
-  let settings = given
-  const ready = new Map<string, Prepared>()
+  let settings = configured
+  const cachedRequests = new Map<string, Prepared>()
   const watch = await watchSchema(db, { schemas, extraSearchPath }, (cache) => {
-    settings = withDatabaseSettings(given, cache)
-    ready.clear()
+    settings = withDatabaseSettings(configured, cache)
+    cachedRequests.clear()
   })
 
-  async function answer(
+  async function respondTo(
     request: Request,
     caller: Pick<Caller, 'role' | 'claims'>,
   ): Promise<Response> {
-    const read = readRequest(request, schemas)
-    if (read.method === 'OPTIONS') return toAllowResponse(read.target)
-    const prepared = await prepareNow(read, request)
-    return run(db, prepared, read, caller, settings)
+    const parsed = readRequest(request, schemas)
+    if (parsed.method === 'OPTIONS') return toAllowResponse(parsed.target)
+    const prepared = await getPrepared(parsed, request)
+    return run(db, prepared, parsed, caller, settings)
   }
 
-  async function prepareNow(read: RestRequest, request: Request): Promise<Prepared> {
-    const key = keyOfRequest(read)
-    const kept = key === null ? undefined : ready.get(key)
-    if (kept) return kept
-    const bodyText = read.method === 'GET' || read.method === 'HEAD' ? '' : await request.text()
-    const attempt = () => prepare(read, { cache: watch.current(), settings }, bodyText)
-    const prepared = await attemptAgain(attempt, watch.pending)
-    if (key !== null) keep(ready, key, prepared)
+  async function getPrepared(parsed: RestRequest, request: Request): Promise<Prepared> {
+    const key = cacheKeyOf(parsed)
+    const cached = key === null ? undefined : cachedRequests.get(key)
+    if (cached) return cached
+    const bodyText = parsed.method === 'GET' || parsed.method === 'HEAD' ? '' : await request.text()
+    const attempt = () => prepare(parsed, { cache: watch.current(), settings }, bodyText)
+    const prepared = await retryAfterReload(attempt, watch.pending)
+    if (key !== null) store(cachedRequests, key, prepared)
     return prepared
   }
 
   return {
     async handle(request, caller) {
       try {
-        return await answer(request, caller)
+        return await respondTo(request, caller)
       } catch (error) {
         const apiError =
           error instanceof RestError ? error : findDatabaseError(error, caller.role === 'anon')
@@ -89,28 +90,32 @@ export async function createRest({
         return respondError(apiError, request.method !== 'HEAD')
       }
     },
-    reload: watch.reload,
     close: watch.close,
   }
 }
 
-/** What was not found may be there once the catalogues that are being read have been. */
-async function attemptAgain(
+/**
+ * Retries once after a running reload of the schema cache, which may add the name that was not
+ * found.
+ */
+async function retryAfterReload(
   attempt: () => Prepared,
   pending: () => Promise<void> | null,
 ): Promise<Prepared> {
   try {
     return attempt()
   } catch (error) {
-    const reading = pending()
-    if (!(error instanceof RestError) || !reading) throw error
-    await reading
+    const reload = pending()
+    if (!(error instanceof RestError) || !reload) throw error
+    await reload
     return attempt()
   }
 }
 
-/** Equal keys are prepared equally; null for a request with a body, or with a key too long to keep. */
-function keyOfRequest({ method, path, schema, queryText, headers }: RestRequest): string | null {
+/**
+ * The cache key of a request; null for a request with a body, or when the key is too long to cache.
+ */
+function cacheKeyOf({ method, path, schema, queryText, headers }: RestRequest): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const key = [
     method,
@@ -124,9 +129,9 @@ function keyOfRequest({ method, path, schema, queryText, headers }: RestRequest)
   return key.length > maxKeyLength ? null : key
 }
 
-/** The one kept longest makes room. */
-function keep(ready: Map<string, Prepared>, key: string, prepared: Prepared): void {
-  const [oldest] = ready.keys()
-  if (oldest !== undefined && ready.size >= maxPrepared) ready.delete(oldest)
-  ready.set(key, prepared)
+/** Adds a prepared request to the cache; a full cache drops its oldest entry. */
+function store(cache: Map<string, Prepared>, key: string, prepared: Prepared): void {
+  const [oldest] = cache.keys()
+  if (oldest !== undefined && cache.size >= maxPrepared) cache.delete(oldest)
+  cache.set(key, prepared)
 }

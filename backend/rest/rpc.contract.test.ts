@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { createRestFixture, service, user, type RestFixture } from '../../test/rest/rest-fixture.ts'
+import { createRestFixture, user, type RestFixture } from '../../test/rest/rest-fixture.ts'
 
 let fixture: RestFixture
 let supabase: ReturnType<RestFixture['client']>
@@ -41,10 +41,10 @@ describe('results', () => {
         catchphrase: "'bat' 'rat'",
       },
     ],
-    ['out parameters', 'with_out', { a: 1 }, { b: 2, c: 'c' }],
+    ['OUT parameters', 'with_out', { a: 1 }, { b: 2, c: 'c' }],
     ['a record', 'anonymous_record', {}, { '?column?': 1, text: 'a' }],
-    ['an optional argument left out', 'function_with_optional_param', {}, ''],
-    ['an optional argument given', 'function_with_optional_param', { param: 'x' }, 'x'],
+    ['without an optional argument', 'function_with_optional_param', {}, ''],
+    ['with an optional argument', 'function_with_optional_param', { param: 'x' }, 'x'],
     ['an array', 'sum_all', { numbers: [1, 2, 3] }, 6],
     [
       'a row as argument',
@@ -53,7 +53,7 @@ describe('results', () => {
       { id: 1, username: 'supabot' },
     ],
     ['overloads by the name of the argument', 'overloaded', { a: 'x' }, 1],
-    ['overloads by the name of the argument, the other', 'overloaded', { b: 1 }, 'foo'],
+    ['another overload by the name of the argument', 'overloaded', { b: 1 }, 'foo'],
     [
       'overloads by the type of the row',
       'get_messages',
@@ -120,8 +120,8 @@ describe('results', () => {
   })
 })
 
-describe('what is read of the rows', () => {
-  test('columns, casts, computed columns, embeds', async () => {
+describe('reads from the result', () => {
+  test('columns, casts, computed fields and embeds', async () => {
     const messages = () => supabase.rpc('get_messages_by_username', { search_username: 'supabot' })
     expect(
       (await messages().select('id::text, blurb_message, users(status)').order('id').limit(1)).data,
@@ -139,7 +139,7 @@ describe('what is read of the rows', () => {
     expect((await messages().select('id').csv()).data).toBe('id\n1\n2\n3')
   })
 
-  test('of a table that a function describes', async () => {
+  test('of `returns table`', async () => {
     const table = () => supabase.rpc('get_username_and_status', { name_param: 'supabot' })
     expect((await table().select('name:username')).data).toEqual([{ name: 'supabot' }])
     expect((await table().select('username.count(), status')).data).toEqual([
@@ -153,7 +153,7 @@ describe('what is read of the rows', () => {
     expect((await table().select('users(*)')).error).toMatchObject({ code: 'PGRST200' })
   })
 
-  test('of one row', async () => {
+  test('of a single row', async () => {
     const profile = () => supabase.rpc('get_user_profile', { user_row: { username: 'supabot' } })
     expect((await profile().select('id, users(username)')).data).toEqual({
       id: 1,
@@ -163,7 +163,7 @@ describe('what is read of the rows', () => {
   })
 })
 
-describe('what cannot be called', () => {
+describe('calls that fail', () => {
   test.each<[string, Record<string, unknown>, number, object]>([
     [
       'get_status',
@@ -215,7 +215,7 @@ describe('what cannot be called', () => {
     expect(await supabase.rpc(name, args)).toMatchObject({ status, error })
   })
 
-  test('without the right to', async () => {
+  test('without the EXECUTE privilege', async () => {
     expect(await supabase.rpc('not_for_anon')).toMatchObject({
       status: 401,
       error: { code: '42501' },
@@ -225,88 +225,9 @@ describe('what cannot be called', () => {
     ).toMatchObject({ data: 1 })
   })
 
-  test('a writing function by GET', async () => {
+  test('a function that writes, by GET', async () => {
     expect(
       await supabase.rpc('offline_user', { name_param: 'supabot' }, { get: true }),
     ).toMatchObject({ status: 405, error: { code: '25006' } })
-  })
-})
-
-describe('what a function sees and says', () => {
-  test('role, claims and request', async () => {
-    const caller = user('00000000-0000-4000-8000-00000000000a')
-    const response = await fixture.send('POST /rpc/echo_settings', {
-      as: caller,
-      body: {},
-      headers: {
-        cookie: 'a=1; theme=dark',
-        'x-client-info': 'test',
-        prefer: 'timezone=Africa/Lagos',
-      },
-    })
-    expect(await response.json()).toEqual({
-      role: 'authenticated',
-      claims: caller.claims,
-      method: 'POST',
-      path: '/rpc/echo_settings',
-      client: 'test',
-      cookie: 'dark',
-      search_path: '"chat", "extensions"',
-      read_only: 'on',
-      timezone: 'Africa/Lagos',
-    })
-    expect(
-      (await fixture.client(service).rpc('echo_settings', {}, { get: true })).data,
-    ).toMatchObject({ role: 'service_role', method: 'GET', cookie: null })
-  })
-
-  test('status and headers', async () => {
-    const response = await fixture.send('POST /rpc/set_response', { body: {} })
-    expect([
-      response.status,
-      response.headers.get('x-pot'),
-      response.headers.get('cache-control'),
-      await response.json(),
-    ]).toEqual([418, 'tea', 'no-store', 1])
-  })
-
-  test.each<[string, object, number, object]>([
-    ['bad_response', { what: 'status' }, 500, { code: 'PGRST112' }],
-    ['bad_response', { what: 'headers' }, 500, { code: 'PGRST111' }],
-    ['raise_error', { state: 'P0001', said: 'no' }, 400, { code: 'P0001', message: 'no' }],
-    [
-      'raise_error',
-      { state: 'PT402', said: 'Payment Required', more: 'pay' },
-      402,
-      { code: 'PT402', message: 'Payment Required', details: 'pay' },
-    ],
-    ['raise_error', { state: 'PT999', said: 'odd' }, 500, { code: 'PT999' }],
-    ['raise_error', { state: '42P17', said: 'recursion' }, 500, { code: '42P17' }],
-    ['raise_error', { state: '53300', said: 'full' }, 503, { code: '53300' }],
-    ['raise_error', { state: '28000', said: 'who' }, 403, { code: '28000' }],
-    ['raise_error', { state: '40001', said: 'again' }, 500, { code: '40001' }],
-    ['raise_error', { state: '22000', said: 'data' }, 400, { code: '22000' }],
-    [
-      'raise_error',
-      {
-        state: 'PGRST',
-        said: '{"code":"123","message":"Moved","details":"d","hint":"h"}',
-        more: '{"status":301,"headers":{"Location":"/there"}}',
-      },
-      301,
-      { code: '123', message: 'Moved', details: 'd', hint: 'h' },
-    ],
-    ['raise_error', { state: 'PGRST', said: 'no json', more: '{}' }, 500, { code: 'PGRST121' }],
-    [
-      'raise_error',
-      { state: 'PGRST', said: '{"code":"123","message":"x"}' },
-      500,
-      { code: 'PGRST121', details: 'DETAIL is missing in the RAISE statement' },
-    ],
-  ])('%s %o', async (name, args, status, error) => {
-    const response = await fixture.send(`POST /rpc/${name}`, { body: args })
-    expect(response.status).toBe(status)
-    expect(await response.json()).toMatchObject(error)
-    if (status === 301) expect(response.headers.get('location')).toBe('/there')
   })
 })

@@ -9,11 +9,11 @@ import type { RestSettings } from './rest-settings.ts'
 import { quote } from './sql/parameters.ts'
 import { maxBodyBytes, type ResultRow } from './sql/statement-sql.ts'
 
-const undone = new Error('The transaction was undone because the request asked for it')
+const rollback = new Error('The request asked for a rollback')
 
 /**
  * Runs a prepared request in one transaction with the role and claims of the caller.
- * @throws RestError of its checks; `pg.DatabaseError`
+ * @throws RestError when a check of the result fails; `pg.DatabaseError`
  */
 export async function run(
   db: Database,
@@ -22,7 +22,7 @@ export async function run(
   caller: Pick<Caller, 'role' | 'claims'>,
   settings: RestSettings,
 ): Promise<Response> {
-  const mustUndo = prepared.prefer.tx === 'rollback' && settings.allowsRollback
+  const shouldRollBack = prepared.prefer.tx === 'rollback' && settings.allowsRollback
   let response: Response | undefined
   const transaction = {
     role: caller.role,
@@ -32,12 +32,12 @@ export async function run(
   try {
     await db.transaction(transaction, async (tx) => {
       response = await runStatement(tx, prepared)
-      if (!mustUndo) return
+      if (!shouldRollBack) return
       await tx.query('set constraints all immediate')
-      throw undone
+      throw rollback
     })
   } catch (error) {
-    if (error !== undone) throw error
+    if (error !== rollback) throw error
   }
   if (!response) throw new Error('The transaction ended without a response')
   return response
@@ -47,21 +47,21 @@ async function runStatement(tx: Tx, prepared: Prepared): Promise<Response> {
   if (prepared.media.plan) return runPlan(tx, prepared, prepared.media)
   const { rows } = await tx.query<ResultRow>(prepared.statement.text, prepared.statement.values)
   const [row] = rows
-  if (!row) throw new Error('A statement of the Data API gave no row')
-  if (row.body === null) throw tooLarge()
+  if (!row) throw new Error('A Data API statement returned no row')
+  if (row.body === null) throw responseTooLarge()
   prepared.check(row)
   const total = await findTotal(tx, prepared, row)
-  return respond(prepared.answer({ ...row, total }), row)
+  return respond(prepared.respond({ ...row, total }), row)
 }
 
-function tooLarge(): RestError {
-  const message = `The answer would be larger than ${maxBodyBytes / 1_000_000} MB`
+function responseTooLarge(): RestError {
+  const message = `The response would be larger than ${maxBodyBytes / 1_000_000} MB`
   return new RestError({
     status: 400,
     code: '54000',
     message,
     details: null,
-    hint: 'Ask for fewer rows, columns or embedded relations.',
+    hint: 'Request fewer rows, columns or embedded resources.',
   })
 }
 
@@ -91,7 +91,7 @@ async function findTotal(
   return Math.max(total ?? 0, rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0)
 }
 
-/** What functions and policies may ask about the request; the names are PostgREST's. */
+/** The settings that functions and policies can read about the request, with PostgREST's names. */
 function transactionSettings(
   { schema, prefer }: Prepared,
   { method, path, headers }: RestRequest,

@@ -3,20 +3,20 @@ import { cacheReads } from './cache-reads.ts'
 import type { FetchData } from './render-page.ts'
 import { openTableChanges } from '../db/table-changes.ts'
 
-/** What the way to the data was asked, in order. */
-let asked: string[]
+/** Requests that reached the data service, in order. */
+let requests: string[]
 let answer: () => Response
-let tellChange: (table: string) => void
+let notifyChange: (table: string) => void
 let isLive: boolean
 let read: FetchData
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   answer = () =>
-    Response.json([{ id: asked.length }], { status: 206, headers: { 'content-range': '0-0/7' } })
+    Response.json([{ id: requests.length }], { status: 206, headers: { 'content-range': '0-0/7' } })
   isLive = true
   const listen = async (_: string, handlers: { onPayload: (table: string) => void }) => {
-    tellChange = handlers.onPayload
+    notifyChange = handlers.onPayload
     return { isLive: () => isLive, catchUp: async () => {}, close: async () => {} }
   }
   const changes = await openTableChanges({ db: { listen }, channel: 'table_changed' })
@@ -26,7 +26,7 @@ beforeEach(async () => {
     ['shelves', ['products', 'product_categories']],
   ])
   const fetchData: FetchData = async (request) => {
-    asked.push(`${request.method} ${new URL(request.url).pathname}`)
+    requests.push(`${request.method} ${new URL(request.url).pathname}`)
     return answer()
   }
   read = cacheReads({ fetchData, dependencies, changes })
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const ask = (path: string, init?: RequestInit) =>
   read(new Request(`http://backend.internal${path}`, init))
 
-test('what was read is not read again, whole as it was, until a table behind it changes', async () => {
+test('returns the same whole response from the cache until a table behind it changes', async () => {
   for (let time = 0; time < 3; time++) {
     const response = await ask('/rest/v1/shelves?select=name')
     expect({
@@ -44,14 +44,14 @@ test('what was read is not read again, whole as it was, until a table behind it 
       body: await response.json(),
     }).toEqual({ status: 206, range: '0-0/7', body: [{ id: 1 }] })
   }
-  tellChange('posts')
+  notifyChange('posts')
   await ask('/rest/v1/shelves?select=name')
-  expect(asked).toHaveLength(1)
-  tellChange('product_categories')
+  expect(requests).toHaveLength(1)
+  notifyChange('product_categories')
   expect(await (await ask('/rest/v1/shelves?select=name')).json()).toEqual([{ id: 2 }])
 })
 
-test('another query, caller, form or part is another read', async () => {
+test('caches by query, caller, format and range', async () => {
   const headers: Record<string, string>[] = [
     {},
     { authorization: 'Bearer somebody' },
@@ -63,7 +63,7 @@ test('another query, caller, form or part is another read', async () => {
   for (const each of headers) await ask('/rest/v1/products', { headers: each })
   await ask('/rest/v1/products?id=eq.1')
   await ask('/rest/v1/products', { method: 'HEAD' })
-  expect(asked).toHaveLength(headers.length + 2)
+  expect(requests).toHaveLength(headers.length + 2)
 })
 
 test.each([
@@ -71,13 +71,13 @@ test.each([
   ['a function', '/rest/v1/rpc/search', {}],
   ['an unknown table', '/rest/v1/others', {}],
   ['another service', '/auth/v1/user', {}],
-])('%s is never kept', async (_, path, init) => {
+])('never caches %s', async (_, path, init) => {
   await ask(path, init)
   await ask(path, init)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('a failure is not kept, and what was kept is better while changes cannot be heard', async () => {
+test('does not cache a failure, and falls back to a cached response while changes cannot be heard', async () => {
   await ask('/rest/v1/posts')
   isLive = false
   answer = () => new Response('{}', { status: 503 })

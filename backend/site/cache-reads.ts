@@ -1,8 +1,8 @@
-import { listTablesRead } from './track-table-reads.ts'
+import type { TableChanges } from '../db/table-changes.ts'
 import type { FetchData } from './render-page.ts'
 import { createTableCache } from './table-cache.ts'
-import type { TableChanges } from '../db/table-changes.ts'
 import type { TableDependencies } from './table-dependencies.ts'
+import { listTablesRead } from './track-table-reads.ts'
 
 export interface CacheReadsOptions {
   fetchData: FetchData
@@ -12,18 +12,20 @@ export interface CacheReadsOptions {
   maxAgeMs?: number
 }
 
-interface Read {
+interface CachedResponse {
   status: number
   headers: [string, string][]
   text: string
 }
 
-/** What an answer depends on beside its address. */
-const askedBy = ['authorization', 'accept', 'accept-profile', 'prefer', 'range', 'range-unit']
+/** Request headers that change a response of the Data API. */
+const keyHeaders = ['authorization', 'accept', 'accept-profile', 'prefer', 'range', 'range-unit']
 
 /**
- * A way to the data for pages that are only read: what one page has read of the Data API is not read again for the next, until
- * a table behind it changes. The pages are the same for everybody, and so is what they read; whatever else is asked passes through.
+ * Wraps `fetchData` with a cache of Data API responses in the memory of this process, for rendering pages.
+ * - Key: method, URL and the headers that change a response. Only reads of known tables are cached.
+ * - Lifetime: 1 minute. Above 8 MB the least recently used response is dropped first.
+ * - Invalidation: a change of a table that the response was read from.
  */
 export function cacheReads({
   fetchData,
@@ -32,14 +34,14 @@ export function cacheReads({
   maxBytes = 8 * 1024 * 1024,
   maxAgeMs = 60_000,
 }: CacheReadsOptions): FetchData {
-  const cache = createTableCache<Read>({ changes, maxBytes, maxAgeMs })
+  const cache = createTableCache<CachedResponse>({ changes, maxBytes, maxAgeMs })
   return async (request, info) => {
     const tables = listTablesRead(request.method, new URL(request.url), dependencies)
     if (tables.has('*')) return fetchData(request, info)
     const key = [
       request.method,
       request.url,
-      ...askedBy.map((name) => request.headers.get(name)),
+      ...keyHeaders.map((name) => request.headers.get(name)),
     ].join('\n')
     const { status, headers, text } = await cache.getOrSet(key, async () => {
       const response = await fetchData(request, info)
@@ -52,7 +54,7 @@ export function cacheReads({
         value,
         tables,
         cacheable: response.ok,
-        hasFailed: response.status >= 500,
+        isError: response.status >= 500,
         bytes: 2 * (value.text.length + key.length) + 1_000,
       }
     })

@@ -10,7 +10,7 @@ function open() {
   return { log, send }
 }
 
-test('both forms of a report are logged, without what a query may hold', async () => {
+test('logs reports in both formats, without the query of a URL', async () => {
   const { log, send } = open()
   const modern = [
     {
@@ -42,7 +42,7 @@ test('both forms of a report are logged, without what a query may hold', async (
   ])
 })
 
-test('what is no report is refused, what is too long too, and nobody fills the log', async () => {
+test('refuses invalid and too long reports, and limits the lines in the log', async () => {
   const { log, send } = open()
   expect((await send('no report')).status).toBe(400)
   expect((await send(JSON.stringify({ a: 'x'.repeat(20_000) }))).status).toBe(413)

@@ -23,12 +23,12 @@ const reports = z.union([
 
 const logsPerMinute = 20
 
-/** Takes what browsers report about the content security policy and logs it, at most 20 lines a minute: anyone may send them. */
+/** Logs violations of the content security policy that browsers report. At most 20 lines a minute, because anybody may send reports. */
 export function createCspReports(log: Log): (request: Request) => Promise<Response> {
   let minute = 0
   let logged = 0
 
-  function note(details: Record<string, string | undefined>): void {
+  function logViolation(details: Record<string, string | undefined>): void {
     const now = Math.floor(performance.now() / 60_000)
     if (now !== minute) logged = 0
     minute = now
@@ -42,21 +42,21 @@ export function createCspReports(log: Log): (request: Request) => Promise<Respon
       if (!parsed.success) return new Response(null, { status: 400 })
       if (Array.isArray(parsed.data)) {
         for (const { type, body } of parsed.data.slice(0, 5)) {
-          const found = type === 'csp-violation' ? violation.safeParse(body) : null
-          if (found?.success)
-            note({
-              directive: short(found.data.effectiveDirective),
-              blocked: place(found.data.blockedURL),
-              page: place(found.data.documentURL),
-              sample: short(found.data.sample),
+          const report = type === 'csp-violation' ? violation.safeParse(body) : null
+          if (report?.success)
+            logViolation({
+              directive: truncate(report.data.effectiveDirective),
+              blocked: withoutQuery(report.data.blockedURL),
+              page: withoutQuery(report.data.documentURL),
+              sample: truncate(report.data.sample),
             })
         }
       } else {
-        const old = parsed.data['csp-report']
-        note({
-          directive: short(old['effective-directive'] ?? old['violated-directive']),
-          blocked: place(old['blocked-uri']),
-          page: place(old['document-uri']),
+        const legacy = parsed.data['csp-report']
+        logViolation({
+          directive: truncate(legacy['effective-directive'] ?? legacy['violated-directive']),
+          blocked: withoutQuery(legacy['blocked-uri']),
+          page: withoutQuery(legacy['document-uri']),
         })
       }
       return new Response(null, { status: 204 })
@@ -71,12 +71,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // No JSON is no report: the schema refuses undefined, and the sender gets a 400.
+    // Not JSON: the schema rejects undefined, and the sender gets a 400.
     return undefined
   }
 }
 
-const short = (text: string | undefined) => text?.slice(0, 200)
+const truncate = (text: string | undefined) => text?.slice(0, 200)
 
-/** Without the query, which may hold a token. */
-const place = (url: string | undefined) => short(url?.split(/[?#]/)[0])
+/** The URL without its query, which may contain a token. */
+const withoutQuery = (url: string | undefined) => truncate(url?.split(/[?#]/)[0])

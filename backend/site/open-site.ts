@@ -14,21 +14,22 @@ export interface SiteOptions {
   services: Services
   render: Render
   files: StaticFiles
-  /** `'sha256-…'` of style elements that the site's libraries add in the browser. */
+  /** `'sha256-…'` of style elements that libraries add in the browser. */
   styleHashes: readonly string[]
-  /** Origin that pages are rendered for. */
+  /** The origin that pages are rendered for. */
   siteUrl: string
-  /** Where a visitor is sent before anything else; null lets the request through. */
+  /** Redirects a request before anything else; null lets it through. */
   redirect: (pathname: string, search: string) => string | null
   uploads: NonNullable<PagesOptions['uploads']>
   isTrustedProxy: (address: string) => boolean
   log: Log
-  /** Development: a listener around ours, a looser policy, and no page is kept. */
+  /** For development: a listener that sees every request first. */
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
+  /** Development: a less strict content security policy, and nothing is cached. */
   isDev: boolean
 }
 
-/** The site's web server, not listening yet. Its `stop` also stops listening for changes. */
+/** The site's web server, not listening yet. `stop` also ends the subscription to table changes. */
 export async function openSite({
   services,
   render,

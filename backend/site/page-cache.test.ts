@@ -8,7 +8,7 @@ import { openTableChanges, type TableChanges } from '../db/table-changes.ts'
 const { db, admin } = await useDatabase()
 let changes: TableChanges
 let cache: PageCache
-/** As in a second server process: its own connection, its own memory. */
+/** Like a second server process, with its own connection and its own memory. */
 let otherCache: PageCache
 
 beforeEach(async () => {
@@ -40,14 +40,14 @@ const change = (table: string) =>
   db.transaction({ role: 'anon' }, (tx) =>
     tx.query(`select pg_notify('table_changed', $1)`, [table]),
   )
-const text = (page: Page | null) => page?.body.ready('identity')?.toString() ?? null
+const text = (page: Page | null) => page?.body.find('identity')?.toString() ?? null
 
-test('a change of a table drops, in every process, the pages made from it and no other', async () => {
+test('a table change drops the pages made from the table, in every process', async () => {
   for (const each of [cache, otherCache]) {
-    await each.findOrRender('/', async () => rendered('home', ['products', 'posts']))
-    await each.findOrRender('/blog', async () => rendered('blog', ['posts']))
-    await each.findOrRender('/shop?q=x', async () => rendered('search', ['*']))
-    await each.findOrRender('/about', async () => rendered('about', []))
+    await each.getOrRender('/', async () => rendered('home', ['products', 'posts']))
+    await each.getOrRender('/blog', async () => rendered('blog', ['posts']))
+    await each.getOrRender('/shop?q=x', async () => rendered('search', ['*']))
+    await each.getOrRender('/about', async () => rendered('about', []))
   }
   await change('products')
   for (const each of [cache, otherCache]) {
@@ -58,61 +58,61 @@ test('a change of a table drops, in every process, the pages made from it and no
   }
 })
 
-test('whoever has waited for what was committed finds nothing older in memory, however busy the process', async () => {
+test('holds no page older than a change after catchUp', async () => {
   for (let round = 0; round < 50; round++) {
-    await cache.findOrRender('/', async () => rendered('home'))
+    await cache.getOrRender('/', async () => rendered('home'))
     await change('products')
     await changes.catchUp()
     expect(cache.find('/')).toBeNull()
   }
 })
 
-test('concurrent misses of one key render once', async () => {
+test('renders once for concurrent misses of one key', async () => {
   const render = vi.fn(async () => {
     await sleep(20)
     return rendered('once')
   })
-  const pages = await Promise.all(Array.from({ length: 10 }, () => cache.findOrRender('/', render)))
+  const pages = await Promise.all(Array.from({ length: 10 }, () => cache.getOrRender('/', render)))
   expect(render).toHaveBeenCalledTimes(1)
   expect(new Set(pages.map(text))).toEqual(new Set(['once']))
-  await cache.findOrRender('/', render)
+  await cache.getOrRender('/', render)
   expect(render).toHaveBeenCalledTimes(1)
 })
 
-test('a page rendered while its table changed is answered but not kept, and nobody joins that render afterwards', async () => {
+test('does not cache a page whose table changed while it was rendered, and later callers do not join that render', async () => {
   const finish = Promise.withResolvers<void>()
-  const first = cache.findOrRender('/', async () => {
+  const first = cache.getOrRender('/', async () => {
     await finish.promise
     return rendered('old')
   })
-  await cache.findOrRender('/other', async () => rendered('other'))
+  await cache.getOrRender('/other', async () => rendered('other'))
   await change('products')
   await vi.waitFor(() => expect(cache.find('/other')).toBeNull(), { interval: 5 })
-  expect(text(await cache.findOrRender('/', async () => rendered('new')))).toBe('new')
+  expect(text(await cache.getOrRender('/', async () => rendered('new')))).toBe('new')
   finish.resolve()
   expect(text(await first)).toBe('old')
   expect(text(cache.find('/'))).toBe('new')
 })
 
-test('a failed render is thrown to all who wait, and the next one tries again', async () => {
+test('rejects all waiting callers when a render fails, and renders again for the next one', async () => {
   const failing = () => Promise.reject(new Error('no'))
   await expect(
-    Promise.all([cache.findOrRender('/', failing), cache.findOrRender('/', failing)]),
+    Promise.all([cache.getOrRender('/', failing), cache.getOrRender('/', failing)]),
   ).rejects.toThrow('no')
-  expect(text(await cache.findOrRender('/', async () => rendered('yes')))).toBe('yes')
+  expect(text(await cache.getOrRender('/', async () => rendered('yes')))).toBe('yes')
 })
 
-test('what may not be kept is not kept', async () => {
-  await cache.findOrRender('/', async () => rendered('private', [], { cacheable: false }))
+test('does not cache a page that is not cacheable', async () => {
+  await cache.getOrRender('/', async () => rendered('private', [], { cacheable: false }))
   expect(cache.find('/')).toBeNull()
 })
 
-test('the bytes held are bounded, and the least recently used page goes first', async () => {
+test('limits its bytes, and drops the least recently used page first', async () => {
   const small = createPageCache({ changes, maxBytes: 60_000 })
   const page = async () => rendered('x'.repeat(8_000))
-  for (const key of ['/a', '/b', '/c']) await small.findOrRender(key, page)
+  for (const key of ['/a', '/b', '/c']) await small.getOrRender(key, page)
   small.find('/a')
-  await small.findOrRender('/d', page)
+  await small.getOrRender('/d', page)
   expect(['/a', '/b', '/c', '/d'].map((key) => small.find(key) !== null)).toEqual([
     true,
     false,
@@ -121,34 +121,34 @@ test('the bytes held are bounded, and the least recently used page goes first', 
   ])
 })
 
-test('a page is rendered again when its time is over', async () => {
+test('renders a page again after its maximum age', async () => {
   const brief = createPageCache({ changes, maxAgeMs: 20 })
-  await brief.findOrRender('/', async () => rendered('old'))
+  await brief.getOrRender('/', async () => rendered('old'))
   await sleep(30)
-  expect(text(await brief.findOrRender('/', async () => rendered('new')))).toBe('new')
+  expect(text(await brief.getOrRender('/', async () => rendered('new')))).toBe('new')
 })
 
-test('while notifications are cut off nothing is served from memory, unless rendering fails; then all is forgotten', async () => {
-  await cache.findOrRender('/', async () => rendered('kept'))
+test('without notifications it serves a cached page only when rendering fails, and drops all pages when they return', async () => {
+  await cache.getOrRender('/', async () => rendered('cached'))
   await admin.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'services listen' and datname = current_database()`,
   )
   await vi.waitFor(() => expect(cache.find('/')).toBeNull(), { interval: 1 })
   expect(
     text(
-      await cache.findOrRender('/', async () =>
+      await cache.getOrRender('/', async () =>
         rendered('oops', [], { status: 500, cacheable: false }),
       ),
     ),
-  ).toBe('kept')
-  expect(text(await cache.findOrRender('/', () => Promise.reject(new Error('no database'))))).toBe(
-    'kept',
+  ).toBe('cached')
+  expect(text(await cache.getOrRender('/', () => Promise.reject(new Error('no database'))))).toBe(
+    'cached',
   )
-  expect(text(await cache.findOrRender('/new', async () => rendered('new')))).toBe('new')
+  expect(text(await cache.getOrRender('/new', async () => rendered('new')))).toBe('new')
   expect(cache.find('/new')).toBeNull()
   await vi.waitFor(
     async () => {
-      await cache.findOrRender('/after', async () => rendered('after'))
+      await cache.getOrRender('/after', async () => rendered('after'))
       expect(text(cache.find('/after'))).toBe('after')
     },
     { timeout: 5_000 },

@@ -1,29 +1,29 @@
+import type { TableChanges } from '../db/table-changes.ts'
 import type { EncodedBody } from '../web/encoded-body.ts'
 import { createTableCache } from './table-cache.ts'
-import type { TableChanges } from '../db/table-changes.ts'
 
-/** A whole answer, ready to be written to a socket. */
+/** A whole response, ready to be written to a socket. */
 export interface Page {
   status: number
-  /** Names and values in turn, as `writeHead` takes them; without those that depend on the encoding. */
+  /** Names and values in turn, as `writeHead` takes them, without the headers that depend on the encoding. */
   headers: readonly string[]
-  /** Weak, so that it holds for every encoding. */
+  /** Weak, so that it is the same for every encoding. */
   etag: string
   body: EncodedBody
 }
 
 export interface RenderedPage {
   page: Page
-  /** The tables it was made from; `*` stands for any. */
+  /** The tables that it was made from; `*` stands for any. */
   tables: ReadonlySet<string>
   cacheable: boolean
 }
 
 export interface PageCache {
-  /** The page kept under a key, or null. */
+  /** The cached page, or null. */
   find(key: string): Page | null
-  /** The page kept under a key, or what `render` makes of it; see `TableCache`. */
-  findOrRender(key: string, render: () => Promise<RenderedPage>): Promise<Page>
+  /** The cached page, or the one that `render` makes; see `TableCache.getOrSet`. */
+  getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<Page>
 }
 
 export interface PageCacheOptions {
@@ -34,7 +34,12 @@ export interface PageCacheOptions {
 
 const entryOverheadBytes = 2_000
 
-/** Whole pages in memory, each until a table it was made from changes. */
+/**
+ * Rendered pages in the memory of this process. They are the same for every visitor.
+ * - Key: path and sorted query; see `pageKey`.
+ * - Lifetime: 5 minutes. Above 32 MB the least recently used page is dropped first.
+ * - Invalidation: a change of a table that the page was made from.
+ */
 export function createPageCache({
   changes,
   maxBytes = 32 * 1024 * 1024,
@@ -43,15 +48,15 @@ export function createPageCache({
   const cache = createTableCache<Page>({ changes, maxBytes, maxAgeMs })
   return {
     find: cache.find,
-    findOrRender: (key, render) =>
+    getOrRender: (key, render) =>
       cache.getOrSet(key, async () => {
         const { page, tables, cacheable } = await render()
-        // An upper bound: brotli and gzip together make less of text than there was.
         return {
           value: page,
           tables,
           cacheable,
-          hasFailed: page.status >= 500,
+          isError: page.status >= 500,
+          // An upper bound: the brotli and gzip forms of a text are together smaller than the text.
           bytes: 2 * page.body.identityLength + entryOverheadBytes,
         }
       }),

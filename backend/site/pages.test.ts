@@ -9,7 +9,7 @@ import { openTableChanges } from '../db/table-changes.ts'
 import { createPages, pageKey, type Pages } from './pages.ts'
 import type { FetchData, Render } from './render-page.ts'
 
-/** Stands in for the site: each path shows one behaviour a page can have. */
+/** Replaces the site. Each path shows one behaviour of a page. */
 const render: Render = async (request, { fetch, nonce }) => {
   const { pathname, search } = new URL(request.url)
   rendered.push(pathname + search)
@@ -37,20 +37,20 @@ const render: Render = async (request, { fetch, nonce }) => {
 }
 
 const rendered: string[] = []
-const asked: { ip: string | undefined; userAgent: string | null }[] = []
+const dataRequests: { ip: string | undefined; userAgent: string | null }[] = []
 const log: LogEntry[] = []
-let tellChange: (table: string) => void
+let notifyChange: (table: string) => void
 let pages: Pages
 let server: NodeServer
 let origin: string
 
 beforeAll(async () => {
   const listen = async (_: string, handlers: { onPayload: (table: string) => void }) => {
-    tellChange = handlers.onPayload
+    notifyChange = handlers.onPayload
     return { isLive: () => true, catchUp: async () => {}, close: async () => {} }
   }
   const fetchData: FetchData = async (request, info) => {
-    asked.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })
+    dataRequests.push({ ip: info?.ip, userAgent: request.headers.get('user-agent') })
     return Response.json([])
   }
   pages = createPages({
@@ -70,7 +70,7 @@ beforeAll(async () => {
   })
   server = createNodeServer({
     direct: [
-      pages.answerKept,
+      pages.answerCached,
       (req, res) =>
         (req.method === 'GET' || req.method === 'HEAD') && (void pages.answer(req, res), true),
     ],
@@ -84,7 +84,7 @@ afterAll(() => server.stop(1_000))
 const get = (path: string, init: RequestInit = {}) =>
   fetch(origin + path, { redirect: 'manual', ...init })
 
-/** `fetch` corrects addresses; this sends them as they are. */
+/** Sends a path unchanged, while `fetch` normalises it. */
 function getRaw(
   path: string,
   headers: Record<string, string> = {},
@@ -106,7 +106,7 @@ function getRaw(
   })
 }
 
-test('a page is rendered once, with hashes for its scripts, and the same for everybody until its table changes', async () => {
+test('renders a page once for all visitors, with hashes of its scripts, until its table changes', async () => {
   const first = await get('/shop?b=2&a=1', { headers: { cookie: 'session=mine' } })
   const html = await first.text()
   expect(html).toContain('<script>a()</script><p>nobody')
@@ -114,12 +114,12 @@ test('a page is rendered once, with hashes for its scripts, and the same for eve
   expect(first.headers.get('cache-control')).toBe('no-cache')
   expect(await (await get('/shop?a=1&b=2')).text()).toBe(html)
   expect(rendered.filter((url) => url.startsWith('/shop'))).toEqual(['/shop?b=2&a=1'])
-  tellChange('products')
+  notifyChange('products')
   await get('/shop?a=1&b=2')
   expect(rendered.filter((url) => url.startsWith('/shop'))).toHaveLength(2)
 })
 
-test('it is sent compressed, only once, and without a body to HEAD', async () => {
+test('compresses a page, answers 304 to a matching ETag, and sends no body to HEAD', async () => {
   const compressed = await getRaw('/about', { 'accept-encoding': 'gzip, br' })
   expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
@@ -139,12 +139,12 @@ test('it is sent compressed, only once, and without a body to HEAD', async () =>
   expect(rendered.filter((url) => url === '/about')).toHaveLength(1)
 })
 
-test('visitors who ask for a page at the same time wait for one render', async () => {
+test('renders once for visitors who request a page at the same time', async () => {
   await Promise.all(Array.from({ length: 5 }, () => get('/slow')))
   expect(rendered.filter((url) => url === '/slow')).toHaveLength(1)
 })
 
-test('pages that are private, missing or moved are not kept', async () => {
+test('does not cache pages that are private, missing or moved', async () => {
   for (const [path, status] of [
     ['/private', 200],
     ['/missing', 404],
@@ -156,7 +156,7 @@ test('pages that are private, missing or moved are not kept', async () => {
   expect((await get('/moved')).headers.get('location')).toBe('/shop')
 })
 
-test('a page that fails is answered with a reference that stands in the log, and not kept', async () => {
+test('answers a failed page with a logged reference, and does not cache it', async () => {
   const response = await get('/broken')
   const body = await response.text()
   const entry = log.at(-1)
@@ -168,12 +168,12 @@ test('a page that fails is answered with a reference that stands in the log, and
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
 })
 
-test('a visitor can be sent elsewhere before any page, with the query kept', async () => {
+test('redirects before rendering, with the same query', async () => {
   const response = await get('/?go=1&x=2')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/there?go=1&x=2'])
 })
 
-test('a form sent without JavaScript reaches the page, unless it is too long', async () => {
+test('passes a form sent without JavaScript to the page, unless it is too large', async () => {
   const form = (name: string) =>
     get('/contact', { method: 'POST', body: new URLSearchParams({ name }) })
   expect(await (await form('Ada')).text()).toBe('got Ada')
@@ -181,18 +181,18 @@ test('a form sent without JavaScript reaches the page, unless it is too long', a
   expect((await form('x'.repeat(2_000))).status).toBe(413)
 })
 
-test('what a form asks of the services counts for who sent it; a page that is read counts for nobody', async () => {
+test('calls services in the name of the sender of a form, and in no name for a page that is read', async () => {
   await get('/contact', {
     method: 'POST',
     body: new URLSearchParams({ name: 'Ada' }),
     headers: { 'user-agent': 'Phone' },
   })
-  expect(asked.at(-1)).toEqual({ ip: '127.0.0.1', userAgent: 'Phone' })
+  expect(dataRequests.at(-1)).toEqual({ ip: '127.0.0.1', userAgent: 'Phone' })
   await get('/fresh', { headers: { 'user-agent': 'Phone' } })
-  expect(asked.at(-1)).toEqual({ ip: undefined, userAgent: null })
+  expect(dataRequests.at(-1)).toEqual({ ip: undefined, userAgent: null })
 })
 
-test('a page whose form takes files takes longer ones, to a limit of its own', async () => {
+test('accepts a larger form on a page with uploads, up to its own limit', async () => {
   const form = (path: string, length: number) =>
     get(path, { method: 'POST', body: new URLSearchParams({ name: 'x'.repeat(length) }) })
   expect((await form('/apply', 4_000)).status).toBe(200)
@@ -201,7 +201,7 @@ test('a page whose form takes files takes longer ones, to a limit of its own', a
   expect([refused.status, await refused.text()]).toEqual([413, 'The file is too large.'])
 })
 
-test('other methods and addresses that cannot be are refused', async () => {
+test('refuses other methods and invalid URLs', async () => {
   const refused = await get('/shop', { method: 'DELETE' })
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   for (const path of ['/%', '/%E0%A4%A', '/a%00b', 'http://elsewhere.example/'])
@@ -209,7 +209,7 @@ test('other methods and addresses that cannot be are refused', async () => {
   expect((await getRaw('//elsewhere.example/x')).status).toBe(200)
 })
 
-test('the key of a page does not depend on the order of its query', () => {
+test('makes the same key for any order of the query parameters', () => {
   expect(pageKey('/shop?b=2&a=1&a=0')).toBe(pageKey('/shop?a=1&a=0&b=2'))
   expect(pageKey('/shop?a=1')).not.toBe(pageKey('/shop?a=2'))
   expect(pageKey('/shop?')).toBe('/shop')

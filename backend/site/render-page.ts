@@ -10,13 +10,13 @@ import {
 } from './security-headers.ts'
 import type { TableDependencies } from './table-dependencies.ts'
 
-/** Whoever sent a form: counted as themselves when the page passes it on, not as this server. */
+/** The visitor who sent a form. Rate limits count them, not this server, when the page calls a service. */
 export interface Sender {
   ip: string
   userAgent: string
 }
 
-/** The way to the data: `backend.fetch`, or the network to a hosted Supabase. `ip` is the visitor's, when it is asked for one. */
+/** Calls the data services: `backend.fetch`, or a hosted Supabase over the network. `ip` is the visitor's, if a visitor is known. */
 export type FetchData = (request: Request, info?: { ip: string }) => Promise<Response>
 
 /** Renders one page of the site, reading its data through `fetch` and marking its inline scripts with `nonce`. */
@@ -25,30 +25,30 @@ export type Render = (
   context: { fetch: typeof fetch; nonce: string },
 ) => Promise<Response>
 
-export interface PageMaking {
+export interface RenderPageOptions {
   render: Render
-  /** For forms, which see what they have just written. */
+  /** For forms, which must see what they have just written. */
   fetchData: FetchData
-  /** For pages that are only read. */
+  /** For pages that are only read; see `cacheReads`. */
   readData: FetchData
   dependencies: TableDependencies
   security: SecurityOptions
 }
 
 /**
- * Renders a page whole, with its security headers, and says from which tables it was made.
- * It may be kept when it is a success and neither it nor its headers belong to one visitor.
- * @param sender of a form; a page that is only read is the same for everybody, so it knows nobody
+ * Renders a whole page with its security headers, and tracks the tables that it was made from.
+ * It is cacheable when it is a success, and nothing in it and in its headers belongs to one visitor.
+ * @param sender of a form; without one the page is rendered for every visitor
  * @throws what `render` throws
  */
-export async function makePage(
+export async function renderPage(
   request: Request,
-  { render, fetchData, readData, dependencies, security }: PageMaking,
+  { render, fetchData, readData, dependencies, security }: RenderPageOptions,
   sender?: Sender,
 ): Promise<RenderedPage> {
-  const ask = (data: Request) =>
+  const fetchOnce = (data: Request) =>
     sender ? fetchData(fromSender(data, sender), { ip: sender.ip }) : readData(data)
-  const reads = trackTableReads((input, init) => ask(new Request(input, init)), dependencies)
+  const reads = trackTableReads((input, init) => fetchOnce(new Request(input, init)), dependencies)
   const nonce = randomBytes(16).toString('base64url')
   const response = await render(request, { fetch: reads.fetch, nonce })
   const cacheControl = response.headers.get('cache-control') ?? ''
@@ -81,7 +81,7 @@ async function toPage(response: Response, nonce: string, security: SecurityOptio
   }
 }
 
-/** Headers about one transfer; ours is another. */
+/** Headers that belong to one connection or transfer. */
 const hopHeaders = new Set([
   'connection',
   'content-encoding',

@@ -15,7 +15,7 @@ function headersOf(
   )
 }
 
-test('scripts run from our files and by hash only; nothing may frame, rebase or embed the page', () => {
+test('allows scripts from our files and by hash only, and no framing, base element or plugin', () => {
   const policy = headersOf(["'sha256-a'"])['Content-Security-Policy']?.split('; ')
   expect(policy).toContain("script-src 'self' 'sha256-a'")
   expect(policy).toContain("style-src-elem 'self' 'sha256-style'")
@@ -34,7 +34,7 @@ test('scripts run from our files and by hash only; nothing may frame, rebase or 
   ])
 })
 
-test('the other headers of ASVS 3.4, and TLS insisted on only where there is TLS', () => {
+test('sets the other headers of OWASP ASVS 3.4, and HSTS only over TLS', () => {
   expect(headersOf([])).toMatchObject({
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -45,7 +45,7 @@ test('the other headers of ASVS 3.4, and TLS insisted on only where there is TLS
   expect(headersOf([], { isHttps: false })).not.toHaveProperty('Strict-Transport-Security')
 })
 
-test('our own inline scripts are hashed, and the mark is taken off', () => {
+test('hashes our own inline scripts and removes the nonce', () => {
   const html = `<head><link rel="modulepreload" href="/a.js" nonce="N1"/></head><script nonce="N1">theme('ọ₦')</script><script nonce="N1" type="module" async="">import "/b.js"</script><script nonce="N1" src="/c.js"></script>`
   const marked = hashOwnScripts(Buffer.from(html), 'N1')
   expect({ ...marked, html: marked.html.toString() }).toEqual({
@@ -54,7 +54,7 @@ test('our own inline scripts are hashed, and the mark is taken off', () => {
   })
 })
 
-test('a script that came in through text gets no hash, whatever nonce it claims', () => {
+test('does not hash an injected script, whatever nonce it has', () => {
   const html =
     '<p><script>steal()</script><script nonce="guess">steal()</script></p><script nonce="N1">ours()</script>'
   expect(hashOwnScripts(Buffer.from(html), 'N1').hashes).toEqual([sha256('ours()')])

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 export interface SecurityOptions {
-  /** The site is reached over TLS, so browsers may be told to insist on it. */
+  /** The site is reached over TLS, so browsers may be told to require it. */
   isHttps: boolean
   /** `'sha256-…'` of style elements that a library adds in the browser. */
   styleHashes: readonly string[]
@@ -9,7 +9,7 @@ export interface SecurityOptions {
   isDev: boolean
 }
 
-/** Where browsers send what the policy stopped. */
+/** Where browsers send reports of violations. */
 export const cspReportPath = '/csp-report'
 
 const always = [
@@ -17,7 +17,7 @@ const always = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
 ] as const
 
-/** Headers of a file or a data answer, which is never shown as a page. */
+/** Headers of a file or a data response, which is never shown as a page. */
 export const fileSecurityHeaders: readonly string[] = always.flat()
 
 /**
@@ -74,22 +74,21 @@ function contentSecurityPolicy(
 }
 
 /**
- * Finds the inline scripts that our own code wrote, and takes the mark off them again, so that the page can be kept.
- * Ours are those that carry the nonce of this render: a script that found its way into the page through somebody's text does
- * not know it, gets no hash, and is stopped by the browser.
+ * Hashes the inline scripts that carry the nonce of this render, and removes the nonce, so that the page can be cached.
+ * An injected script does not know the nonce, gets no hash, and is blocked by the browser.
  */
 export function hashOwnScripts(html: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
-  const mark = ` nonce="${nonce}"`
-  // One character for each byte: faster than reading the letters, and all that is looked for is ASCII.
+  const nonceAttribute = ` nonce="${nonce}"`
+  // Latin-1 has one character for each byte, which is faster than UTF-8, and everything searched for is ASCII.
   const text = html.toString('latin1')
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of text.matchAll(
     /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
   )) {
-    if (!attributes.includes(mark) || / src=/.test(attributes)) continue
+    if (!attributes.includes(nonceAttribute) || / src=/.test(attributes)) continue
     hashes.add(
-      `'sha256-${hash('sha256', Buffer.from(script.replaceAll(mark, ''), 'latin1'), 'base64')}'`,
+      `'sha256-${hash('sha256', Buffer.from(script.replaceAll(nonceAttribute, ''), 'latin1'), 'base64')}'`,
     )
   }
-  return { html: Buffer.from(text.replaceAll(mark, ''), 'latin1'), hashes: [...hashes] }
+  return { html: Buffer.from(text.replaceAll(nonceAttribute, ''), 'latin1'), hashes: [...hashes] }
 }

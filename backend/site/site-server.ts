@@ -11,15 +11,15 @@ export interface SiteServerOptions {
   pages: Pages
   files: StaticFiles
   backend: Backend
-  /** The page where the mails of the demo are read. */
+  /** Shows the mails of the demo. */
   mailbox: (request: Request, from: { ip: string }) => Promise<Response>
-  /** Takes what belongs to a hosted Supabase; null where all services are ours. */
+  /** Forwards requests to a hosted Supabase; null when the services run here. */
   proxy: SupabaseProxy | null
-  /** Resolves when the pages kept in memory know of all that was committed before. */
+  /** Resolves when the caches know of every change that was committed before the call. */
   catchUp: () => Promise<void>
   isTrustedProxy: (address: string) => boolean
   log: Log
-  /** Lets a development server have the first look at every request. */
+  /** Lets a development server see every request first. */
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
 }
 
@@ -27,7 +27,7 @@ const servicePaths =
   /^\/((auth|rest|storage|realtime|functions)\/v1|\.well-known\/(oauth-authorization-server|openid-configuration)\/auth\/v1)(\/|$|\?)/
 const mailboxPaths = /^\/dev\/mailbox(\.json)?(\/|$|\?)/
 
-/** The whole site behind one port: kept pages and files first, on bare `node:http`, then the services, then pages to be rendered. */
+/** The whole site on one port: first cached pages and files on `node:http`, then the services, then pages to render. */
 export function createSiteServer({
   pages,
   files,
@@ -51,7 +51,7 @@ export function createSiteServer({
 
   return createNodeServer({
     direct: [
-      pages.answerKept,
+      pages.answerCached,
       files.answer,
       (req, res) => proxy?.answer(req, res) ?? false,
       (req, res) => {
@@ -68,7 +68,7 @@ export function createSiteServer({
     ],
     async fetch(request, from) {
       const response = await answer(request, from)
-      // Whoever has changed something reads it from now on, on pages too.
+      // Pages requested after this response show the change.
       if (request.method !== 'GET' && request.method !== 'HEAD') await catchUp()
       return response
     },

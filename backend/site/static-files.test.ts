@@ -57,7 +57,7 @@ function send(
   })
 }
 
-test('hashed files are kept for ever and sent in the form made when they were built', async () => {
+test('lets browsers cache hashed files for ever, and sends their precompressed form', async () => {
   const plain = await send('/assets/app-1a2b.js')
   expect(plain.headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -79,7 +79,7 @@ test('hashed files are kept for ever and sent in the form made when they were bu
   expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '1900', 0])
 })
 
-test('other files are kept shortly; a drawing opened alone runs nothing; large files come from disk', async () => {
+test('lets browsers cache other files briefly, sandboxes SVG, and reads large files from the disk', async () => {
   expect((await send('/favicon.svg')).headers).toMatchObject({
     'content-type': 'image/svg+xml',
     'cache-control': 'public, max-age=3600',
@@ -91,14 +91,14 @@ test('other files are kept shortly; a drawing opened alone runs nothing; large f
   )
 })
 
-test('a missing hashed file is 404, and everything else is for the pages', async () => {
+test('answers 404 for a missing hashed file, and leaves other paths to the pages', async () => {
   expect((await send('/assets/app-old.js')).status).toBe(404)
   for (const path of ['/', '/shop', '/favicon.svg.br', '/favicon.svg/'])
     expect([path, (await send(path)).status]).toEqual([path, 418])
   expect((await send('/favicon.svg', {}, 'POST')).status).toBe(418)
 })
 
-test('no path leads out of the folder', async () => {
+test('serves nothing outside the folder', async () => {
   for (const path of [
     '/../secret.txt',
     '/assets/../../secret.txt',

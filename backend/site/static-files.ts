@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { chooseEncoding, type Encoding } from '../web/encoded-body.ts'
 import { fileSecurityHeaders } from './security-headers.ts'
-import { isSame } from './write-page.ts'
+import { matchesEtag } from './write-page.ts'
 
 interface StaticFile {
   headers: readonly string[]
@@ -14,19 +14,24 @@ interface StaticFile {
 
 export interface StaticFilesOptions {
   folder: string
-  /** Files below this path carry a hash in their name: they never change, and none is missing by chance. */
+  /** Files below this path have a hash in their name and never change. A missing one belongs to an older build. */
   hashedPath: string
 }
 
 export interface StaticFiles {
-  /** Answers GET and HEAD for the files that were in the folder at the start; false for any other request. */
+  /** Answers GET and HEAD for the files that were in the folder at the start; returns false for any other request. */
   answer(req: IncomingMessage, res: ServerResponse): boolean
 }
 
-/** Larger files are read from disk for each request. */
+/** Larger files are read from the disk for each request. */
 const maxCachedBytes = 1024 * 1024
 
-/** The files of a folder, with the `.br` and `.gz` forms that stand beside them. Only what was listed is ever opened. */
+/**
+ * The files of a folder, with the `.br` and `.gz` forms beside them, in the memory of this process.
+ * - Key: path of the URL. Only files that were listed at the start are ever opened.
+ * - Lifetime: that of the process. Browsers cache files with a hash in their name for a year, others for an hour.
+ * - Invalidation: none; a new build needs a restart.
+ */
 export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): StaticFiles {
   const files = new Map<string, StaticFile>()
   for (const path of listFiles(folder)) {
@@ -40,7 +45,7 @@ export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): Sta
       const path = pathOf(req.url ?? '')
       const file = files.get(path)
       if (file) writeFile(req, res, file)
-      // A page would be the wrong answer to a script of an older build.
+      // The page handler would answer with HTML where a script is expected.
       else if (path.startsWith(hashedPath))
         res
           .writeHead(404, [
@@ -56,12 +61,12 @@ export function loadStaticFiles({ folder, hashedPath }: StaticFilesOptions): Sta
 }
 
 function writeFile(req: IncomingMessage, res: ServerResponse, file: StaticFile): void {
-  if (isSame(req.headers['if-none-match'], file.etag)) {
+  if (matchesEtag(req.headers['if-none-match'], file.etag)) {
     res.writeHead(304, [...file.headers]).end()
     return
   }
-  const wanted = chooseEncoding(req.headers['accept-encoding'])
-  const encoding = file.forms[wanted] ? wanted : 'identity'
+  const preferred = chooseEncoding(req.headers['accept-encoding'])
+  const encoding = file.forms[preferred] ? preferred : 'identity'
   const form = file.forms[encoding]
   if (!form) throw new Error('every file has its identity form')
   const headers = [...file.headers, 'Content-Length', String(form.length)]
@@ -76,13 +81,13 @@ function writeFile(req: IncomingMessage, res: ServerResponse, file: StaticFile):
 }
 
 function pathOf(url: string): string {
-  const mark = url.indexOf('?')
-  const path = mark === -1 ? url : url.slice(0, mark)
+  const queryStart = url.indexOf('?')
+  const path = queryStart === -1 ? url : url.slice(0, queryStart)
   if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
-    // No file has such a name; the page handler says that the address is not valid.
+    // No file has such a name. The page handler answers that the URL is not valid.
     return path
   }
 }
@@ -110,7 +115,7 @@ function readStaticFile(path: string, isHashed: boolean): StaticFile {
     'Cache-Control',
     isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
   )
-  // A drawing opened as a page of its own runs nothing.
+  // An SVG that is opened as a page must not run scripts.
   if (type === 'image/svg+xml')
     headers.push(
       'Content-Security-Policy',

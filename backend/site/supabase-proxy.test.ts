@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const url = (path: string) => `http://127.0.0.1:${port}${path}`
 
-test('requests reach the hosted services whole, with the address of the visitor, and answers come back as they are', async () => {
+test('forwards whole requests with the address of the visitor, and returns responses unchanged', async () => {
   const response = await fetch(url('/rest/v1/products?select=*&id=eq.1'), {
     method: 'PATCH',
     body: '{"a":1}',
@@ -97,7 +97,7 @@ test('requests reach the hosted services whole, with the address of the visitor,
   })
 })
 
-test('functions and pages stay here', async () => {
+test('does not forward functions and pages', async () => {
   for (const path of ['/functions/v1/x', '/', '/restful', '/auth'])
     expect([path, await (await fetch(url(path))).text()]).toEqual([path, 'ours'])
 })
@@ -118,14 +118,14 @@ function upgrade(path: string, then: string): Promise<string> {
   })
 }
 
-test('a WebSocket of realtime is passed through in both directions, any other is refused', async () => {
+test('forwards a WebSocket of realtime in both directions, and refuses any other', async () => {
   expect(await upgrade('/realtime/v1/websocket?vsn=2.0.0', 'ping')).toMatch(
     /^HTTP\/1\.1 101 [\s\S]*Sec-WebSocket-Accept: yes[\s\S]*hello \/realtime\/v1\/websocket\?vsn=2\.0\.0 [\s\S]*ping/,
   )
   expect(await upgrade('/elsewhere', 'nothing')).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('a hosted Supabase that does not answer is a 502 that its clients try again', async () => {
+test('answers 502 when the hosted Supabase does not answer', async () => {
   const dead = createSupabaseProxy({
     upstreamUrl: 'http://127.0.0.1:1',
     isTrustedProxy: () => false,

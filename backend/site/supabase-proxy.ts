@@ -1,11 +1,16 @@
-import { request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  request as requestHttp,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { pipeline, type Duplex } from 'node:stream'
 import type { Log } from '../backend.ts'
-import { visitorUrl } from '../web/node-server.ts'
+import { findClientIp } from '../web/node-server.ts'
 
 export interface SupabaseProxyOptions {
-  /** Origin of the hosted or self-hosted Supabase. */
+  /** Origin of a hosted or self-hosted Supabase. */
   upstreamUrl: string
   isTrustedProxy: (address: string) => boolean
   log: Log
@@ -13,16 +18,16 @@ export interface SupabaseProxyOptions {
 }
 
 export interface SupabaseProxy {
-  /** Passes on what belongs to the hosted services; false for any other request. */
+  /** Forwards requests for the hosted services; returns false for any other request. */
   answer(req: IncomingMessage, res: ServerResponse): boolean
-  /** Passes on the WebSocket of realtime. */
+  /** Forwards the WebSocket of realtime. */
   upgrade(req: IncomingMessage, socket: Duplex, head: Buffer): void
 }
 
-/** Functions are ours and run here, so they are not among these. */
+/** Without functions, which always run here. */
 const hostedPaths = /^\/(auth|rest|storage|realtime)\/v1\//
 
-/** Headers between two neighbours, which end here (RFC 9110, 7.6.1); `host` becomes the upstream's own. */
+/** Hop-by-hop headers, which are not forwarded (RFC 9110, section 7.6.1); `host` becomes that of the upstream. */
 const hopHeaders = new Set([
   'connection',
   'host',
@@ -36,7 +41,12 @@ const hopHeaders = new Set([
   'upgrade',
 ])
 
-/** A same-origin way to a hosted Supabase, so that the browser and its content security policy know one origin only. */
+type OpenUpstream = (req: IncomingMessage, headers?: Record<string, string>) => ClientRequest
+
+/**
+ * Forwards requests of the site's own origin to a hosted Supabase. So the browser and its content security policy need one
+ * origin only.
+ */
 export function createSupabaseProxy({
   upstreamUrl,
   isTrustedProxy,
@@ -45,20 +55,22 @@ export function createSupabaseProxy({
 }: SupabaseProxyOptions): SupabaseProxy {
   const upstream = new URL(upstreamUrl)
 
-  function open(req: IncomingMessage, extra: Record<string, string> = {}) {
+  const open: OpenUpstream = (req, extra = {}) => {
     const headers: Record<string, string | string[]> = {
       ...extra,
-      'x-forwarded-for': visitorUrl(req, isTrustedProxy),
+      'x-forwarded-for': findClientIp(req, isTrustedProxy),
     }
     for (const [name, value] of Object.entries(req.headers))
       if (value !== undefined && !hopHeaders.has(name) && name !== 'x-forwarded-for')
         headers[name] = value
     const request = upstream.protocol === 'https:' ? requestHttps : requestHttp
-    return request(new URL(req.url ?? '/', upstream), {
+    const outgoing = request(new URL(req.url ?? '/', upstream), {
       method: req.method ?? 'GET',
       headers,
       timeout: timeoutMs,
     })
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`)))
+    return outgoing
   }
 
   function report(req: IncomingMessage, error: Error): void {
@@ -74,62 +86,77 @@ export function createSupabaseProxy({
   return {
     answer(req, res) {
       if (!hostedPaths.test(req.url ?? '')) return false
-      const outgoing = open(req)
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`)))
-      outgoing.on('response', (incoming) => {
-        res.writeHead(incoming.statusCode ?? 502, passedHeaders(incoming))
-        // An end that goes away takes the other one with it; there is nobody left to tell.
-        pipeline(incoming, res, () => {})
-      })
-      outgoing.on('error', (error) => {
-        if (!res.destroyed) report(req, error)
-        if (res.headersSent) return res.destroy()
-        res.writeHead(502, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-        res.end(
-          JSON.stringify({
-            code: 'bad_gateway',
-            message: 'The data service does not answer. Please try again.',
-          }),
-        )
-      })
-      res.on('close', () => outgoing.destroy())
-      req.pipe(outgoing)
+      forward(req, res, open, report)
       return true
     },
     upgrade(req, socket, head) {
-      const refuse = (line: string) => socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\n\r\n`)
       socket.on('error', () => socket.destroy())
-      if (!hostedPaths.test(req.url ?? '')) return void refuse('404 Not Found')
-      const outgoing = open(req, {
-        connection: 'Upgrade',
-        upgrade: req.headers.upgrade ?? 'websocket',
-      })
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${timeoutMs} ms`)))
-      outgoing.on('upgrade', (incoming, upstreamSocket, upstreamHead) => {
-        upstreamSocket.setTimeout(0)
-        const lines = Array.from(
-          { length: incoming.rawHeaders.length / 2 },
-          (_, index) => `${incoming.rawHeaders[index * 2]}: ${incoming.rawHeaders[index * 2 + 1]}`,
-        )
-        socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
-        upstreamSocket.unshift(upstreamHead)
-        socket.unshift(head)
-        pipeline(upstreamSocket, socket, upstreamSocket, () => {})
-      })
-      outgoing.on(
-        'response',
-        (incoming) => void refuse(`${incoming.statusCode ?? 502} ${incoming.statusMessage ?? ''}`),
-      )
-      outgoing.on('error', (error) => {
-        report(req, error)
-        refuse('502 Bad Gateway')
-      })
-      outgoing.end()
+      if (hostedPaths.test(req.url ?? '')) forwardUpgrade(req, socket, head, { open, report })
+      else refuseUpgrade(socket, '404 Not Found')
     },
   }
 }
 
-function passedHeaders(incoming: IncomingMessage): string[] {
+type Report = (req: IncomingMessage, error: Error) => void
+
+function forward(req: IncomingMessage, res: ServerResponse, open: OpenUpstream, report: Report) {
+  const outgoing = open(req)
+  outgoing.on('response', (incoming) => {
+    res.writeHead(incoming.statusCode ?? 502, endToEndHeaders(incoming))
+    // When one side closes, pipeline closes the other. Nobody is left to report an error to.
+    pipeline(incoming, res, () => {})
+  })
+  outgoing.on('error', (error) => {
+    if (!res.destroyed) report(req, error)
+    if (res.headersSent) return res.destroy()
+    res.writeHead(502, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    res.end(
+      JSON.stringify({
+        code: 'bad_gateway',
+        message: 'The data service does not answer. Please try again.',
+      }),
+    )
+  })
+  res.on('close', () => outgoing.destroy())
+  req.pipe(outgoing)
+}
+
+function forwardUpgrade(
+  req: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  { open, report }: { open: OpenUpstream; report: Report },
+) {
+  const outgoing = open(req, {
+    connection: 'Upgrade',
+    upgrade: req.headers.upgrade ?? 'websocket',
+  })
+  outgoing.on('upgrade', (incoming, upstreamSocket, upstreamHead) => {
+    upstreamSocket.setTimeout(0)
+    const lines = Array.from(
+      { length: incoming.rawHeaders.length / 2 },
+      (_, index) => `${incoming.rawHeaders[index * 2]}: ${incoming.rawHeaders[index * 2 + 1]}`,
+    )
+    socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
+    upstreamSocket.unshift(upstreamHead)
+    socket.unshift(head)
+    pipeline(upstreamSocket, socket, upstreamSocket, () => {})
+  })
+  outgoing.on('response', (incoming) =>
+    refuseUpgrade(socket, `${incoming.statusCode ?? 502} ${incoming.statusMessage ?? ''}`),
+  )
+  outgoing.on('error', (error) => {
+    report(req, error)
+    refuseUpgrade(socket, '502 Bad Gateway')
+  })
+  outgoing.end()
+}
+
+function refuseUpgrade(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`)
+}
+
+function endToEndHeaders(incoming: IncomingMessage): string[] {
   const headers: string[] = []
   for (let index = 0; index < incoming.rawHeaders.length; index += 2) {
     const name = incoming.rawHeaders[index] ?? ''

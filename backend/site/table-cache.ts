@@ -1,62 +1,65 @@
 import type { TableChanges } from '../db/table-changes.ts'
 
-export interface Made<Value> {
+export interface Entry<Value> {
   value: Value
-  /** The tables it was made from; `*` stands for any. */
+  /** The tables that it was made from; `*` stands for any. */
   tables: ReadonlySet<string>
   cacheable: boolean
-  /** The service behind it failed: what was kept before is better, while changes cannot be heard either. */
-  hasFailed: boolean
-  /** What it takes in memory, about. */
+  /** The service behind it failed. While changes cannot be heard, an older cached value is better. */
+  isError: boolean
+  /** About how much memory it needs. */
   bytes: number
 }
 
 export interface TableCache<Value> {
-  /** What is kept under a key; null when there is nothing, or when changes could have been missed. */
+  /** The cached value; null when there is none, or when changes could have been missed. */
   find(key: string): Value | null
   /**
-   * What is kept under a key, or what `make` makes of it, kept from then on. Callers that ask for the same key at the same
-   * time share one making. When that fails on a database that is away, the last value kept is better than none.
-   * @throws what `make` throws, when nothing was kept
+   * The cached value, or the one that `create` makes, which is then cached. Callers that ask for the same key at the same
+   * time share one call of `create`. If it fails while the database is away, the last cached value is returned.
+   * @throws what `create` throws, when nothing is cached
    */
-  getOrSet(key: string, make: () => Promise<Made<Value>>): Promise<Value>
+  getOrSet(key: string, create: () => Promise<Entry<Value>>): Promise<Value>
 }
 
 export interface TableCacheOptions {
   changes: TableChanges
   maxBytes: number
-  /** Bounds what no notification tells: the year in the footer, a post whose hour has come. */
+  /** Limits what no notification reports, e.g. the year in the footer or a post whose publication time has come. */
   maxAgeMs: number
 }
 
 /**
- * Values in memory, bounded by bytes, the least recently used dropped first. A value is dropped as soon as the database
- * says that a table it was made from has changed; while that connection is down nothing is served from memory.
+ * A cache in the memory of this process, for values that are made from database tables.
+ * - Key: chosen by the caller.
+ * - Lifetime: at most `maxAgeMs`. Above `maxBytes` the least recently used value is dropped first.
+ * - Invalidation: a value is dropped when the database notifies that one of its tables has changed. While the connection
+ *   for notifications is down, no value is used.
  */
 export function createTableCache<Value>({
   changes,
   maxBytes,
   maxAgeMs,
 }: TableCacheOptions): TableCache<Value> {
-  const kept = createCachedReads<Value>(maxBytes, maxAgeMs)
+  const entries = createEntries<Value>(maxBytes, maxAgeMs)
   const running = new Map<string, Promise<Value>>()
 
   changes.listen((table) => {
-    if (table === null) kept.clear()
-    else kept.dropMadeFrom(table)
-    // Who asks from now on must not join a making that began before the change.
+    if (table === null) entries.clear()
+    else entries.dropMadeFrom(table)
+    // Later callers must not join a call of `create` that started before the change.
     running.clear()
   })
 
-  async function makeAndKeep(key: string, make: () => Promise<Made<Value>>): Promise<Value> {
+  async function createAndSet(key: string, create: () => Promise<Entry<Value>>): Promise<Value> {
     const startedAt = changes.now()
-    const findStale = () => (changes.isLive() ? null : kept.findStale(key))
+    const findStale = () => (changes.isLive() ? null : entries.findStale(key))
     try {
-      const made = await make()
-      if (made.hasFailed) return findStale() ?? made.value
-      if (made.cacheable && changes.isLive() && !changes.happenedSince(startedAt, made.tables))
-        kept.keep(key, made)
-      return made.value
+      const entry = await create()
+      if (entry.isError) return findStale() ?? entry.value
+      const isCurrent = changes.isLive() && !changes.happenedSince(startedAt, entry.tables)
+      if (entry.cacheable && isCurrent) entries.set(key, entry)
+      return entry.value
     } catch (error) {
       const stale = findStale()
       if (stale) return stale
@@ -64,15 +67,15 @@ export function createTableCache<Value>({
     }
   }
 
-  const find = (key: string) => (changes.isLive() ? kept.find(key) : null)
+  const find = (key: string) => (changes.isLive() ? entries.find(key) : null)
   return {
     find,
-    getOrSet(key, make) {
+    getOrSet(key, create) {
       const value = find(key)
       if (value) return Promise.resolve(value)
       const joined = running.get(key)
       if (joined) return joined
-      const started = makeAndKeep(key, make).finally(() => {
+      const started = createAndSet(key, create).finally(() => {
         if (running.get(key) === started) running.delete(key)
       })
       running.set(key, started)
@@ -81,13 +84,13 @@ export function createTableCache<Value>({
   }
 }
 
-function createCachedReads<Value>(maxBytes: number, maxAgeMs: number) {
-  // In order of last use: a Map keeps the order of insertion.
-  const entries = new Map<string, Made<Value> & { expiresMs: number }>()
-  let heldBytes = 0
+function createEntries<Value>(maxBytes: number, maxAgeMs: number) {
+  // In order of last use, because a Map keeps the order of insertion.
+  const entries = new Map<string, Entry<Value> & { expiresMs: number }>()
+  let totalBytes = 0
 
   function drop(key: string): void {
-    heldBytes -= entries.get(key)?.bytes ?? 0
+    totalBytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
 
@@ -100,12 +103,12 @@ function createCachedReads<Value>(maxBytes: number, maxAgeMs: number) {
       return entry.value
     },
     findStale: (key: string): Value | null => entries.get(key)?.value ?? null,
-    keep(key: string, made: Made<Value>): void {
+    set(key: string, entry: Entry<Value>): void {
       drop(key)
-      entries.set(key, { ...made, expiresMs: performance.now() + maxAgeMs })
-      heldBytes += made.bytes
+      entries.set(key, { ...entry, expiresMs: performance.now() + maxAgeMs })
+      totalBytes += entry.bytes
       for (const oldKey of entries.keys()) {
-        if (heldBytes <= maxBytes) break
+        if (totalBytes <= maxBytes) break
         drop(oldKey)
       }
     },
@@ -114,7 +117,7 @@ function createCachedReads<Value>(maxBytes: number, maxAgeMs: number) {
     },
     clear(): void {
       entries.clear()
-      heldBytes = 0
+      totalBytes = 0
     },
   }
 }

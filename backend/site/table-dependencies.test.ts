@@ -4,7 +4,7 @@ import { listTableDependencies } from './table-dependencies.ts'
 
 const { db, admin } = await useDatabase()
 
-test('a view stands for the tables behind it, through other views too', async () => {
+test('lists the tables behind a view, also through other views', async () => {
   await admin.query(`
     create table public.shelves (id int primary key);
     create table public.books (id int primary key, shelf_id int references public.shelves);

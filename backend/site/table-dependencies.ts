@@ -1,9 +1,9 @@
 import type { Database } from '../db/database.ts'
 
-/** For each table and view of the exposed schemas, the tables whose rows it shows. */
+/** For each table and view of the exposed schemas, the tables that it reads. */
 export type TableDependencies = ReadonlyMap<string, readonly string[]>
 
-// A view reads what its rewrite rule depends on, and those may be views again.
+// A view reads what its rewrite rule depends on, which may be views again.
 const query = `
   with recursive reads (relation, base) as (
     select c.oid, c.oid from pg_class c where c.relnamespace = any ($1::regnamespace[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
@@ -19,7 +19,7 @@ const query = `
   join pg_class b on b.oid = reads.base and b.relkind in ('r', 'p', 'f')
   group by c.oid`
 
-/** Reads from the catalogue which tables stand behind each table and view of the schemas. */
+/** Reads from the PostgreSQL catalogue which tables each table and view of the schemas depends on. */
 export async function listTableDependencies(
   db: Database,
   schemas: readonly string[],

@@ -8,9 +8,9 @@ const dependencies = new Map([
 ])
 
 async function readsOf(...calls: [path: string, init?: RequestInit][]): Promise<string[]> {
-  const recorder = trackTableReads(async () => new Response('[]'), dependencies)
-  for (const [path, init] of calls) await recorder.fetch(`http://site.example${path}`, init)
-  return [...recorder.tables].sort()
+  const tracker = trackTableReads(async () => new Response('[]'), dependencies)
+  for (const [path, init] of calls) await tracker.fetch(`http://site.example${path}`, init)
+  return [...tracker.tables].sort()
 }
 
 test.for([
@@ -23,7 +23,7 @@ test.for([
   ['/rest/v1/products?select=id,...categories(name)', ['categories', 'products']],
   ['/rest/v1/products?select=count(),price.sum()', ['products']],
   ['/rest/v1/product_cards?select=*', ['products', 'reviews']],
-  // Embedded through a column: the name is no relation, so nobody can tell which table it is.
+  // Embedded through a column: the name is not a relation, so the table is unknown.
   ['/rest/v1/products?select=id,category_id(name)', ['*', 'products']],
   ['/rest/v1/products?select=id,price', ['products']],
   ['/rest/v1/rpc/search_products', ['*']],
@@ -33,7 +33,7 @@ test.for([
   expect(await readsOf([path])).toEqual(tables)
 })
 
-test('reads add up, and a write counts as any table', async () => {
+test('collects the tables of all reads, and counts a write as any table', async () => {
   expect(await readsOf(['/rest/v1/products'], ['/rest/v1/categories'])).toEqual([
     'categories',
     'products',

@@ -2,13 +2,13 @@ import type { TableDependencies } from './table-dependencies.ts'
 
 export interface TableReadTracker {
   fetch: typeof fetch
-  /** Names of the tables read so far; `*` once something was read whose tables cannot be told. */
+  /** Names of the tables read so far; `*` after a request whose tables are unknown. */
   tables: ReadonlySet<string>
 }
 
 /**
- * A `fetch` for one page render that notes the tables read through `/rest/v1/<table>?select=…,embedded(…)`. Whatever
- * else is asked (a function, a write, another service) counts as any table, so that a page is dropped too often, never too seldom.
+ * A `fetch` for one page render that records the tables read through `/rest/v1/<table>?select=…,embedded(…)`. Every other
+ * request (a function, a write, another service) counts as any table: a page may be invalidated too often, but never too rarely.
  */
 export function trackTableReads(
   inner: typeof fetch,
@@ -26,7 +26,7 @@ export function trackTableReads(
   }
 }
 
-/** The tables that an answer of the Data API is made from; `*` where that cannot be told. */
+/** The tables that a response of the Data API is made from; `*` when they are unknown. */
 export function listTablesRead(
   method: string,
   url: URL,
@@ -41,7 +41,7 @@ const aggregates = new Set(['count', 'sum', 'avg', 'min', 'max'])
 function relationsOf(url: URL): string[] {
   const relation = /^\/rest\/v1\/([^/]+)$/.exec(url.pathname)?.[1]
   if (!relation) return ['*']
-  // alias:relation!hint!inner(columns): what stands before a bracket, without alias, hints and the dots of a spread.
+  // In alias:relation!hint!inner(columns) it is the name before the bracket, without alias, hints and the dots of a spread.
   const embedded = (url.searchParams.get('select') ?? '').matchAll(
     /([\w$"]+)((?:![\w$"]+)*)\((\)?)/g,
   )

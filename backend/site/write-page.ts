@@ -4,7 +4,7 @@ import type { Page } from './page-cache.ts'
 
 const noBodyStatus = new Set([204, 205, 304])
 
-/** Writes a page on bare `node:http`: in the encoding the client takes, 304 when it has it already, no body for HEAD. */
+/** Writes a page to `node:http` in an encoding that the client accepts; 304 when the client has it, no body for HEAD. */
 export async function writePage(
   req: IncomingMessage,
   res: ServerResponse,
@@ -12,14 +12,14 @@ export async function writePage(
 ): Promise<void> {
   const encoding = chooseEncoding(req.headers['accept-encoding'])
   if (!writeReadyPage(req, res, page, encoding)) {
-    await page.body.make(encoding)
+    await page.body.get(encoding)
     writeReadyPage(req, res, page, encoding)
   }
 }
 
 /**
- * The same for a page whose bytes exist already, without a turn of the event loop.
- * @returns false when the page has never been compressed this way; nothing was written
+ * Like `writePage`, but synchronous, for a page that has been compressed before.
+ * @returns false when the page does not exist in this encoding yet; nothing was written
  */
 export function writeReadyPage(
   req: IncomingMessage,
@@ -27,12 +27,12 @@ export function writeReadyPage(
   page: Page,
   encoding: Encoding = chooseEncoding(req.headers['accept-encoding']),
 ): boolean {
-  if (page.status === 200 && isSame(req.headers['if-none-match'], page.etag)) {
+  if (page.status === 200 && matchesEtag(req.headers['if-none-match'], page.etag)) {
     res.writeHead(304, [...page.headers, 'ETag', page.etag])
     res.end()
     return true
   }
-  const body = page.body.ready(encoding)
+  const body = page.body.find(encoding)
   if (!body) return false
   if (noBodyStatus.has(page.status)) {
     res.writeHead(page.status, [...page.headers])
@@ -47,8 +47,8 @@ export function writeReadyPage(
   return true
 }
 
-/** Weak comparison of RFC 9110, 13.1.2. */
-export function isSame(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether `If-None-Match` contains the tag, by weak comparison (RFC 9110, section 13.1.2). */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   if (ifNoneMatch === etag || ifNoneMatch === '*') return true
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')

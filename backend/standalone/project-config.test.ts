@@ -151,12 +151,12 @@ test('every member sets the matching auth setting', () => {
   })
   expect(settings.passwordRequiredCharacters).toHaveLength(4)
   expect(settings.limits).toMatchObject({
-    refreshPerAddress: { limit: 7, windowS: 300 },
-    signInPerAddress: { limit: 8, windowS: 300 },
-    verifyPerAddress: { limit: 9, windowS: 300 },
-    anonymousSignUpPerAddress: { limit: 10, windowS: 3600 },
-    smsInAll: { limit: 11, windowS: 3600 },
-    providerPerAddress: { limit: 12, windowS: 300 },
+    refreshPerIp: { limit: 7, windowS: 300 },
+    signInPerIp: { limit: 8, windowS: 300 },
+    verifyPerIp: { limit: 9, windowS: 300 },
+    anonymousSignUpPerIp: { limit: 10, windowS: 3600 },
+    smsTotal: { limit: 11, windowS: 3600 },
+    providerPerIp: { limit: 12, windowS: 300 },
     mailPerAccount: [{ limit: 1, windowS: 60 }],
     smsPerAccount: [{ limit: 1, windowS: 0.5 }],
   })

@@ -2,8 +2,8 @@ import { createAuth } from '../auth/auth.ts'
 import { defaultAuthSettings, type AuthSettings } from '../auth/auth-settings.ts'
 import { createHostedKeys } from '../auth/keys/hosted-keys.ts'
 import { loadKeys, type Keys } from '../auth/keys/keys.ts'
-import { keepDroppingEnded } from '../auth/drop-ended.ts'
-import { createAuthMails } from '../auth/one-time-tokens/mails.ts'
+import { startExpiryCleanup } from '../auth/delete-expired.ts'
+import { createAuthMails } from '../auth/mails/auth-mails.ts'
 import { createPasswords } from '../auth/passwords/passwords.ts'
 import type { BackendOptions, Log } from '../backend.ts'
 import type { Config } from '../config.ts'
@@ -77,7 +77,7 @@ function siteSettings(
     manualLinkingEnabled: true,
     // A person who finds a signed-in device must not be able to take over the account.
     securePasswordChange: true,
-    guessableWords: [companyName],
+    passwordDictionary: [companyName],
   }
 }
 
@@ -101,7 +101,7 @@ export async function createOwnAuthAndRest({
   })
   const rest = await createRest({ db, ...restSettings })
   const now = () => new Date()
-  const dropping = keepDroppingEnded({ db, settings, now, log })
+  const dropping = startExpiryCleanup({ db, settings, now, log })
   return {
     keys,
     auth: createAuth({

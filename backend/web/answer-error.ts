@@ -2,21 +2,21 @@ import { errors } from 'jose'
 import type { ServiceName } from '../routes.ts'
 import type { ApiError } from './api-error.ts'
 
-/** First version of the API whose errors name their code in `code` (contract 2.1). */
+/** The first version of the auth API whose error bodies have the code in `code`. */
 const codesSince = '2024-01-01'
 
-/** A refusal in the form that the clients of the service read. Elsewhere: `{code, message}`. */
+/** Answers an error in the format that the clients of the service expect; without a service as `{code, message}`. */
 export function answerError(
   service: ServiceName | null,
   request: Request,
   error: ApiError,
 ): Response {
-  const response = inFormOf(service, request, error)
+  const response = formatFor(service, request, error)
   for (const [name, value] of Object.entries(error.headers)) response.headers.set(name, value)
   return response
 }
 
-function inFormOf(service: ServiceName | null, request: Request, error: ApiError): Response {
+function formatFor(service: ServiceName | null, request: Request, error: ApiError): Response {
   if (service === 'auth') return answerAuthError(request, error)
   if (service === 'rest') return answerRestError(error)
   if (service === 'functions') return answerFunctionError(error)
@@ -45,7 +45,7 @@ function answerAuthError(
   )
 }
 
-/** Tokens and keys are checked before the Data API sees the request, so their errors take PostgREST's codes here. */
+/** Tokens and keys are checked before the Data API gets the request, so their errors get PostgREST's codes here. */
 function answerRestError({ status, code, message, cause }: ApiError): Response {
   const body = (restCode: string) => ({ code: restCode, message, details: null, hint: null })
   if (code !== 'bad_jwt' && code !== 'no_authorization')

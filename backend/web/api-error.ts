@@ -1,18 +1,18 @@
 export interface ApiErrorOptions {
   status: number
   code: string
-  /** Said to the caller: no private detail; that goes into `cause`, which is logged and never sent. */
+  /** Sent to the caller, so it contains no private detail. Those belong in `cause`, which is logged and never sent. */
   message: string
-  /** Further members of the answered body, e.g. the reasons of a weak password. */
+  /** Further members of the response body, e.g. the reasons why a password is weak. */
   details?: Record<string, unknown>
   /** e.g. `retry-after` */
   headers?: Record<string, string>
   cause?: unknown
-  /** Answered as OAuth has it, `{error, error_description}` (RFC 6749 section 5.2). */
+  /** Answered in the format of OAuth, `{error, error_description}` (RFC 6749, section 5.2). */
   isOAuth?: boolean
 }
 
-/** A refusal that we expect and the caller may read. Anything else that is thrown is a bug and answered 500 with an id. */
+/** An expected error that the caller may read. Every other thrown error is a bug and is answered with status 500 and an id. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

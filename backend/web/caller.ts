@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../auth/keys/keys.ts'
 import { apiError } from '../errors.ts'
 
-/** Who asks, as far as keys and tokens prove it. Whether the session still lives is for the auth service to say. */
+/** Who sent a request, according to its API key and token. Only the auth service knows whether the session still exists. */
 export interface Caller {
   /** The database role: `anon`, `authenticated`, `service_role` or what a token names. */
   role: string
@@ -18,8 +18,8 @@ export interface Caller {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Reads `apikey` and `Authorization`. A bearer that equals the API key is no user token (supabase-js sends the key in
- * both, contract 1.1). The bearer decides the role, the API key only where there is no bearer. Without either: anon.
+ * Reads `apikey` and `Authorization`. supabase-js sends the API key in both, so a bearer equal to the API key is not a user
+ * token. The bearer decides the role; without one the API key does; without both the role is `anon`.
  * @throws ApiError 401 `no_authorization` for an unknown API key; 403 `bad_jwt` for a token that does not verify
  */
 export async function resolveCaller(request: Request, keys: Keys, ip: string): Promise<Caller> {
@@ -40,7 +40,7 @@ async function readApiKey(apiKey: string, keys: Keys): Promise<Readonly<Record<s
   const role = findKeyRole(apiKey, keys)
   if (role) return { role }
   try {
-    // A legacy key is a JWT whose only point is its role.
+    // A legacy API key is a JWT that only carries a role.
     const { role: named } = await keys.verifyAccessToken(apiKey)
     if (named === 'anon' || named === 'service_role') return { role: named }
   } catch (cause) {

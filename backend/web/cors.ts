@@ -1,7 +1,7 @@
-/** Which other origins may call the API from a browser. Tokens travel in headers, never in cookies, so credentials stay off. */
+/** Other origins that may call the API from a browser. Credentials stay off, because tokens are sent in headers and not in cookies. */
 export type AllowedOrigins = '*' | readonly string[]
 
-/** Headers the Supabase clients read; without the version header they lose every error code (contract 1.2). */
+/** Response headers that the Supabase clients read. Without the version header they ignore every error code. */
 const exposedHeaders = [
   'X-Supabase-Api-Version',
   'X-Sb-Error-Code',
@@ -15,7 +15,7 @@ const exposedHeaders = [
   'Retry-After',
 ].join(', ')
 
-/** Headers the Supabase clients send (contract 1.3). */
+/** Request headers that the Supabase clients send. */
 const allowedHeaders = [
   'authorization',
   'apikey',
@@ -40,7 +40,7 @@ const allowedHeaders = [
 
 const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
-/** The answer to a browser's question before a call from another origin. */
+/** Answers the preflight request of a browser before a call from another origin. */
 export function answerPreflight(request: Request, origins: AllowedOrigins): Response {
   const response = new Response(null, { status: 204 })
   if (!addCors(response, request, origins)) return response
@@ -51,7 +51,7 @@ export function answerPreflight(request: Request, origins: AllowedOrigins): Resp
 }
 
 /**
- * Lets a page of an allowed origin read the response. Calls of the site itself carry no `Origin` on reads and need nothing.
+ * Adds the headers that let a page of an allowed origin read the response. Reads by the site itself have no `Origin`.
  * @returns whether the origin is allowed
  */
 export function addCors(response: Response, request: Request, origins: AllowedOrigins): boolean {

@@ -1,11 +1,11 @@
-/** Text that is HTML already and is put into a page as it is. Made by {@link html} only, or by {@link trustedHtml}. */
+/** Text that is HTML and is not escaped again. Only {@link html} and {@link trustedHtml} make it. */
 export interface Html {
   readonly html: string
 }
 
 type Part = Html | string | number | readonly Html[]
 
-/** Puts values into HTML; every text among them is escaped, in content and in quoted attributes alike. */
+/** Template tag that escapes every string for use in content and in quoted attributes. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   const parts = strings.map(
     (string, index) => string + (index < values.length ? toHtml(values[index] ?? '') : ''),
@@ -13,7 +13,7 @@ export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return { html: parts.join('') }
 }
 
-/** HTML from elsewhere, put in unescaped: only what we wrote ourselves. */
+/** HTML that is not escaped. Use it only for text that we wrote ourselves. */
 export function trustedHtml(text: string): Html {
   return { html: text }
 }

@@ -1,7 +1,7 @@
-/** Deeper JSON than any honest client sends; PostgreSQL and `JSON.stringify` run out of stack far beyond it. */
+/** No legitimate client sends deeper JSON. PostgreSQL and `JSON.stringify` run out of stack far beyond it. */
 export const maxJsonDepth = 64
 
-/** Whether a text, read as JSON, nests deeper than {@link maxJsonDepth}. It need not be JSON. */
+/** Whether a text is nested deeper than {@link maxJsonDepth}, if it is read as JSON. The text may be invalid JSON. */
 export function isTooDeep(text: string): boolean {
   let depth = 0
   let inString = false

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createNodeServer, probePort, visitorUrl } from './node-server.ts'
+import { createNodeServer, probePort, findClientIp } from './node-server.ts'
 
 const nobody = () => false
 
@@ -17,7 +17,7 @@ async function startSlow(answerMs: number) {
   return { server, port: await server.listen(0, '127.0.0.1') }
 }
 
-test('stopping takes no new connection and answers what was accepted', async () => {
+test('stop accepts no new connection and answers accepted requests', async () => {
   const { server, port } = await startSlow(300)
   const url = `http://127.0.0.1:${port}/`
   const idle = connect(port, '127.0.0.1')
@@ -32,7 +32,7 @@ test('stopping takes no new connection and answers what was accepted', async () 
   idle.destroy()
 })
 
-test('stopping does not wait for ever', async () => {
+test('stop does not wait longer than its grace period', async () => {
   const { server, port } = await startSlow(60_000)
   const cut = fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error)
   await sleep(50)
@@ -40,7 +40,7 @@ test('stopping does not wait for ever', async () => {
   expect(await cut).toBeInstanceOf(Error)
 })
 
-test('a port that is taken is told by its code; 0 finds a free one', async () => {
+test('rejects with EADDRINUSE for a port in use, and finds a free port for 0', async () => {
   const { server, port } = await startSlow(0)
   await expect(probePort(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' })
   await expect(
@@ -55,7 +55,7 @@ test('a port that is taken is told by its code; 0 finds a free one', async () =>
   expect(await probePort(0, null)).toBeGreaterThan(0)
 })
 
-test('a body may come slowly, but it must keep coming', async () => {
+test('accepts a slow body but disconnects a stalled one', async () => {
   const server = createNodeServer({
     direct: [],
     fetch: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
@@ -86,7 +86,7 @@ test('a body may come slowly, but it must keep coming', async () => {
   await server.stop(0)
 })
 
-test('a WebSocket request is refused where nobody takes it', async () => {
+test('refuses a WebSocket request without a handler', async () => {
   const { server, port } = await startSlow(0)
   const socket = connect(port, '127.0.0.1')
   socket.write(
@@ -99,9 +99,9 @@ test('a WebSocket request is refused where nobody takes it', async () => {
   await server.stop(0)
 })
 
-test('X-Forwarded-For is believed only as far as our own proxies wrote it', () => {
+test('trusts only the part of X-Forwarded-For that our own proxies wrote', () => {
   const from = (remoteAddress: string, forwarded?: string) =>
-    visitorUrl(
+    findClientIp(
       {
         socket: { remoteAddress } as never,
         headers: forwarded ? { 'x-forwarded-for': forwarded } : {},

@@ -11,38 +11,38 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 
 export interface NodeServerOptions {
-  /** Asked in turn on bare `node:http`, before any Request is made; the first that returns true has answered, or will. */
+  /** Handlers on `node:http`, called in order before a Request is created. The first one that returns true answers. */
   direct: readonly ((req: IncomingMessage, res: ServerResponse) => boolean)[]
-  /** Answers the rest. `ip` is the visitor's address. */
+  /** Answers all other requests. `ip` is the visitor's address. */
   fetch: (request: Request, info: { ip: string }) => Promise<Response>
-  /** Takes over the socket of a WebSocket request; without it such a request is refused. */
+  /** Takes over the socket of a WebSocket request. Without it WebSocket requests are refused. */
   upgrade?: ((req: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined
   isTrustedProxy: (address: string) => boolean
-  /** Puts another listener around ours. */
+  /** Wraps another listener around ours. */
   wrap?: ((handle: RequestListener) => RequestListener) | undefined
   bodyPace?: BodyPace
 }
 
-/** How fast a body must come, on average, once the grace is over. */
+/** How fast a request body must arrive on average, after a grace period. */
 export interface BodyPace {
   graceMs: number
   minBytesPerS: number
   checkEveryMs: number
 }
 
-/** 32 kbit/s: any phone that has a line at all sends faster, and whoever holds a connection without sending is cut soon. */
+/** 32 kbit/s: a phone with any connection sends faster, and a client that sends nothing is disconnected soon. */
 const defaultPace: BodyPace = { graceMs: 20_000, minBytesPerS: 4_000, checkEveryMs: 5_000 }
-/** A file of 5 MB at 140 kbit/s. */
-const longestRequestMs = 300_000
+/** Enough for a file of 5 MB at 140 kbit/s. */
+const maxRequestMs = 300_000
 
 export interface NodeServer {
   /** @throws Error with code `EADDRINUSE` when the port is taken, as `node:net` does */
   listen(port: number, host: string | null): Promise<number>
-  /** Takes no new connection, waits until accepted requests are answered, at most `graceMs`, then closes what is left. */
+  /** Accepts no new connections, waits at most `graceMs` until accepted requests are answered, then closes the rest. */
   stop(graceMs: number): Promise<void>
 }
 
-/** A web server that does not let slow or silent clients hold its connections. */
+/** A web server that disconnects slow and silent clients. */
 export function createNodeServer({
   direct,
   fetch,
@@ -55,7 +55,7 @@ export function createNodeServer({
   const sockets = new Set<Socket>()
   const upgraded = new Set<Duplex>()
   const listener = getRequestListener((request, { incoming }) =>
-    fetch(request, { ip: visitorUrl(incoming as IncomingMessage, isTrustedProxy) }),
+    fetch(request, { ip: findClientIp(incoming as IncomingMessage, isTrustedProxy) }),
   )
   const handle: RequestListener = (req, res) => {
     if (isStopping) res.setHeader('Connection', 'close')
@@ -65,7 +65,7 @@ export function createNodeServer({
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: longestRequestMs,
+      requestTimeout: maxRequestMs,
       connectionsCheckingInterval: 2_000,
       keepAliveTimeout: 15_000,
     },
@@ -89,8 +89,8 @@ export function createNodeServer({
       isStopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const socket of upgraded) socket.destroy()
-      // A kept-alive connection is idle only once its last answer is out, so look again until all are. Node does not count
-      // a connection that never sent a byte (browsers open some ahead) as idle.
+      // A keep-alive connection becomes idle only after its last response, so check repeatedly. Node does not count a
+      // connection that never sent a byte as idle; browsers open such connections in advance.
       const sweep = setInterval(() => {
         server.closeIdleConnections()
         for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
@@ -103,7 +103,7 @@ export function createNodeServer({
   }
 }
 
-/** Node has one time limit for every request; a body on a slow line deserves longer than one that does not come. */
+/** Node has one time limit for all requests. This one allows slow uploads but not stalled ones. */
 function cutSlowBody(
   req: IncomingMessage,
   res: ServerResponse,
@@ -125,8 +125,8 @@ function cutSlowBody(
 }
 
 /**
- * Finds out whether a port can be had, before anything is started that a failure would have to undo.
- * @returns the port, chosen by the system when 0 was asked for
+ * Checks that a port is free, before anything is started that a failure would have to undo.
+ * @returns the port; for 0 one that the system chose
  * @throws Error with code `EADDRINUSE`
  */
 export async function probePort(port: number, host: string | null): Promise<number> {
@@ -146,13 +146,13 @@ function listen(server: Server, port: number, host: string | null): Promise<numb
   })
 }
 
-/** The last address that no proxy of ours put there: the right end of `X-Forwarded-For` is what our own proxies saw. */
-export function visitorUrl(
+/** The visitor's IP address: the last address in `X-Forwarded-For` that is not a trusted proxy. Entries before it can be forged. */
+export function findClientIp(
   req: Pick<IncomingMessage, 'socket' | 'headers'>,
   isTrustedProxy: (address: string) => boolean,
 ): string {
-  const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')
-  let address = plain(req.socket.remoteAddress ?? '')
+  const normalise = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '')
+  let address = normalise(req.socket.remoteAddress ?? '')
   const forwarded = req.headers['x-forwarded-for']
   const hops = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? ''))
     .split(',')
@@ -160,7 +160,7 @@ export function visitorUrl(
   while (isTrustedProxy(address)) {
     const next = hops.pop()
     if (next === undefined) break
-    address = plain(next)
+    address = normalise(next)
   }
   return address
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oauthError } from '../errors.ts'
 import { answerError } from './answer-error.ts'
 
-test("a apiError in OAuth's form has its words only", async () => {
+test('answers an OAuth error with its code and description only', async () => {
   const request = new Request('http://auth.test/auth/v1/oauth/token', {
     headers: { 'x-supabase-api-version': '2024-01-01' },
   })

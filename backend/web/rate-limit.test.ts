@@ -11,14 +11,14 @@ const take = (key: string, at = start) =>
     hitRateLimit(tx, { key, limit: 3, windowS: 60 }, at),
   )
 
-test('20 at once get exactly the places there are; a refused use does not prolong the window', async () => {
+test('allows exactly the limit among 20 concurrent uses, and a refused use does not extend the window', async () => {
   const taken = await Promise.all(Array.from({ length: 20 }, () => take('burst')))
   expect(taken.filter(Boolean)).toHaveLength(3)
   expect(await take('burst', later(59))).toBe(false)
   expect(await take('burst', later(60))).toBe(true)
 })
 
-test('a use can be given back; ended counters can be dropped', async () => {
+test('refunds a use, and deletes counters whose window has ended', async () => {
   for (let index = 0; index < 3; index++) expect(await take('back')).toBe(true)
   await db.transaction({ role: 'supabase_auth_admin' }, (tx) => refundRateLimit(tx, 'back'))
   expect([await take('back'), await take('back')]).toEqual([true, false])
@@ -27,7 +27,7 @@ test('a use can be given back; ended counters can be dropped', async () => {
   ).toBe(2)
 })
 
-test('addresses count by what one customer owns', () => {
+test('counts an IPv6 network as one address', () => {
   expect(limitAddress('203.0.113.7')).toBe('203.0.113.7')
   expect(limitAddress('::ffff:203.0.113.7')).toBe('203.0.113.7')
   expect(limitAddress('2001:DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')

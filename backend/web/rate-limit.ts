@@ -6,16 +6,16 @@ export interface Limit {
 }
 
 /**
- * Counts one use of `key` in the database, so that all server processes count together.
- * Call it in a transaction of its own: a refusal that rolls back takes its count along.
- * @returns true if the use is within the limit; a refused use does not prolong the window
+ * Counts one use of `key` in the database, so that all server processes share the count.
+ * Call it in a transaction of its own: rolling back also rolls back the count.
+ * @returns true if the use is within the limit; a refused use does not extend the window
  */
 export async function hitRateLimit(
   tx: Tx,
   { key, limit, windowS }: Limit & { key: string },
   now: Date,
 ): Promise<boolean> {
-  // One statement, so two requests cannot both take the last place; refused uses write nothing.
+  // A single statement, so that two requests cannot both get the last use. Refused uses write nothing.
   const { rowCount } = await tx.query(
     `insert into platform.rate_limits as used (key, count, window_ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
      on conflict (key) do update set
@@ -27,7 +27,7 @@ export async function hitRateLimit(
   return rowCount === 1
 }
 
-/** Seconds until a limit that refused counts anew; at least 1. */
+/** Seconds until the window of a key ends; at least 1. */
 export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<number> {
   const { rows } = await tx.query<{ seconds: number }>(
     `select extract(epoch from window_ends_at - $2::timestamptz)::float8 as seconds from platform.rate_limits where key = $1`,
@@ -36,14 +36,14 @@ export async function secondsUntilFree(tx: Tx, key: string, now: Date): Promise<
   return Math.max(1, Math.ceil(rows[0]?.seconds ?? 0))
 }
 
-/** Takes back one use, for limits that count failures only: take before the attempt, give back when it succeeded. */
+/** Takes back one use. For limits that only count failures: hit before the attempt, refund when it succeeded. */
 export async function refundRateLimit(tx: Tx, key: string): Promise<void> {
   await tx.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [
     key,
   ])
 }
 
-/** Deletes the counters whose window is over; a job calls it now and then. */
+/** Deletes the counters whose window has ended. A scheduled task calls it. */
 export async function dropEndedLimits(tx: Tx, now: Date): Promise<number> {
   const { rowCount } = await tx.query(
     'delete from platform.rate_limits where window_ends_at <= $1',
@@ -53,8 +53,9 @@ export async function dropEndedLimits(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * What an address counts as. An IPv6 customer owns a whole /64, so it counts as one; IPv4 written as IPv6 is IPv4.
- * @returns e.g. `203.0.113.7` or `2001:db8:1:2::/64`; the text itself when it is no address
+ * The address that a rate limit counts. An IPv6 customer has a whole /64 network, which counts as one address.
+ * An IPv4-mapped IPv6 address counts as the IPv4 address.
+ * @returns e.g. `203.0.113.7` or `2001:db8:1:2::/64`; the text itself when it is not an address
  */
 export function limitAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]

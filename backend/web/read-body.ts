@@ -3,8 +3,8 @@ import { apiError } from '../errors.ts'
 import { isTooDeep, maxJsonDepth } from './json-depth.ts'
 
 /**
- * The request with its body known to be at most `maxBytes` long. A declared length is trusted, since the HTTP server
- * reads no more than it; a body without one is read here.
+ * Makes sure that the body has at most `maxBytes`. A declared length is trusted, because the HTTP server reads no more
+ * than that. A body without a declared length is read here.
  * @throws ApiError 413 `request_entity_too_large`
  */
 export async function limitBody(request: Request, maxBytes: number): Promise<Request> {
@@ -21,8 +21,8 @@ export async function limitBody(request: Request, maxBytes: number): Promise<Req
 }
 
 /**
- * The request's JSON body, not yet checked for its shape.
- * @throws ApiError 400 `bad_json` when it is no JSON or nested too deep
+ * The parsed JSON body, not validated.
+ * @throws ApiError 400 `bad_json` when it is not JSON or is nested too deeply
  */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text()
@@ -36,8 +36,8 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /**
- * The request's JSON body in the shape of a schema.
- * @throws ApiError 400 `bad_json`; 400 `validation_failed` naming the first member that does not fit
+ * The JSON body, parsed by a schema.
+ * @throws ApiError 400 `bad_json`; 400 `validation_failed`, which names the first invalid member
  */
 export async function readBody<Schema extends z.ZodType>(
   request: Request,

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * Secrets that need not be stored: 256 bits, base64url, derived from the key of this installation by HMAC-SHA256.
- * @param key that is known to this installation alone
+ * Derives secrets from texts, so that they need not be stored: HMAC-SHA256, 256 bits as base64url.
+ * @param key the secret key of this installation
  */
 export function createSecrets(key: string): (text: string) => string {
   return (text) => createHmac('sha256', key).update(text).digest('base64url')

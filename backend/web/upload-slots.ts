@@ -1,11 +1,11 @@
 export interface UploadSlots {
-  /** A place for one upload, free again when it is disposed; null when there is none for this address now. */
+  /** Takes a slot for one upload, which is freed when it is disposed; null when this address gets none now. */
   take(address: string): Disposable | null
 }
 
 /**
- * Bounds how many uploads are in memory at the same time, in this process: at 6 MB each, held three times while a form
- * is taken apart, eight are about 150 MB at worst. One address, which may be a whole office, gets some of them only.
+ * Limits how many uploads this process has in memory at the same time. An upload has up to 6 MB and needs three times as
+ * much while its form is parsed, so eight need about 150 MB. One address, which may be a whole office, gets three of them.
  */
 export function createUploadSlots({
   total = 8,

@@ -12,7 +12,43 @@ test.each([
   ['a lamp in every room', 4],
 ])('%s is level %i', (password, level) => expect(estimatePassword(password).level).toBe(level))
 
-test('what is too short says how much is missing', () => {
+test('says how many characters are missing', () => {
   expect(estimatePassword('nine char').advice).toBe('Too short: 1 more character.')
   expect(estimatePassword('ẹ̀kọ́').advice).toMatch(/^Too short/)
+})
+
+test.each([
+  // 10 different characters: 10 + 8 / 2 = 14 points.
+  ['kztmbqwexh', 2],
+  // 12 different characters: 12 + 4 = 16 points.
+  ['kztmbqwexhvd', 3],
+  // 18 different characters: 18 + 4 = 22 points.
+  ['kztmbqwexhvdylgcfu', 4],
+  // A space adds 3: 11 + 4 + 3 = 18 points.
+  ['kztmb qwexh', 3],
+])('%s scores level %i', (password, level) => expect(estimatePassword(password).level).toBe(level))
+
+test.each(['imole', 'solar', 'Nigeria', 'LAGOS', 'welcome', 'letmein', 'password', 'pass word'])(
+  '"%s" counts as one character',
+  (word) =>
+    expect(estimatePassword(`${word}${word}kz`).level).toBeLessThanOrEqual(
+      estimatePassword('kzmmkzmmkzmm').level,
+    ),
+)
+
+test('keyboard runs and repetitions count as one character', () => {
+  expect(estimatePassword('qwerasdfzxcv').level).toBe(1)
+  expect(estimatePassword('111122223333').level).toBe(1)
+})
+
+test('leading and trailing spaces are no separators', () =>
+  expect(estimatePassword(' kztmbqwex ').level).toBe(estimatePassword('.kztmbqwex.').level))
+
+test('every level has its advice', () => {
+  expect(estimatePassword('').advice).toBe('')
+  expect(estimatePassword('password12').advice).toMatch(/^Easy to guess/)
+  expect(estimatePassword('kztmbqwexh').advice).toMatch(/^Fair/)
+  expect(estimatePassword('kztmbqwexhvd').advice).toBe('Good.')
+  expect(estimatePassword('kztmbqwexhvdylgcfu').advice).toBe('Strong.')
+  expect(estimatePassword('four').advice).toBe('Too short: 6 more characters.')
 })

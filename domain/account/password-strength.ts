@@ -1,19 +1,19 @@
-/** How long a customer's password is at least (quality 2.3: 10 with a block list, in place of composition rules). */
+/** Minimum length of a password: length and a block list, in place of composition rules. */
 const passwordMinLength = 10
 
 export interface PasswordStrength {
   /** 0 nothing typed, 1 too weak, 2 fair, 3 good, 4 strong. */
   level: 0 | 1 | 2 | 3 | 4
-  /** What to do, or that it is enough. */
+  /** What to improve, or that it is good. */
   advice: string
 }
 
 const runs = /(.)\1{2,}|(?:0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|zxcv)/gi
-const well = /pass ?word|welcome|letmein|admin|iloveyou|nigeria|lagos|imole|solar/gi
+const commonWords = /pass ?word|welcome|letmein|admin|iloveyou|nigeria|lagos|imole|solar/gi
 
 /**
- * A first estimate while somebody types, without a dictionary; the auth service has the last word (`weak_password`).
- * Counts what a guesser must go through: length, less what repeats, runs, or is tried first.
+ * A rough estimate while somebody types, without a dictionary; the auth service decides (`weak_password`). Scores the length, after
+ * repetitions, keyboard runs and common words are shortened to one character, and the variety of characters.
  */
 export function estimatePassword(password: string): PasswordStrength {
   const length = [...password].length
@@ -25,7 +25,7 @@ export function estimatePassword(password: string): PasswordStrength {
       advice: `Too short: ${missing} more ${missing === 1 ? 'character' : 'characters'}.`,
     }
   }
-  const rest = password.replace(well, 'w').replace(runs, 'r')
+  const rest = password.replace(commonWords, 'w').replace(runs, 'r')
   const points =
     [...rest].length +
     Math.min(8, new Set(rest.toLowerCase()).size) / 2 +

@@ -1,7 +1,6 @@
-import { creditPriceUsd } from './avoided-emissions.ts'
 import { fuelCo2ePerKg, fuelCo2ePerLitre, gridKgPerKwh } from './emission-factors.ts'
 
-/** The numbers that staff may edit, with which footprints and what solar removes are calculated. */
+/** Emission factors (kg CO2e) and credit prices (US dollars a tonne) that the calculators use. Staff may edit them. */
 export interface CarbonFactors {
   gridFootprintKgPerKwh: number
   gridAvoidedKgPerKwh: number
@@ -12,7 +11,7 @@ export interface CarbonFactors {
   creditPriceUsd: { low: number; high: number }
 }
 
-/** The factors as this program knows them, where the table says nothing else. */
+/** Defaults, for factors that the table does not contain. */
 export const standardFactors: CarbonFactors = {
   gridFootprintKgPerKwh: gridKgPerKwh.footprint,
   gridAvoidedKgPerKwh: gridKgPerKwh.avoidedBySolar,
@@ -20,20 +19,23 @@ export const standardFactors: CarbonFactors = {
   dieselKgPerLitre: fuelCo2ePerLitre('diesel'),
   lpgKgPerKg: fuelCo2ePerKg('lpg'),
   keroseneKgPerLitre: fuelCo2ePerLitre('kerosene'),
-  creditPriceUsd,
+  // Low: the low end of renewable-energy credits (trade estimate). High: the mean of all voluntary credits (Ecosystem Marketplace 2025,
+  // quoted by senken.io on 21 December 2025).
+  creditPriceUsd: { low: 1, high: 6.34 },
 }
 
-/** The factors from the rows of `carbon_factors`; a row that is missing has the standard's value. */
+/** The factors from the rows of the table `carbon_factors`. A row that is missing has its default. */
 export function readCarbonFactors(rows: readonly { name: string; value: number }[]): CarbonFactors {
   const values = new Map(rows.map(({ name, value }) => [name, value]))
+  const { creditPriceUsd, ...standard } = standardFactors
   const low = values.get('credit_price_low') ?? creditPriceUsd.low
   return {
-    gridFootprintKgPerKwh: values.get('grid_footprint') ?? standardFactors.gridFootprintKgPerKwh,
-    gridAvoidedKgPerKwh: values.get('grid_avoided') ?? standardFactors.gridAvoidedKgPerKwh,
-    petrolKgPerLitre: values.get('petrol') ?? standardFactors.petrolKgPerLitre,
-    dieselKgPerLitre: values.get('diesel') ?? standardFactors.dieselKgPerLitre,
-    lpgKgPerKg: values.get('lpg') ?? standardFactors.lpgKgPerKg,
-    keroseneKgPerLitre: values.get('kerosene') ?? standardFactors.keroseneKgPerLitre,
+    gridFootprintKgPerKwh: values.get('grid_footprint') ?? standard.gridFootprintKgPerKwh,
+    gridAvoidedKgPerKwh: values.get('grid_avoided') ?? standard.gridAvoidedKgPerKwh,
+    petrolKgPerLitre: values.get('petrol') ?? standard.petrolKgPerLitre,
+    dieselKgPerLitre: values.get('diesel') ?? standard.dieselKgPerLitre,
+    lpgKgPerKg: values.get('lpg') ?? standard.lpgKgPerKg,
+    keroseneKgPerLitre: values.get('kerosene') ?? standard.keroseneKgPerLitre,
     creditPriceUsd: {
       low,
       high: Math.max(low, values.get('credit_price_high') ?? creditPriceUsd.high),

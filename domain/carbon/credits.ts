@@ -1,4 +1,4 @@
-/** Carbon credits of a reduction in kg CO2e: one credit is one tonne. Specification, section 9. */
+/** Carbon credits of a reduction in kg CO2e: one credit is one tonne. */
 export function creditsFromKg(kg: number): number {
   return kg / 1000
 }

@@ -1,16 +1,5 @@
-/**
- * What burning and travelling gives off, with sources. Every factor is stored with a calculation under {@link factorsVersion}, so that
- * an old result can be explained.
- */
-export const factorsVersion = '2026-11'
-
-/** Mass of the green-house gases against CO2 over 100 years, IPCC's fifth report. */
-export const ar5 = { ch4: 28, n2o: 265 } as const
-
-export interface GlobalWarmingPotentials {
-  ch4: number
-  n2o: number
-}
+/** Global warming potentials over 100 years, IPCC's fifth assessment report (AR5). */
+const globalWarmingPotential = { ch4: 28, n2o: 265 }
 
 interface FuelProperties {
   co2KgPerTj: number
@@ -48,24 +37,19 @@ export const fuels = {
 
 export type Fuel = keyof typeof fuels
 
-/** kg CO2 of a kg of fuel, without the other gases. */
-export function fuelCo2PerKg(fuel: Fuel): number {
-  const { co2KgPerTj, heatMjPerKg } = fuels[fuel]
-  return (co2KgPerTj * heatMjPerKg) / 1e6
-}
-
 /** kg CO2e of a kg of fuel. */
-export function fuelCo2ePerKg(fuel: Fuel, { ch4, n2o }: GlobalWarmingPotentials = ar5): number {
-  const { ch4KgPerTj, n2oKgPerTj, heatMjPerKg } = fuels[fuel]
-  return fuelCo2PerKg(fuel) + ((ch4KgPerTj * ch4 + n2oKgPerTj * n2o) * heatMjPerKg) / 1e6
+export function fuelCo2ePerKg(fuel: Fuel): number {
+  const { co2KgPerTj, ch4KgPerTj, n2oKgPerTj, heatMjPerKg } = fuels[fuel]
+  const { ch4, n2o } = globalWarmingPotential
+  return ((co2KgPerTj + ch4KgPerTj * ch4 + n2oKgPerTj * n2o) * heatMjPerKg) / 1e6
 }
 
 /** kg CO2e of a litre of fuel. */
-export function fuelCo2ePerLitre(fuel: Fuel, potentials: GlobalWarmingPotentials = ar5): number {
-  return fuelCo2ePerKg(fuel, potentials) * fuels[fuel].kgPerLitre
+export function fuelCo2ePerLitre(fuel: Fuel): number {
+  return fuelCo2ePerKg(fuel) * fuels[fuel].kgPerLitre
 }
 
-/** kg CO2e of a litre after DEFRA/DECC 2011, pure fuels: the second opinion on {@link fuelCo2ePerLitre}, within 9 %. Not calculated with. */
+/** kg CO2e of a litre after DEFRA/DECC 2011, pure fuels: the second value for the range of a footprint, within 9 % of {@link fuelCo2ePerLitre}. */
 export const defraFuelKgPerLitre: Record<Fuel, number> = {
   petrol: 2.3117,
   diesel: 2.6676,
@@ -74,25 +58,22 @@ export const defraFuelKgPerLitre: Record<Fuel, number> = {
 }
 
 /**
- * kg CO2 of a kWh from the grid of Nigeria, without losses on the lines. Two numbers for two questions, never mixed:
- * what a user's consumption causes, and what a new solar system takes away.
+ * Grid emission factors of Nigeria, kg CO2 a kWh, without transmission losses: one for consumption, one for emissions that solar avoids. They
+ * must not be mixed.
  */
 export const gridKgPerKwh = {
-  /** For a footprint: mean of 2024, CO2e. Ember, updated 3 August 2025. */
+  /** Consumption: mean of 2024, CO2e. Ember, updated 3 August 2025. */
   footprint: 0.50785,
-  /** For what solar avoids: combined margin for intermittent generation. UNFCCC IFI Default Grid Factors 2021 v3.1. */
+  /** Avoided emissions: combined margin for intermittent generation. UNFCCC IFI Default Grid Factors 2021 v3.1. */
   avoidedBySolar: 0.463,
 } as const
 
-/** The second opinion on the footprint's grid: the operating margin, for the accounts of banks (PCAF). UNFCCC IFI Default Grid Factors 2021 v3.1. Not calculated with. */
+/** Operating margin of the grid (PCAF accounting): the second value for the range of a footprint. UNFCCC IFI Default Grid Factors 2021 v3.1. */
 export const gridOperatingMarginKgPerKwh = 0.526
 
-/** kg CO2e of a kWh that a diesel generator would have made, where litres are not known: the default of AMS-I.A. */
-export const displacedDieselKgPerKwh = 0.8
-
 /**
- * kg CO2e of a kilometre: of the vehicle, or of one passenger. DEFRA/DECC 2011, the fleet of the United Kingdom: a stopgap, as no
- * factor for danfo or keke was found. Where litres are known, use them.
+ * kg CO2e of a vehicle-kilometre, or of a passenger-kilometre. DEFRA/DECC 2011, British vehicles, as no factor for danfo or keke was found.
+ * Where litres are known, use them.
  */
 export const transportKgPerKm = {
   petrolCar: 0.20864,

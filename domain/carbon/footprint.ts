@@ -1,7 +1,7 @@
-import { standardFactors, type CarbonFactors } from './carbon-factors.ts'
+import type { CarbonFactors } from './carbon-factors.ts'
 import { transportKgPerKm, type Transport } from './emission-factors.ts'
 
-/** What a household or business uses in a year; what is left out is none. */
+/** Activity data of a household or business in a year; a missing amount is zero. */
 export interface YearlyUse {
   gridKwh?: number
   generatorPetrolLitres?: number
@@ -10,7 +10,7 @@ export interface YearlyUse {
   keroseneLitres?: number
   vehiclePetrolLitres?: number
   vehicleDieselLitres?: number
-  /** Kilometres by means of travel; of a passenger's ride the kilometres of that person. Not for vehicles whose litres are given. */
+  /** Kilometres by mode of transport; for public transport passenger-kilometres. Not for vehicles whose litres are given. */
   travelKm?: Partial<Record<Transport, number>>
 }
 
@@ -29,16 +29,19 @@ const flights: ReadonlySet<Transport> = new Set([
   'longHaulFlight',
 ])
 
-/** The yearly footprint by source, kg CO2e. Grid with the footprint's factor, never with the one of avoided emissions. @throws RangeError for a negative amount or none */
-export function footprint(use: YearlyUse, factors: CarbonFactors = standardFactors): Footprint {
-  const travel = Object.entries(use.travelKm ?? {}).map(([means, km]) => ({
-    means: means as Transport,
-    km: amount(km, means),
+/**
+ * The yearly footprint by source, kg CO2e. Grid energy counts with the mean grid factor, never with the combined margin of avoided emissions.
+ * @throws RangeError for an amount that is negative or not finite
+ */
+export function footprint(use: YearlyUse, factors: CarbonFactors): Footprint {
+  const travel = Object.entries(use.travelKm ?? {}).map(([mode, km]) => ({
+    mode: mode as Transport,
+    km: amount(km, mode),
   }))
   const travelKg = (isFlight: boolean) =>
     travel.reduce(
-      (sum, { means, km }) =>
-        sum + (flights.has(means) === isFlight ? km * transportKgPerKm[means] : 0),
+      (sum, { mode, km }) =>
+        sum + (flights.has(mode) === isFlight ? km * transportKgPerKm[mode] : 0),
       0,
     )
   const kgBySource: Record<FootprintSource, number> = {
@@ -64,6 +67,6 @@ export function footprint(use: YearlyUse, factors: CarbonFactors = standardFacto
 function amount(value: number | undefined, name: string): number {
   if (value === undefined) return 0
   if (!(Number.isFinite(value) && value >= 0))
-    throw new RangeError(`${name}: ${value} is no amount`)
+    throw new RangeError(`${name} must be 0 or more, not ${value}`)
   return value
 }

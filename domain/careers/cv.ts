@@ -1,7 +1,7 @@
-/** Largest CV we take: 5 MB, counted in binary as file managers on Windows and Android do. */
+/** The largest CV: 5 MB, in binary units like the file managers of Windows and Android. */
 export const maxCvBytes = 5 * 1024 * 1024
 
-/** Longest form with a CV in it: room for the other fields, and for a file that is a little too large to hear why. */
+/** The largest form with a CV: with room for the other fields, and for a slightly too large file, to be refused with a message. */
 export const maxCvFormBytes = 6 * 1024 * 1024
 
 export type CvKind = 'pdf' | 'docx'
@@ -31,9 +31,9 @@ const otherZipMessage =
 export type CheckedCv = { kind: CvKind; problem: null } | { kind: null; problem: string }
 
 /**
- * Tells a CV by what is in it; its name and declared type count for nothing. Nothing is unpacked, so no packed bomb
- * can go off, and any bytes at all get an answer.
- * @returns its kind, or a sentence that says what to do
+ * Reads the type of a CV from its content; its name and declared type are ignored. Nothing is unpacked, so a zip bomb
+ * does no harm. It never throws.
+ * @returns the type, or a sentence that says what to do
  */
 export function checkCv(bytes: Uint8Array): CheckedCv {
   if (bytes.length === 0) return refuse(missingCvMessage)
@@ -72,7 +72,7 @@ interface ZipEntry {
   unpackedBytes: number
 }
 
-/** A document of any length has far fewer parts, and unpacks to far less. */
+/** Real documents have far fewer parts, and are far smaller when unpacked. */
 const maxEntries = 2_000
 const maxUnpackedBytes = 200 * 1024 * 1024
 
@@ -89,7 +89,7 @@ function checkWordZip(bytes: Uint8Array): CheckedCv {
     : { kind: 'docx', problem: null }
 }
 
-/** The central directory of a ZIP file (APPNOTE 4.3.12 and 4.3.16); null when it does not hold together. No ZIP64: a CV needs none. */
+/** The central directory of a ZIP file (APPNOTE 4.3.12 and 4.3.16); null when it is inconsistent. ZIP64 is not supported: a CV does not need it. */
 function listZipEntries(bytes: Uint8Array): ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEndOfDirectory(view)
@@ -115,7 +115,7 @@ function listZipEntries(bytes: Uint8Array): ZipEntry[] | null {
   return entries
 }
 
-/** The record of 22 bytes stands last, before a comment of at most 65,535 that reaches to the end of the file. */
+/** The last record has 22 bytes and a comment of at most 65,535 bytes, which ends the file. */
 function findEndOfDirectory(view: DataView): number | null {
   const last = view.byteLength - 22
   for (let at = last; at >= Math.max(0, last - 65_535); at--) {

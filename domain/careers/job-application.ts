@@ -2,13 +2,13 @@ import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { isPlausibleEmail, maxEmailLength } from '../contact/email.ts'
 import { parsePhone } from '../contact/phone.ts'
 
-/** What somebody who applies writes, in the order in which it is asked; the CV comes besides (domain/careers/cv.ts). */
+/** The text fields of an application, in the order of the form. The CV is in `cv.ts`. */
 export const applicationFields = ['name', 'email', 'phoneNumber', 'coverNote'] as const
 
 export type ApplicationField = (typeof applicationFields)[number]
 export type ApplicationFields = Record<ApplicationField, string>
 
-/** Most characters of each field; the database holds the same. */
+/** The longest text of each field; the database has the same limits. */
 export const applicationLimits: Record<ApplicationField, number> = {
   name: 120,
   email: maxEmailLength,
@@ -23,7 +23,7 @@ const words: Record<ApplicationField, { label: string; whenEmpty: string | null 
   coverNote: { label: 'note', whenEmpty: null },
 }
 
-/** The fields as they are kept: see `cleanLine` and `cleanText`; the phone number as E.164 where it is one. */
+/** The fields as they are stored: cleaned by `cleanLine` and `cleanText`, the phone number as E.164 where it is valid. */
 export function cleanApplication(fields: ApplicationFields): ApplicationFields {
   return {
     name: cleanLine(fields.name),
@@ -34,7 +34,7 @@ export function cleanApplication(fields: ApplicationFields): ApplicationFields {
 }
 
 /**
- * What has to be mended, by field, each as a sentence that says how; empty when the application can be sent.
+ * The problems by field, each as a sentence that says what to do; empty when the application is valid.
  * @param fields as {@link cleanApplication} returns them
  */
 export function findApplicationProblems(fields: ApplicationFields): Partial<ApplicationFields> {
@@ -60,13 +60,13 @@ function findProblem(field: ApplicationField, value: string): string | null {
   return null
 }
 
-/** The day it is in Lagos, as `YYYY-MM-DD`. Nigeria keeps one time, UTC+1, without daylight saving (IANA Africa/Lagos). */
+/** The current day in Lagos, as `YYYY-MM-DD`. Nigeria has one time, UTC+1, without daylight saving (IANA Africa/Lagos). */
 export function dayInLagos(now: Date): string {
   return new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10)
 }
 
 /**
- * Whether one may still apply: up to and including its last day in Lagos.
+ * Whether applications are still accepted: up to and including the last day, in Lagos.
  * @param closesOn `YYYY-MM-DD`
  */
 export function isStillOpen(closesOn: string, now: Date): boolean {

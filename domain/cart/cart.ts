@@ -2,14 +2,14 @@ import { creditsFromKg } from '../carbon/credits.ts'
 import { koboFromNaira } from '../money/money.ts'
 import { isUuid, parseList } from '../text/stored-list.ts'
 
-/** What the browser keeps of a cart line, under the key `cart`; nothing else is stored. */
+/** A cart line as the browser stores it, under the key `cart`. */
 export interface StoredLine {
   id: string
   quantity: number
   name: string
 }
 
-/** What a product must tell for a cart to be summed. `price` is naira; the potential is kg CO2e per unit and year. */
+/** What the totals need of a product. `price` is naira; the potential is kg CO2e per unit and year. */
 export interface PricedProduct {
   price: number
   carbonReductionPotential: number
@@ -23,10 +23,10 @@ export interface CartTotals {
   credits: number
 }
 
-/** More of one product than this is a typing slip or a wholesale order, which the team takes in person. */
+/** More units of one product are a typing mistake, or a wholesale order, which the team takes in person. */
 export const maxQuantity = 999
 
-/** Adds to the line of that product, or makes one at the end. The quantity stays between 1 and {@link maxQuantity}. */
+/** Adds to the line of the product, or adds a line at the end. The quantity stays between 1 and {@link maxQuantity}. */
 export function addLine(lines: readonly StoredLine[], added: StoredLine): StoredLine[] {
   const known = lines.find((line) => line.id === added.id)
   if (!known) return [...lines, { ...added, quantity: clamp(added.quantity) }]
@@ -49,7 +49,7 @@ export function removeLine(lines: readonly StoredLine[], id: string): StoredLine
   return lines.filter((line) => line.id !== id)
 }
 
-/** Takes bought quantities out; what was added to a line since stays in it. */
+/** Removes the bought quantities; units added since then stay. */
 export function removeBoughtLines(
   lines: readonly StoredLine[],
   bought: readonly { id: string; quantity: number }[],
@@ -60,7 +60,7 @@ export function removeBoughtLines(
   })
 }
 
-/** Puts a line back where it stood. When its product has been added again meanwhile, the quantities are summed there. */
+/** Restores a removed line at its place. If its product was added again meanwhile, the quantities are added up. */
 export function putLineBack(
   lines: readonly StoredLine[],
   line: StoredLine,
@@ -71,7 +71,7 @@ export function putLineBack(
     : lines.toSpliced(index, 0, line)
 }
 
-/** Sums products with their quantities. Prices go to kobo line by line, so the parts sum to the whole. */
+/** Sums products with their quantities. Prices are converted to kobo line by line, so the lines sum to the total. */
 export function cartTotals(
   items: readonly { product: PricedProduct; quantity: number }[],
 ): CartTotals {
@@ -96,8 +96,8 @@ export function countItems(lines: readonly { quantity: number }[]): number {
 }
 
 /**
- * Reads what the browser stored. Keeps every line that makes sense, merges repeated ids, and says whether
- * anything had to be left out.
+ * Reads what the browser stored. Keeps every valid line and merges repeated ids.
+ * @returns `isRepaired` when something was left out or merged
  */
 export function parseStoredCart(text: string | null): { lines: StoredLine[]; isRepaired: boolean } {
   if (text === null) return { lines: [], isRepaired: false }

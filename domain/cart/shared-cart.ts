@@ -1,7 +1,7 @@
 import { maxQuantity } from './cart.ts'
 import { linkCheck } from '../text/link-checksum.ts'
 
-/** A line of a cart as a link says it: the product by its SKU, or by its id where no link can hold the SKU. */
+/** A line of a cart in a link: the SKU of the product, or its id where the SKU cannot be in a link. */
 export interface SharedLine {
   code: string
   quantity: number
@@ -9,13 +9,13 @@ export interface SharedLine {
 
 export interface SharedCart {
   lines: SharedLine[]
-  /** What stands in the link as a line and is none, as it was written. */
+  /** The invalid lines of the link, as they were written. */
   unreadable: string[]
   /** False when the link was cut or changed since it was made. */
   isWhole: boolean
 }
 
-/** A message with a longer link is cut by some messengers; who has more lines orders with us in person. */
+/** Some messengers cut off messages with a longer link. */
 export const maxSharedLines = 40
 
 const lineKey = 'p'
@@ -28,7 +28,7 @@ export function codeOf({ id, sku: text }: { id: string; sku: string }): string {
   return sku.test(text) && text === text.trim() ? text : id
 }
 
-/** The query of a link to a cart, "p=IM-PV-550*7&p=IM-HY-3K*1&z=k2": short, to be read by people too. @returns null for more lines than a link holds, or none */
+/** The query of a link to a cart: "p=PV-550*7&p=HY-3K*1&z=k2". @returns null for no lines, or more than a link holds */
 export function sharedCartQuery(lines: readonly SharedLine[]): string | null {
   if (lines.length === 0 || lines.length > maxSharedLines) return null
   const texts = lines.map(({ code, quantity }) => `${code}*${quantity}`)
@@ -38,7 +38,7 @@ export function sharedCartQuery(lines: readonly SharedLine[]): string | null {
   ]).toString()
 }
 
-/** Reads the query of such a link. Nothing in it is an error: what makes no sense is told, and what can be read is given. */
+/** Reads the query of such a link. It never fails: invalid lines are reported beside the valid ones. */
 export function parseSharedCart(params: URLSearchParams): SharedCart {
   const all = params.getAll(lineKey)
   const texts = all.slice(0, maxSharedLines)

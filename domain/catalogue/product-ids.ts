@@ -1,27 +1,27 @@
 import { isUuid, parseList } from '../text/stored-list.ts'
 
-/** More products than this are a catalogue, not a wish list; the database keeps as many of each person. */
+/** Most products in a wish list; the database has the same limit for each user. */
 export const maxWishes = 100
 
-/** Products looked at that are shown again. */
+/** Most products in the list of recently seen ones. */
 export const maxSeen = 8
 
-/** Puts an id first; it stands there once, and of too many the oldest goes. */
-export function putFirst(ids: readonly string[], id: string, most: number): string[] {
-  return [id, ...ids.filter((other) => other !== id)].slice(0, most)
+/** Puts an id first, without a duplicate; the last ids above `max` are dropped. */
+export function putFirst(ids: readonly string[], id: string, max: number): string[] {
+  return [id, ...ids.filter((other) => other !== id)].slice(0, max)
 }
 
 /**
- * Reads ids of products as the browser stored them, the newest first: each proper one once, and no more than `most`. Says
- * whether anything had to be left out.
+ * Reads the ids of products that the browser stored, newest first: valid ones without duplicates, at
+ * most `max`. `isRepaired` is true when an entry was left out.
  */
 export function parseStoredIds(
   text: string | null,
-  most: number,
+  max: number,
 ): { items: string[]; isRepaired: boolean } {
   if (text === null) return { items: [], isRepaired: false }
   const entries = parseList(text)
   if (!entries) return { items: [], isRepaired: true }
-  const items = [...new Set(entries.filter(isUuid))].slice(0, most)
+  const items = [...new Set(entries.filter(isUuid))].slice(0, max)
   return { items, isRepaired: items.length < entries.length }
 }

@@ -1,172 +1,242 @@
-/** The numbers of a product that decide what it works with, as read from its data sheet. Null is a number that the sheet does not tell. */
-export type TechnicalData = PanelData | InverterData | BatteryData | ControllerData
+import {
+  amount,
+  coefficient,
+  count,
+  dimensions,
+  flag,
+  oneOf,
+  percent,
+  positive,
+  positives,
+  powersAtVoltages,
+  range,
+  required,
+  someOf,
+  type Field,
+} from './technical-field.ts'
 
-export interface PanelData {
-  kind: 'panel'
-  powerW: number | null
-  /** Open circuit, 25 °C. */
-  vocV: number | null
-  /** At maximum power, 25 °C. */
-  vmpV: number | null
-  impA: number | null
-  /** Change of the voltage with heat, per °C; negative. */
-  vocPercentPerC: number | null
-  /** What its insulation bears; null leaves the limit to the input. */
-  maxSystemV: number | null
+/**
+ * What `products.technical` holds: the numbers that code computes with, one shape for each kind of
+ * product. A key that is optional is left out where the data sheet does not have it, and is null
+ * after parsing. The SQL function `private.technical_fields` has the same list.
+ */
+export const technicalFields = {
+  panel: {
+    /** At maximum power, 25 °C, as the next four. */
+    powerW: required(positive),
+    vmpV: positive,
+    impA: positive,
+    /** Open circuit. */
+    vocV: positive,
+    /** Short circuit. */
+    iscA: positive,
+    efficiencyPercent: percent,
+    /** What the insulation allows; without it the input alone sets the limit. */
+    maxSystemV: positive,
+    maxFuseA: positive,
+    /** Change of power, voltage and current for each °C of the cells. */
+    powerPercentPerC: coefficient,
+    vocPercentPerC: coefficient,
+    iscPercentPerC: coefficient,
+    cellType: required(oneOf('mono-perc', 'topcon', 'poly')),
+    cells: count,
+    isHalfCut: flag,
+    isBifacial: required(flag),
+    /** Left of the rated power after 25 years. */
+    endPowerPercent: percent,
+    dimensionsMm: dimensions,
+    weightKg: positive,
+  },
+  inverter: {
+    inverterType: required(oneOf('hybrid', 'grid-tie')),
+    isThreePhase: required(flag),
+    /** Rated apparent power. */
+    powerKva: required(positive),
+    /** Continuous output. */
+    powerW: required(positive),
+    surgeVa: positive,
+    /** How long the surge power lasts. */
+    surgeSeconds: positive,
+    /** At its best point of work. */
+    peakEfficiencyPercent: percent,
+    /** From grid to battery. */
+    transferMs: amount,
+    /** Own use without load. */
+    idleW: amount,
+    /** Nominal voltage of the battery; a grid-tie inverter has none. */
+    batteryV: positive,
+    batteryRangeV: range,
+    batteryChemistries: someOf('lfp', 'tubular', 'agm', 'gel'),
+    maxSolarChargeA: positive,
+    maxGridChargeA: positive,
+    maxPanelPowerW: positive,
+    mpptTrackers: count,
+    /** Voltage of a string of panels at which the trackers work. */
+    windowV: range,
+    maxVocV: positive,
+    maxTrackerA: positive,
+    /** 1 stands alone. */
+    maxInParallel: count,
+    canFormThreePhase: flag,
+    dimensionsMm: dimensions,
+    weightKg: positive,
+  },
+  battery: {
+    chemistry: required(oneOf('lfp', 'tubular', 'gel')),
+    nominalV: required(positive),
+    capacityAh: required(positive),
+    capacityKwh: required(positive),
+    /** Share of the capacity that may be used each day, and the energy it gives. */
+    depthPercent: percent,
+    usableKwh: positive,
+    /** Voltage at which it is full. */
+    chargeV: range,
+    cutOffV: positive,
+    recommendedChargeA: positive,
+    /** Continuous. */
+    maxDischargeA: positive,
+    peakDischargeA: positive,
+    roundTripPercent: percent,
+    /** Until 80 % of the capacity is left. */
+    cycles: count,
+    selfDischargePercentPerMonth: amount,
+    chargeTemperatureC: range,
+    dischargeTemperatureC: range,
+    /** 1 stands alone; of batteries in series, strings. */
+    maxInParallel: count,
+    /** 1 must not be joined in series. */
+    maxInSeries: count,
+    dimensionsMm: dimensions,
+    weightKg: positive,
+  },
+  controller: {
+    controllerType: required(oneOf('mppt', 'pwm')),
+    currentA: required(positive),
+    systemVoltagesV: required(positives),
+    maxVocV: required(positive),
+    windowV: range,
+    maxPanelPowerW: powersAtVoltages,
+    batteryChemistries: someOf('lfp', 'tubular', 'agm', 'gel'),
+    trackingEfficiencyPercent: percent,
+    peakEfficiencyPercent: percent,
+    ownUseMa: amount,
+    maxCableMm2: positive,
+    dimensionsMm: dimensions,
+    weightKg: positive,
+  },
+  kit: {
+    powerKva: required(positive),
+    /** Continuous output with sun or grid, and from the battery alone. */
+    powerW: positive,
+    batteryPowerW: positive,
+    surgeVa: positive,
+    surgeSeconds: positive,
+    chemistry: required(oneOf('lfp', 'tubular')),
+    capacityKwh: required(positive),
+    usableKwh: positive,
+    systemV: positive,
+    panelCount: count,
+    panelsKwp: positive,
+    /** From the panels in Lagos: average day of the year, and of July. */
+    dailyKwh: positive,
+    julyDailyKwh: positive,
+    roofM2: positive,
+    /** Warranty of the parts; that of the work is `products.warranty_years`. */
+    panelWarrantyYears: positive,
+    inverterWarrantyYears: positive,
+    batteryWarrantyYears: positive,
+  },
+  'street-light': {
+    lightType: required(oneOf('all-in-one', 'split', 'flood', 'garden')),
+    /** Of the LEDs. */
+    powerW: required(positive),
+    lumens: positive,
+    colourTemperatureK: positive,
+    /** One night's light, as hours at full power. */
+    fullPowerHours: positive,
+    panelW: positive,
+    batteryWh: positive,
+    batteryV: positive,
+    batteryCycles: count,
+    chargeHours: positive,
+    nightsWithoutSun: positive,
+    poleHeightM: range,
+    spacingM: range,
+    /** Of a light in one piece; a round one has diameter and height, a split one head and panel. */
+    dimensionsMm: dimensions,
+    diameterMm: positive,
+    heightMm: positive,
+    headDimensionsMm: dimensions,
+    panelDimensionsMm: dimensions,
+    weightKg: positive,
+  },
+  'water-heater': {
+    collector: required(oneOf('tubes', 'flat-plate')),
+    isPressurised: required(flag),
+    capacityL: required(positive),
+    tubes: count,
+    tubeDiameterMm: positive,
+    tubeLengthMm: positive,
+    apertureM2: positive,
+    stagnationC: positive,
+    insulationMm: positive,
+    /** 0 is an open system. */
+    pressureBar: amount,
+    /** What the tank cools down in a night. */
+    nightLossK: amount,
+    backupW: amount,
+    /** On a sunny day. */
+    hotWaterC: range,
+    people: range,
+    savedKwhPerYear: positive,
+    tiltDegrees: range,
+    /** On the roof. */
+    dimensionsMm: dimensions,
+    /** Empty; full it has the water on top. */
+    weightKg: positive,
+  },
+  accessory: {
+    accessoryType: required(oneOf('wiring', 'protection', 'mounting', 'metering')),
+    dimensionsMm: dimensions,
+    weightKg: positive,
+  },
+} as const satisfies Record<string, Record<string, Field<unknown>>>
+
+export type TechnicalKind = keyof typeof technicalFields
+
+type DataOf<Kind extends TechnicalKind> = { kind: Kind } & {
+  -readonly [
+    Key in keyof (typeof technicalFields)[Kind]
+  ]: (typeof technicalFields)[Kind][Key] extends Field<infer Value> ? Value : never
 }
 
-/** What an inverter or controller takes from panels. */
-export interface SolarInput {
-  maxPowerW: number | null
-  maxVocV: number | null
-  windowV: Range | null
-  trackers: number
-  maxCurrentA: number | null
-}
+export type PanelData = DataOf<'panel'>
+export type InverterData = DataOf<'inverter'>
+export type BatteryData = DataOf<'battery'>
+export type ControllerData = DataOf<'controller'>
+export type KitData = DataOf<'kit'>
+export type StreetLightData = DataOf<'street-light'>
+export type WaterHeaterData = DataOf<'water-heater'>
+export type AccessoryData = DataOf<'accessory'>
 
-export interface InverterData extends SolarInput {
-  kind: 'inverter'
-  powerW: number | null
-  hasBattery: boolean
-  batteryV: number | null
-  batteryRangeV: Range | null
-  /** As on the sheet: "LiFePO4, tubular, AGM, gel". */
-  batteryTypes: string | null
-}
+export type TechnicalData =
+  | PanelData
+  | InverterData
+  | BatteryData
+  | ControllerData
+  | KitData
+  | StreetLightData
+  | WaterHeaterData
+  | AccessoryData
 
-export interface BatteryData {
-  kind: 'battery'
-  nominalV: number | null
-  chemistry: string | null
-  chargeV: Range | null
-  cutOffV: number | null
-  dischargeA: number | null
-  usableKwh: number | null
-  /** How many may stand in series; 1 when none may. */
-  maxInSeries: number | null
-}
-
-export interface ControllerData {
-  kind: 'controller'
-  isMppt: boolean
-  systemVoltagesV: number[]
-  maxVocV: number | null
-  windowV: Range | null
-  /** Highest panel power at each system voltage. */
-  maxPowerW: { atV: number; powerW: number }[]
-  batteryTypes: string | null
-}
-
-export interface Range {
-  min: number
-  max: number
-}
-
-/** A product as the catalogue holds it: its category, what the shop filters by, and its data sheet flattened. */
-export interface Sheet {
-  category: string
-  facets: Readonly<Record<string, unknown>>
-  rows: readonly { label: string; value: string | number }[]
-}
-
-/** Reads the numbers from a data sheet; null for a product that nothing has to be matched with. */
-export function readTechnicalData(sheet: Sheet): TechnicalData | null {
-  switch (sheet.category) {
-    case 'solar-panels':
-      return readPanel(sheet)
-    case 'inverters':
-      return readInverter(sheet)
-    case 'batteries':
-      return readBattery(sheet)
-    case 'charge-controllers':
-      return readController(sheet)
-    default:
-      return null
-  }
-}
-
-function readPanel(sheet: Sheet): PanelData {
-  return {
-    kind: 'panel',
-    powerW: facetNumber(sheet, 'power_w') ?? number(sheet, 'Maximum power'),
-    vocV: number(sheet, 'Open-circuit voltage'),
-    vmpV: number(sheet, 'Voltage at maximum power'),
-    impA: number(sheet, 'Current at maximum power'),
-    vocPercentPerC: number(sheet, 'Coefficient of Voc'),
-    maxSystemV: number(sheet, 'Maximum system voltage'),
-  }
-}
-
-function readInverter(sheet: Sheet): InverterData {
-  const powerKw = parseNumbers(text(sheet, 'Rated power') ?? '').at(-1)
-  return {
-    kind: 'inverter',
-    powerW: powerKw === undefined ? null : powerKw * 1000,
-    hasBattery: sheet.facets.inverter_type !== 'grid-tie',
-    batteryV: facetNumber(sheet, 'voltage_v'),
-    batteryRangeV: range(sheet, 'Voltage range'),
-    batteryTypes: text(sheet, 'Types'),
-    maxPowerW: number(sheet, 'Highest panel power'),
-    maxVocV: number(sheet, 'Highest open-circuit voltage'),
-    windowV: range(sheet, 'MPPT window'),
-    trackers: number(sheet, 'MPPT trackers') ?? 1,
-    maxCurrentA: number(sheet, 'Highest current per tracker'),
-  }
-}
-
-function readBattery(sheet: Sheet): BatteryData {
-  const inSeries = text(sheet, 'In series')
-  return {
-    kind: 'battery',
-    nominalV: facetNumber(sheet, 'voltage_v'),
-    chemistry: typeof sheet.facets.chemistry === 'string' ? sheet.facets.chemistry : null,
-    chargeV: range(sheet, 'Charge voltage'),
-    cutOffV: number(sheet, 'Cut-off voltage'),
-    dischargeA: number(sheet, 'Highest discharge'),
-    usableKwh: number(sheet, 'Usable energy'),
-    maxInSeries: inSeries === null ? null : (parseNumbers(inSeries)[0] ?? 1),
-  }
-}
-
-function readController(sheet: Sheet): ControllerData {
-  const powers = [...(text(sheet, 'Highest panel power') ?? '').matchAll(/([\d,]+) at ([\d.]+) V/g)]
-  return {
-    kind: 'controller',
-    isMppt: sheet.facets.controller_type === 'mppt',
-    systemVoltagesV: parseNumbers(text(sheet, 'System voltage') ?? ''),
-    maxVocV:
-      facetNumber(sheet, 'max_pv_voltage_v') ?? number(sheet, 'Highest open-circuit voltage'),
-    windowV: range(sheet, 'Tracking window'),
-    maxPowerW: powers.map(([, power = '', volts = '']) => ({
-      atV: Number(volts),
-      powerW: Number(power.replaceAll(',', '')),
-    })),
-    batteryTypes: text(sheet, 'Battery types'),
-  }
-}
-
-function text({ rows }: Sheet, label: string): string | null {
-  const row = rows.find((candidate) => candidate.label.startsWith(label))
-  return row ? String(row.value) : null
-}
-
-function number(sheet: Sheet, label: string): number | null {
-  return parseNumbers(text(sheet, label) ?? '')[0] ?? null
-}
-
-function range(sheet: Sheet, label: string): Range | null {
-  const [min, max = min] = parseNumbers(text(sheet, label) ?? '')
-  return min === undefined || max === undefined || min > max ? null : { min, max }
-}
-
-function facetNumber({ facets }: Sheet, key: string): number | null {
-  const value = facets[key]
-  return typeof value === 'number' && Number.isFinite(value) ? value : null
-}
-
-/** The numbers in a text of a data sheet: "14.2–14.6" is 14.2 and 14.6, "−0.28" is below zero, "1,500" is one number. */
-export function parseNumbers(value: string): number[] {
-  return [...value.matchAll(/(?:(?<![\d.])[−-])?\d{1,9}(?:,\d{3})*(?:\.\d{1,9})?/g)].map(
-    ([found]) => Number(found.replace('−', '-').replaceAll(',', '')),
-  )
-}
+/** The kind of technical data of each category, by the slug of the category. */
+export const kindOfCategory: ReadonlyMap<string, TechnicalKind> = new Map([
+  ['solar-panels', 'panel'],
+  ['inverters', 'inverter'],
+  ['batteries', 'battery'],
+  ['charge-controllers', 'controller'],
+  ['complete-kits', 'kit'],
+  ['street-lights', 'street-light'],
+  ['water-heating', 'water-heater'],
+  ['accessories', 'accessory'],
+])

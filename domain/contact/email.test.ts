@@ -34,11 +34,11 @@ test.each([
   'ade@exa\u0000mple.com',
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(60)}.com`,
-])('%j is not', (email) => {
+])('%j is not plausible', (email) => {
   expect(isPlausibleEmail(email)).toBe(false)
 })
 
-test('whatever passes carries nothing that could end a mail header or add a recipient', () => {
+test('a plausible address cannot end a mail header or add a recipient', () => {
   const part = fc.string({
     unit: fc.constantFrom('a', '.', '@', '\r', '\n', ' ', ',', '<', ';', '"', '\\', 'é', '\u2028'),
   })
@@ -50,6 +50,6 @@ test('whatever passes carries nothing that could end a mail header or add a reci
   )
 })
 
-test('one mailbox has one spelling', () => {
+test('normalises an address for comparison', () => {
   expect(normaliseEmail('  Ade@Example.COM ')).toBe('ade@example.com')
 })

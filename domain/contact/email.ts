@@ -5,8 +5,8 @@ const localPart = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i
 const domainLabel = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
 /**
- * Whether mail can plausibly be sent there: one `@`, a name before it, a dotted host after it. Only a mail that
- * arrives proves more. Control characters and spaces never pass, so a plausible address is safe in a mail header.
+ * Whether the text is plausible as an email address: one `@`, a local part before it, a dotted host after it. Only a delivered mail proves more.
+ * Control characters and spaces never pass, so a plausible address is safe in a mail header.
  */
 export function isPlausibleEmail(text: string): boolean {
   if (text.length > maxEmailLength) return false
@@ -21,7 +21,7 @@ export function isPlausibleEmail(text: string): boolean {
   )
 }
 
-/** One spelling for one mailbox, to compare and count by: no spaces around, lower case. */
+/** The form of an address to compare by: trimmed, lower case. */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase()
 }

@@ -23,7 +23,7 @@ test.each([
   ['+44 7700 900123', '+447700900123'],
   ['0044 7700 900123', '+447700900123'],
   ['+1 (202) 555-0143', '+12025550143'],
-])('%s is %s', (typed, e164) => {
+])('%s is stored as %s', (typed, e164) => {
   expect(parsePhone(typed)).toBe(e164)
 })
 
@@ -46,7 +46,7 @@ test.each([
   '+',
   '++2348031234567',
   '0803123456７８９',
-])('%j is no number', (typed) => {
+])('refuses %j', (typed) => {
   expect(parsePhone(typed)).toBeNull()
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(formatPhone(e164)).toBe(shown)
 })
 
-test('what is shown can be typed back, and a parsed number stays itself', () => {
+test('a formatted number can be typed back, and a stored number is stable', () => {
   const mobile = fc
     .tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.stringMatching(/^\d{8}$/))
     .map((parts) => `+234${parts.join('')}`)
@@ -73,7 +73,7 @@ test('what is shown can be typed back, and a parsed number stays itself', () => 
   )
 })
 
-test('anything that is accepted is E.164', () => {
+test('every accepted number is E.164', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const parsed = parsePhone(text)

@@ -1,15 +1,15 @@
 /**
- * Telephone numbers. Kept as E.164 (`+2348031234567`), shown as people write them. Nigerian numbers may be given
- * without the country code; all others need `+` or `00`.
+ * Telephone numbers. Stored as E.164 (`+2348031234567`), shown in the national format. Nigerian numbers may be typed without the country code;
+ * all others need `+` or `00`.
  * Source of the formats: Nigerian Communications Commission, National Numbering Plan; ITU-T E.164 (15 digits at most).
  */
 
 const nigeria = '234'
-/** Mobile (070…, 080…, 081…, 090…, 091…) and the geographic numbers since 2024 (0201…, 0209…), without the leading 0. */
+/** Mobile numbers (070…, 080…, 081…, 090…, 091…) and the geographic numbers since 2024 (0201…, 0209…), without the leading 0. */
 const nigerianTenDigits = /^(?:[789]\d|20)\d{8}$/
 /**
- * Land lines as written before 2024: area and subscriber make eight digits. The areas 70, 80, 81, 90 and 91 are mobile,
- * so that a mobile number with a digit forgotten is not taken for a land line.
+ * Landlines in the format before 2024: area code and subscriber number have eight digits. The codes 70, 80, 81, 90 and 91 are mobile, so that a
+ * mobile number with a missing digit is not taken for a landline.
  */
 const nigerianLandLine = /^(?!70|80|81|90|91)[13-9]\d{7}$/
 const allowedCharacters = /^\+?[\d\s().\-/\u2010-\u2013]+$/
@@ -27,7 +27,7 @@ export function parsePhone(text: string): string | null {
   if (digits.startsWith('0')) return fromNigerian(digits.slice(1))
   // The country code without its plus, as WhatsApp links and many contact lists have it.
   if (digits.startsWith(nigeria) && digits.length >= 11) return fromInternational(digits)
-  // "803 123 4567": the leading 0 lost, as spreadsheets do. Only mobile numbers are sure enough.
+  // "803 123 4567": spreadsheets drop the leading 0. Only mobile numbers are unambiguous enough.
   return /^[789][01]\d{8}$/.test(digits) ? `+${nigeria}${digits}` : null
 }
 
@@ -44,8 +44,8 @@ function fromNigerian(national: string): string | null {
 }
 
 /**
- * Text for people: a Nigerian number as it is dialled at home (`0803 123 4567`), any other with its country code in
- * groups of three (`+447 700 900 123`, since groups differ by country).
+ * Text for people: a Nigerian number in national format (`0803 123 4567`), any other with its country code in groups of three
+ * (`+447 700 900 123`, since grouping differs by country).
  * @param e164 as {@link parsePhone} returns it
  */
 export function formatPhone(e164: string): string {
@@ -53,7 +53,7 @@ export function formatPhone(e164: string): string {
   if (national === undefined) return `+${e164.replace(/\D/g, '').replace(/(\d{3})(?=\d)/g, '$1 ')}`
   if (national.length === 10)
     return `0${national.slice(0, 3)} ${national.slice(3, 6)} ${national.slice(6)}`
-  // Lagos (01) and Abuja (09) have an area of one digit.
+  // Lagos (01) and Abuja (09) have an area code of one digit.
   const area = /^[19]/.test(national) ? 1 : 2
   return `0${national.slice(0, area)} ${national.slice(area, area + 3)} ${national.slice(area + 3)}`
 }

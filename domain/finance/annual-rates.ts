@@ -1,19 +1,18 @@
 import { irr } from './cash-flow.ts'
 
-/** What a loan truly costs, from its payments. Shares: 0.61 is 61 %. */
+/** Cost of credit, from the payments of a loan. Shares: 0.61 is 61 %. */
 export interface AnnualRates {
-  /** The rate of a month at which the payments are worth what was received. */
+  /** Internal rate of return of a month: the rate at which the present value of the payments equals the amount received. */
   monthlyRate: number
-  /** Nominal: twelve months' rates. */
+  /** Nominal annual percentage rate: twelve times the monthly rate. */
   aprNominal: number
-  /** With interest on interest: (1 + monthly)^12 - 1. */
+  /** With compound interest: (1 + monthly rate)^12 - 1. */
   effectiveAnnualRate: number
 }
 
 /**
- * The true rates of monthly payments, the first one month after the money. Null when nothing was received or
- * paid back.
- * @param receivedKobo what the customer gets to use: the principal less fees that are kept back
+ * The rates of monthly payments, the first one a month after the loan is paid out. Null when nothing was received or repaid.
+ * @param receivedKobo what the customer can use: the principal less upfront fees
  */
 export function annualRates(
   receivedKobo: number,
@@ -25,7 +24,7 @@ export function annualRates(
     : { monthlyRate, aprNominal: 12 * monthlyRate, effectiveAnnualRate: effectiveRate(monthlyRate) }
 }
 
-/** Effective yearly rate of a monthly one, with interest on interest. */
+/** Effective annual rate of a monthly rate, with compound interest. */
 export function effectiveRate(monthlyRate: number): number {
   return Math.expm1(12 * Math.log1p(monthlyRate))
 }

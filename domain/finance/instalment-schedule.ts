@@ -8,21 +8,21 @@ export interface Instalment {
   paymentKobo: number
   interestKobo: number
   principalKobo: number
-  /** Principal still owed after it. */
+  /** Outstanding principal after it. */
   balanceKobo: number
 }
 
 export interface Loan {
-  /** What is lent, kobo, above zero. */
+  /** Amount lent, kobo, above zero. */
   principalKobo: number
   /** Whole months, 1 to 360. */
   months: number
 }
 
 /**
- * Equal monthly instalments on a falling balance. Interest of a month is balance × rate / 12, half a kobo rounded up; the instalment is
- * the annuity rounded to the kobo; the last one clears the balance exactly. Principals sum to the loan, to the kobo.
- * @param nominalAnnualRate 0 to 10 (1,000 %); a month takes a twelfth
+ * Annuity schedule on a reducing balance. The interest of a month is balance × rate / 12, half a kobo rounded up; the instalment is the annuity
+ * rounded to the kobo; the last one clears the balance exactly. Principals sum to the loan, to the kobo.
+ * @param nominalAnnualRate 0 to 12 (1,200 %); a month takes a twelfth
  * @throws RangeError when a number lies outside its range
  */
 export function annuitySchedule(loan: Loan, nominalAnnualRate: number): Instalment[] {
@@ -51,8 +51,8 @@ function monthlyInterestKobo(balanceKobo: number, nominalAnnualRate: number): nu
 }
 
 /**
- * A flat rate, as shops quote it: interest = principal × rate × months on the whole principal to the end, in equal parts; the last
- * instalment takes what division leaves. Its true cost is about twice the quoted rate: show it with `annualRates`.
+ * Flat-rate schedule, as shops quote it: interest = principal × rate × months, on the original principal to the end, in equal parts; the last
+ * instalment takes the remainder of the division. Its effective cost is about twice the quoted rate: show it with `annualRates`.
  * @param flatRatePerMonth 0 to 1
  * @throws RangeError when a number lies outside its range
  */
@@ -79,9 +79,11 @@ export function flatRateSchedule(loan: Loan, flatRatePerMonth: number): Instalme
 
 function requireLoan({ principalKobo, months }: Loan, nominalAnnualRate: number): void {
   if (!Number.isSafeInteger(principalKobo) || principalKobo <= 0)
-    throw new RangeError(`${principalKobo} kobo cannot be lent`)
+    throw new RangeError(
+      `the principal must be a positive whole number of kobo, not ${principalKobo}`,
+    )
   if (!Number.isInteger(months) || months < 1 || months > 360)
-    throw new RangeError(`${months} is no term from 1 to 360 months`)
+    throw new RangeError(`the term must be 1 to 360 whole months, not ${months}`)
   if (!(nominalAnnualRate >= 0 && nominalAnnualRate <= 12))
-    throw new RangeError(`${nominalAnnualRate} is no yearly rate from 0 to 12`)
+    throw new RangeError(`the annual rate must be 0 to 12, not ${nominalAnnualRate}`)
 }

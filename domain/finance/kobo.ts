@@ -1,4 +1,7 @@
-/** Whole kobo, halves away from zero, so that a debt and a credit of the same size round to the same size. @throws RangeError beyond 2^53 kobo or without a number */
+/**
+ * Rounds to whole kobo, halves away from zero, so that a debt and a credit of the same size round alike.
+ * @throws RangeError beyond 2^53 kobo, or for NaN
+ */
 export function roundKobo(kobo: number): number {
   const rounded = Math.sign(kobo) * Math.round(Math.abs(kobo))
   if (!Number.isSafeInteger(rounded)) throw new RangeError(`${kobo} kobo is not an amount`)
@@ -6,8 +9,8 @@ export function roundKobo(kobo: number): number {
 }
 
 /**
- * A share of an amount in whole kobo, exact: the share is taken as the decimal number of at most 12 places that it was written as,
- * since 0.005 in binary lies beside the half that must round up.
+ * A share of an amount in whole kobo, exact, halves away from zero. The share is read as a decimal number of at most 12 places: the binary
+ * 0.005 is not exactly the half that must be rounded up.
  */
 export function shareOfKobo(kobo: number, share: number): number {
   const scale = 1_000_000_000_000n
@@ -18,21 +21,15 @@ export function shareOfKobo(kobo: number, share: number): number {
   return roundKobo(product < 0n ? -rounded : rounded)
 }
 
-/** Splits an amount into that many parts that differ by one kobo at most; the first take the rest. Their sum is the whole. @throws RangeError unless parts is a positive whole number */
-export function splitKobo(totalKobo: number, parts: number): number[] {
-  const { base, rest } = divide(totalKobo, parts)
-  return Array.from({ length: parts }, (_, index) => base + (index < rest ? 1 : 0))
-}
-
-/** As {@link splitKobo}, but the last part takes the whole rest. */
+/**
+ * Splits an amount into equal parts; the last part takes the remainder, so that the parts sum to the amount.
+ * @throws RangeError unless `parts` is a positive whole number and the amount is whole kobo
+ */
 export function splitKoboRestLast(totalKobo: number, parts: number): number[] {
-  const { base, rest } = divide(totalKobo, parts)
-  return Array.from({ length: parts }, (_, index) => base + (index === parts - 1 ? rest : 0))
-}
-
-function divide(totalKobo: number, parts: number): { base: number; rest: number } {
-  if (!Number.isInteger(parts) || parts < 1) throw new RangeError(`${parts} is no number of parts`)
-  if (!Number.isSafeInteger(totalKobo)) throw new RangeError(`${totalKobo} kobo is not an amount`)
+  if (!Number.isInteger(parts) || parts < 1)
+    throw new RangeError(`an amount cannot be split into ${parts} parts`)
+  if (!Number.isSafeInteger(totalKobo)) throw new RangeError(`${totalKobo} is not whole kobo`)
   const base = Math.floor(totalKobo / parts)
-  return { base, rest: totalKobo - base * parts }
+  const last = totalKobo - base * (parts - 1)
+  return Array.from({ length: parts }, (_, index) => (index === parts - 1 ? last : base))
 }

@@ -1,16 +1,16 @@
 import { repaymentPlan, type PlanTerms, type RepaymentPlan } from './repayment-plan.ts'
 
-/** Instalments as they are on offer: terms, and the prices they are for. */
+/** A repayment plan on offer: its terms, and the prices it is for. */
 export interface PlanOffer {
   terms: PlanTerms
-  /** Kobo, both ends included. */
+  /** Kobo, inclusive. */
   minPriceKobo: number
   maxPriceKobo: number
-  /** The day these terms began to hold, YYYY-MM-DD. */
+  /** Day from which these terms apply, YYYY-MM-DD. */
   asOf: string
 }
 
-/** The columns of `repayment_plans` that make an offer. */
+/** The columns of `repayment_plans` that an offer is read from. */
 export interface PlanOfferRow {
   months: number
   deposit_percent: number
@@ -23,16 +23,16 @@ export interface PlanOfferRow {
   as_of: string
 }
 
-/** An offer from its row: percents become shares. */
+/** Reads an offer from its row; percentages become shares. @throws RangeError for an unknown kind of interest or fee */
 export function readPlanOffer(row: PlanOfferRow): PlanOffer {
   return {
     terms: {
-      interest: row.interest === 'flat' ? 'flat' : 'reducing',
+      interest: oneOf(['flat', 'reducing'], row.interest),
       ratePerMonth: row.rate_percent_per_month / 100,
       months: row.months,
       depositShare: row.deposit_percent / 100,
       feeShare: row.fee_percent / 100,
-      fee: row.fee === 'capitalised' ? 'capitalised' : 'upfront',
+      fee: oneOf(['capitalised', 'upfront'], row.fee),
     },
     minPriceKobo: row.min_price_kobo,
     maxPriceKobo: row.max_price_kobo,
@@ -40,7 +40,13 @@ export function readPlanOffer(row: PlanOfferRow): PlanOffer {
   }
 }
 
-/** Why a price and a term give no plan. */
+function oneOf<Kind extends string>(kinds: readonly Kind[], text: string): Kind {
+  const kind = kinds.find((each) => each === text)
+  if (!kind) throw new RangeError(`${text} is not one of ${kinds.join(', ')}`)
+  return kind
+}
+
+/** Why there is no plan for a price and a term. */
 export type NoPlan = 'no offers' | 'no such term' | 'price too low' | 'price too high'
 
 /** The plan of a price over that many months, or why there is none. Never throws for a price of at least one kobo. */
@@ -77,9 +83,9 @@ export function priceLimits(
   }
 }
 
-/** What stands beside a price: one plan in a line. */
+/** A plan summarised in one line, shown beside a price. */
 export interface InstalmentTeaser {
-  /** Whole naira: the price in the address of the plan. */
+  /** Whole naira: the price in the URL of the plan. */
   priceNaira: number
   months: number
   dueNowKobo: number
@@ -90,12 +96,12 @@ export interface InstalmentTeaser {
   effectiveAnnualRate: number | null
 }
 
-/** The plan of at most a year with the smallest instalment, as most people would take it; else the shortest one. Null when no offer is for that price. */
+/** The plan with the longest term up to a year, so with the smallest instalment; otherwise the shortest one. Null when no offer covers that price. */
 export function instalmentTeaser(
   offers: readonly PlanOffer[],
   priceKobo: number,
 ): InstalmentTeaser | null {
-  // An address holds whole naira, and so does the line that leads there: both show the same numbers.
+  // The URL of a plan has whole naira, so the line that links to it is calculated from whole naira too.
   const priceNaira = Math.round(priceKobo / 100)
   const possible = offersFor(offers, priceNaira * 100)
   const offer = possible.findLast(({ terms }) => terms.months <= 12) ?? possible[0]

@@ -3,17 +3,17 @@ import { annuitySchedule, flatRateSchedule, type Instalment } from './instalment
 import { shareOfKobo } from './kobo.ts'
 
 export interface PlanTerms {
-  /** `reducing`: interest on what is still owed. `flat`: on the whole to the end. */
+  /** `reducing`: interest on the outstanding balance. `flat`: on the original principal to the end. */
   interest: 'reducing' | 'flat'
-  /** As quoted for a month, 0 to 1: 0.03 is 3 %. */
+  /** Monthly rate as quoted, 0 to 1: 0.03 is 3 %. */
   ratePerMonth: number
   /** Whole months, 1 to 360. */
   months: number
-  /** Share of the price paid at once, 0 up to 1. */
+  /** Deposit as a share of the price, 0 up to 1. */
   depositShare: number
-  /** Fee as a share of what is financed, 0 up to 1. */
+  /** Fee as a share of the amount financed, 0 up to 1. */
   feeShare: number
-  /** `upfront`: paid with the deposit. `capitalised`: lent as well, and paid back with interest. */
+  /** `upfront`: paid with the deposit. `capitalised`: added to the loan and repaid with interest. */
   fee: 'upfront' | 'capitalised'
 }
 
@@ -22,22 +22,22 @@ export interface RepaymentPlan {
   priceKobo: number
   depositKobo: number
   feeKobo: number
-  /** Deposit, and a fee that is paid upfront. */
+  /** Deposit and upfront fee. */
   dueNowKobo: number
-  /** What the instalments pay back: price less deposit, and a fee that is lent. */
+  /** Principal of the loan: price less deposit, plus a capitalised fee. */
   financedKobo: number
   schedule: Instalment[]
-  /** The usual instalment; the last may differ by some kobo. */
+  /** The regular instalment; the last may differ by some kobo. */
   instalmentKobo: number
   interestKobo: number
-  /** Everything paid in the end: price, fee and interest. */
+  /** Total cost: price, fee and interest. */
   totalCostKobo: number
   /** Null when nothing is financed. */
   rates: AnnualRates | null
 }
 
 /**
- * A price in instalments: what is due now, every month, and in the end, with its true yearly rates. Everything adds up to the kobo:
+ * The repayment plan of a price: what is due now, every month and in total, with its annual rates. Everything adds up to the kobo:
  * `totalCostKobo = dueNowKobo + Σ payments = priceKobo + feeKobo + interestKobo`.
  * @throws RangeError when a number lies outside its range
  */
@@ -74,28 +74,27 @@ function requireTerms(
   { depositShare, feeShare, ratePerMonth }: PlanTerms,
 ): void {
   if (!Number.isSafeInteger(priceKobo) || priceKobo <= 0)
-    throw new RangeError(`${priceKobo} kobo is not a price`)
+    throw new RangeError(`a price must be a positive whole number of kobo, not ${priceKobo}`)
   for (const [name, share] of [
     ['deposit', depositShare],
     ['fee', feeShare],
   ] as const) {
     if (!(share >= 0 && share < 1))
-      throw new RangeError(`${share} is no share of the ${name} from 0 up to 1`)
+      throw new RangeError(`the share of the ${name} must be from 0 to below 1, not ${share}`)
   }
   if (!(ratePerMonth >= 0 && ratePerMonth <= 1))
-    throw new RangeError(`${ratePerMonth} is no monthly rate from 0 to 1`)
+    throw new RangeError(`the monthly rate must be 0 to 1, not ${ratePerMonth}`)
 }
 
 export interface EarlySettlement {
-  /** To pay now, and nothing after: the principal still owed. */
+  /** Outstanding principal, which settles the plan. */
   settlementKobo: number
-  /** Interest that is not paid then. */
+  /** Interest that is no longer due. */
   interestSavedKobo: number
 }
 
 /**
- * What ends a plan after that many instalments: the principal still owed, whatever the kind of interest, and no "Rule of 78".
- * Domain report, f.1.
+ * Early settlement after that many instalments: the outstanding principal, for both kinds of interest, without a "Rule of 78".
  * @param paidInstalments whole, 0 to all of them. @throws RangeError otherwise
  */
 export function earlySettlement(
@@ -107,7 +106,7 @@ export function earlySettlement(
     paidInstalments < 0 ||
     paidInstalments > schedule.length
   )
-    throw new RangeError(`${paidInstalments} of ${schedule.length} instalments cannot be paid`)
+    throw new RangeError(`paid instalments must be 0 to ${schedule.length}, not ${paidInstalments}`)
   const open = schedule.slice(paidInstalments)
   return {
     settlementKobo: open.reduce((sum, { principalKobo }) => sum + principalKobo, 0),

@@ -21,7 +21,7 @@ const complete: InquiryFields = {
 const check = (change: Partial<InquiryFields>) =>
   findInquiryProblems(cleanInquiry({ ...complete, ...change }))
 
-test('the project types are those of the specification', () => {
+test('the project types have their exact names', () => {
   expect(projectTypes).toEqual([
     'Residential Solar Installation',
     'Commercial Solar Project',

@@ -2,7 +2,7 @@ import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { isPlausibleEmail, maxEmailLength } from '../contact/email.ts'
 import { parsePhone } from '../contact/phone.ts'
 
-/** Specification, section 3; these very words are sent and stored. */
+/** These exact words are shown, sent and stored. */
 export const projectTypes = [
   'Residential Solar Installation',
   'Commercial Solar Project',
@@ -14,7 +14,7 @@ export const projectTypes = [
 
 export type ProjectType = (typeof projectTypes)[number]
 
-/** The six fields, all required, in the order in which they are asked. */
+/** The six fields, all required. */
 export const inquiryFields = [
   'name',
   'email',
@@ -27,7 +27,7 @@ export const inquiryFields = [
 export type InquiryField = (typeof inquiryFields)[number]
 export type InquiryFields = Record<InquiryField, string>
 
-/** Most characters of each field; the database holds the same. */
+/** The longest text of each field; the database has the same limits. */
 export const inquiryLimits: Record<InquiryField, number> = {
   name: 120,
   email: maxEmailLength,
@@ -37,7 +37,7 @@ export const inquiryLimits: Record<InquiryField, number> = {
   location: 200,
 }
 
-/** Specification, section 8. */
+/** The one message for all missing fields. */
 export const missingFieldsMessage = 'Please fill in all required fields.'
 
 const labels: Record<InquiryField, string> = {
@@ -50,8 +50,8 @@ const labels: Record<InquiryField, string> = {
 }
 
 /**
- * The fields as they are kept: spaces around them gone, one line each but for the description, no invisible
- * characters that could break a mail header or turn text around; the phone number as E.164 where it is one.
+ * The fields as they are stored: trimmed, one line each except the description, without invisible characters that could
+ * break a mail header or reverse text; the phone number as E.164 where it is valid.
  */
 export function cleanInquiry(fields: InquiryFields): InquiryFields {
   return {
@@ -65,7 +65,7 @@ export function cleanInquiry(fields: InquiryFields): InquiryFields {
 }
 
 /**
- * What the visitor has to mend, by field, each as a sentence that says how; empty when the inquiry can be sent.
+ * The problems by field, each as a sentence that says what to do; empty when the inquiry is valid.
  * @param fields as {@link cleanInquiry} returns them
  */
 export function findInquiryProblems(fields: InquiryFields): Partial<InquiryFields> {

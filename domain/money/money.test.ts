@@ -2,21 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatNaira, koboFromNaira, parseNaira } from './money.ts'
 
-test('naira become kobo without losing one', () => {
+test('converts naira to kobo exactly', () => {
   expect(koboFromNaira(7499)).toBe(749_900)
   expect(koboFromNaira(0.1 + 0.2)).toBe(30)
   expect(koboFromNaira(1234.565)).toBe(123_457)
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e12 }), (kobo) => koboFromNaira(kobo / 100) === kobo),
+    fc.property(
+      fc.integer({ min: -1e12, max: 1e12 }),
+      (kobo) => koboFromNaira(kobo / 100) === kobo,
+    ),
   )
 })
 
-test('what is no amount is refused', () => {
+test('refuses what is not an amount', () => {
   for (const bad of [Number.NaN, Infinity, 1e15])
     expect(() => koboFromNaira(bad)).toThrow(RangeError)
 })
 
-test('people read naira with thousands, kobo only on statements', () => {
+test('formats naira with thousands separators, and kobo on request', () => {
   expect(formatNaira(125_000_000)).toBe('₦1,250,000')
   expect(formatNaira(99_999_999_900)).toBe('₦999,999,999')
   expect(formatNaira(132_900_50, { withKobo: true })).toBe('₦132,900.50')
@@ -34,7 +37,7 @@ test.each([
   ['₦999,999,999', 99_999_999_900],
   ['999999999999.99', 99_999_999_999_999],
   ['0', 0],
-])('papercut 20: "%s" is read as what it says', (text, kobo) => expect(parseNaira(text)).toBe(kobo))
+])('reads "%s"', (text, kobo) => expect(parseNaira(text)).toBe(kobo))
 
 test.each([
   '1.234',
@@ -62,13 +65,27 @@ test.each([
   'NaN',
   '١٢٣',
   '9'.repeat(13),
-])('papercut 20: "%s" is refused, never guessed', (text) => expect(parseNaira(text)).toBeNull())
+])('refuses "%s"', (text) => expect(parseNaira(text)).toBeNull())
 
-test('papercut 20: what a page shows can be typed back, to the kobo', () => {
+test('a formatted amount can be typed back, to the kobo', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), (kobo) => {
       expect(parseNaira(formatNaira(kobo, { withKobo: true }))).toBe(kobo)
       expect(parseNaira((kobo / 100).toFixed(2))).toBe(kobo)
     }),
   )
+})
+
+test('rounds binary fractions as people write them: 1.005 naira are 101 kobo', () => {
+  expect(koboFromNaira(1.005)).toBe(101)
+  expect(koboFromNaira(10.075)).toBe(1008)
+  // In binary 134623.175 × 100 is 13462317.499999998.
+  expect(koboFromNaira(134_623.175)).toBe(13_462_318)
+})
+
+test('formats without kobo by rounding, with kobo exactly', () => {
+  expect(formatNaira(150)).toBe('₦2')
+  expect(formatNaira(149)).toBe('₦1')
+  expect(formatNaira(5, { withKobo: true })).toBe('₦0.05')
+  expect(formatNaira(-125_000)).toBe('-₦1,250')
 })

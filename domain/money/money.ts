@@ -1,8 +1,8 @@
 import { parseTypedNumber } from '../text/typed-number.ts'
 
 /**
- * Money. In code it is a whole number of kobo (1 naira = 100 kobo); `products.price` alone is naira, as the
- * specification names it, and passes through {@link koboFromNaira} at the edge.
+ * Money is a whole number of kobo (1 naira = 100 kobo). Only `products.price` is naira; it passes through {@link koboFromNaira} where it is
+ * read.
  */
 
 const naira = new Intl.NumberFormat('en-NG', {
@@ -21,13 +21,13 @@ const nairaAndKobo = new Intl.NumberFormat('en-NG', {
  * @throws RangeError when the amount is not finite or its kobo exceed 2^53
  */
 export function koboFromNaira(nairaAmount: number): number {
-  // toFixed repairs binary fractions such as 1.005 before the rounding, which is then exact.
+  // toFixed corrects binary fractions such as 1.005 before rounding, which is then exact.
   const kobo = Math.round(Number((nairaAmount * 100).toFixed(4)))
   if (!Number.isSafeInteger(kobo)) throw new RangeError(`${nairaAmount} is not an amount of naira`)
   return kobo
 }
 
-/** Text for people: "₦1,250,000", with kobo only when asked, as on statements. */
+/** Text for people: "₦1,250,000"; with kobo on request, as on statements. */
 export function formatNaira(
   kobo: number,
   { withKobo = false }: { withKobo?: boolean } = {},
@@ -36,8 +36,8 @@ export function formatNaira(
 }
 
 /**
- * An amount of naira as people type it, in kobo: "₦1,234", "N 1 234", "NGN 1234.50". Null for what is none or could be read in two
- * ways: "1.234" is one naira here and a thousand elsewhere. The one reading of money for every field and address.
+ * An amount of naira as people type it, in kobo: "₦1,234", "N 1 234", "NGN 1234.50". Null for text that is not an amount, or is ambiguous:
+ * "1.234" is one naira here and a thousand elsewhere. Every field and URL parameter for money uses it.
  */
 export function parseNaira(text: string): number | null {
   const amount = text.trim().replace(/^(?:₦|NGN|N)\s*/i, '')
@@ -46,5 +46,5 @@ export function parseNaira(text: string): number | null {
   return naira === null ? null : koboFromNaira(naira)
 }
 
-/** What a field says that could not be read by {@link parseNaira}. */
+/** Error message of a field that {@link parseNaira} could not read. */
 export const nairaHint = 'Write the amount in figures, like 500,000'

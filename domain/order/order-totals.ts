@@ -24,12 +24,12 @@ export interface OrderTotals {
   vatKobo: number
 }
 
-/** More than this is no order of a web shop; the sum of any order stays exact. */
+/** Larger orders are not for a web shop. Below this limit all sums are exact. */
 export const maxOrderKobo = 1_000_000_000_000
 
 /**
  * Sums an order. `subtotal − discount + delivery = total`, and the lines' discounts sum to the discount, to the kobo.
- * A coupon whose least subtotal is not reached takes nothing off.
+ * A coupon gives no discount below its minimum subtotal.
  * @throws RangeError for amounts that are not whole and positive, or a total beyond {@link maxOrderKobo}
  */
 export function orderTotals({
@@ -70,18 +70,18 @@ function lineKobo({ unitPriceKobo, quantity }: OrderLine): number {
   return amount
 }
 
-/** What a coupon takes off goods of this sum: never more than them, nor than the coupon's own limit. */
+/** The discount of a coupon on goods of this sum: never more than the sum, nor than the limit of the coupon. */
 export function couponDiscountKobo(
   { percentOff, amountOffKobo, minSubtotalKobo, maxDiscountKobo }: Coupon,
   subtotalKobo: number,
 ): number {
   if (subtotalKobo < minSubtotalKobo) return 0
   // Hundredths of a percent are whole, so that the product stays exact: 33.33 % of a sum is not a binary fraction.
-  const wanted =
+  const discount =
     percentOff === null
       ? (amountOffKobo ?? 0)
       : divideRounded(BigInt(subtotalKobo) * BigInt(Math.round(percentOff * 100)), 10_000n)
-  return Math.min(wanted, maxDiscountKobo ?? wanted, subtotalKobo)
+  return Math.min(discount, maxDiscountKobo ?? discount, subtotalKobo)
 }
 
 /** The VAT within an amount that includes it: amount × rate / (100 + rate), rounded half up. */

@@ -1,11 +1,12 @@
-/** What may prove a bank transfer: a picture of the receipt, or the bank's PDF. Told by its first bytes, whatever it is called. */
+/** The proof of a bank transfer: a picture of the receipt, or a PDF of the bank. Its type is read from its first bytes, not from its name. */
 
 export const maxProofBytes = 5 * 1024 * 1024
 /** The file and the fields beside it. */
 export const maxProofFormBytes = maxProofBytes + 16 * 1024
 export const tooLargeProofMessage =
   'The file is larger than 5 MB. A screenshot of the receipt is enough.'
-export const wrongTokenMessage = 'Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.'
+export const missingProofMessage = 'Please choose the file of your receipt.'
+export const wrongProofTypeMessage = 'Please send a photo, a screenshot (JPEG, PNG, WebP) or a PDF.'
 
 export type ProofMediaType = 'application/pdf' | 'image/jpeg' | 'image/png' | 'image/webp'
 
@@ -16,7 +17,7 @@ const beginnings: readonly (readonly [ProofMediaType, readonly (number | null)[]
   ['image/webp', [0x52, 0x49, 0x46, 0x46, null, null, null, null, 0x57, 0x45, 0x42, 0x50]],
 ]
 
-/** What a file is by its content, or null when it proves nothing here. */
+/** The type of a file by its content, or null when it is none of the accepted ones. */
 export function proofMediaType(bytes: Uint8Array): ProofMediaType | null {
   return (
     beginnings.find(([, beginning]) =>

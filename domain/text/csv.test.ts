@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCsv } from './csv.ts'
 
-test('papercut 29: names and ₦ stay what they are, and commas, quotes and line ends stay inside their cell', () => {
+test('keeps names and ₦, and quotes cells with commas, quotes and line ends', () => {
   expect(
     formatCsv([
       ['Customer', 'Total'],
@@ -22,9 +22,9 @@ test.each([
   ['\r=1', `"'\r=1"`],
   ['＝1+1', "'＝1+1"],
   ['a=1', 'a=1'],
-])('papercut 29: %j cannot run as a formula', (text, cell) =>
+])('%j cannot run as a formula', (text, cell) =>
   expect(formatCsv([[text]])).toBe(`\uFEFF${cell}\r\n`),
 )
 
-test('papercut 29: a negative number is a number, not a formula', () =>
+test('a negative number is a number, not a formula', () =>
   expect(formatCsv([[-5, 0]])).toBe('\uFEFF-5,0\r\n'))

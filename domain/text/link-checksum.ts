@@ -1,4 +1,4 @@
-/** Two letters that change with every text: at the end of a link they tell one that was cut, or changed by hand. No secret. */
+/** Checksum of two characters at the end of a link: detects a link that was cut off or edited. Not a signature. */
 export function linkCheck(text: string): string {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1296

@@ -4,14 +4,14 @@ import { ready, visit } from '../browser.ts'
 import { tokenOf } from '../shop/placed-order.ts'
 import type { Account } from '../site.setup.ts'
 
-/** One of the demo's accounts, as the server printed it. */
+/** A demo account, as the server printed it. */
 export function accountOf(role: string): Account {
   const account = inject('accounts')[role]
   if (!account) throw new Error(`The server printed no account for ${role}`)
   return account
 }
 
-/** A request to the data API as staff; the rows it touched. */
+/** Sends a request to the data API as staff. Returns the affected rows. */
 export async function asStaff(method: string, path: string, body?: unknown): Promise<unknown> {
   const site = inject('siteUrl')
   const key = /(sb_publishable_[\w-]+)/.exec(await (await fetch(site)).text())?.[1] ?? ''
@@ -30,7 +30,7 @@ export async function asStaff(method: string, path: string, body?: unknown): Pro
   return answer.json()
 }
 
-/** Answers the two questions of /login; what comes of it is for the caller to see. */
+/** Fills in the two steps of /login. The caller checks the result. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   await ready(page)
   await page.getByLabel('E-mail').fill(email)
@@ -39,7 +39,7 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** The settings have a region of the same name. */
+/** Not by label: the settings have a region of the same name. */
 export function passwordField(page: Page) {
   return page.locator('input[name=password]')
 }
@@ -56,7 +56,7 @@ export async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Make my account' }).click()
 }
 
-/** Makes an account and confirms it by the link in the mail. */
+/** Creates an account and confirms it with the link in the mail. */
 export async function signUp(email: string): Promise<Account> {
   await using visitor = await visit('/login')
   const { page } = visitor
@@ -82,12 +82,12 @@ async function waitForMatch(email: string, pattern: RegExp): Promise<string> {
   return match?.[1] ?? match?.[0] ?? ''
 }
 
-/** The newest link of a kind that was mailed to someone. */
+/** The newest link of this type in the mails to an address. */
 export function waitForLink(email: string, type: string): Promise<string> {
   return waitForMatch(email, new RegExp(`https?://\\S+/auth/v1/verify\\?\\S*type=${type}\\S*`))
 }
 
-/** The newest code that was mailed to someone. */
+/** The newest code in the mails to an address. */
 export function waitForCode(email: string): Promise<string> {
   return waitForMatch(email, /code: (\d{6})/)
 }

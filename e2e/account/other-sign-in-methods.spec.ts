@@ -17,10 +17,10 @@ import {
 import { goodPassword, passwordField } from './accounts.ts'
 import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 
-/** Signing in by phone, and by an account elsewhere: at a provider of the test, on a server that knows it. */
+/** Signing in by phone and by an OpenID Connect provider. The test runs its own provider, and a server configured for it. */
 let provider: OidcProvider
 let server: ServerProcess
-const folder = mkdtempSync(join(tmpdir(), 'imole-ways-'))
+const folder = mkdtempSync(join(tmpdir(), 'sign-in-methods-'))
 useBrowser()
 beforeAll(async () => {
   provider = await startOidcProvider()
@@ -44,11 +44,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (path: string, expectComplaints?: RegExp) =>
-  visit(path, { baseURL: server.origin, ...(expectComplaints && { expectComplaints }) })
+const open = (path: string, expectedErrors?: RegExp) =>
+  visit(path, { baseURL: server.origin, ...(expectedErrors && { expectedErrors }) })
 const linked = (page: Page) => page.getByRole('region', { name: 'Linked accounts', exact: true })
 
-/** The newest code that was sent to a number. */
+/** The newest code sent to a number. */
 async function codeTo(phone: string): Promise<string> {
   const read = async () => {
     const messages = (await (
@@ -71,7 +71,7 @@ async function signUpByPhone(page: Page, typed: string, phone: string): Promise<
   await page.getByRole('button', { name: 'Confirm my account' }).click()
 }
 
-test('by phone: sign up with the code of the message, sign out, sign in with the password', async () => {
+test('by phone: sign up with the code from the message, sign out, sign in with the password', async () => {
   await using visitor = await open('/login')
   const { page } = visitor
   await signUpByPhone(page, '0803 555 0101', '+2348035550101')
@@ -87,7 +87,7 @@ test('by phone: sign up with the code of the message, sign out, sign in with the
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
 })
 
-test('by a code to the phone alone: a wrong one is refused beside its field, the right one signs in', async () => {
+test('by a code sent to the phone: a wrong code shows an error beside its field, the right one signs in', async () => {
   await using visitor = await open('/login', /403/)
   const { page } = visitor
   await ready(page)
@@ -106,7 +106,7 @@ test('by a code to the phone alone: a wrong one is refused beside its field, the
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
 })
 
-test('an account elsewhere: linked, unlinked, and never the last way in', async () => {
+test('a provider account can be linked and unlinked, except when it is the only sign-in method', async () => {
   provider.person = {
     sub: 'there-1',
     email: 'link@there.example',
@@ -116,18 +116,18 @@ test('an account elsewhere: linked, unlinked, and never the last way in', async 
   await using visitor = await open('/login?next=%2Fdashboard%3Ftab%3Dprofile-settings')
   const { page } = visitor
   await signUpByPhone(page, '08035550102', '+2348035550102')
-  await linked(page).getByText('This is your only way in, so it stays.').waitFor()
+  await linked(page).getByText('This is your only way to sign in, so it stays.').waitFor()
   await linked(page).getByRole('button', { name: 'Link Keycloak' }).click()
   await linked(page).getByText('link@there.example').waitFor()
   expect(new URL(page.url()).hash).not.toContain('access_token')
   await linked(page)
     .getByRole('button', { name: /^Unlink Keycloak/ })
     .click()
-  await linked(page).getByText('This is your only way in, so it stays.').waitFor()
+  await linked(page).getByText('This is your only way to sign in, so it stays.').waitFor()
   expect(await linked(page).getByRole('listitem').count()).toBe(1)
 })
 
-test('with an account elsewhere: in at once, with the name that is known there', async () => {
+test('a provider account signs in at once, with the name from the provider', async () => {
   provider.person = {
     sub: 'there-2',
     email: 'new@there.example',
@@ -142,7 +142,7 @@ test('with an account elsewhere: in at once, with the name that is known there',
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ọlábísí Adéwálé')
 })
 
-test('a way back that another browser was led along opens nothing, and says why', async () => {
+test('the provider callback of another browser does not sign in, and says why', async () => {
   provider.person = {
     sub: 'stranger',
     email: 'stranger@there.example',
@@ -161,12 +161,12 @@ test('a way back that another browser was led along opens nothing, and says why'
   await victim.page.goto(back.url())
   await expectToast(
     victim.page,
-    'That was begun in another browser, or took too long. Begin again here.',
+    'That was started in another browser, or took too long. Start again here.',
   )
-  expect(await victim.page.evaluate(() => localStorage.getItem('imole-auth'))).toBeNull()
+  expect(await victim.page.evaluate(() => localStorage.getItem('auth-session'))).toBeNull()
 })
 
-test('who says no there comes back to a sentence', async () => {
+test('a visitor who declines at the provider sees a message', async () => {
   await using visitor = await open('/')
   const { page } = visitor
   await page.goto('/login#error=access_denied&error_description=The+person+said+no&sb=')

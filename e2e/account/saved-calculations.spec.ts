@@ -5,7 +5,7 @@ import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-test('a calculation is saved after signing in, found in the dashboard, opened with its numbers, and removed', async () => {
+test('a calculation is saved after signing in, listed in the dashboard, opened with its numbers, and removed', async () => {
   const account = await signUp('saves.calculations@example.com')
   await using visitor = await visit('/solar-calculator?spend=150000&place=OS', { viewport: phone })
   const { page } = visitor
@@ -17,7 +17,7 @@ test('a calculation is saved after signing in, found in the dashboard, opened wi
   await ready(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Saved. You find it in your dashboard.')
-  // What is saved is not saved twice; what is changed is another calculation.
+  // A saved calculation is not saved twice; a changed one is a new calculation.
   await page.getByRole('link', { name: 'See what I saved' }).waitFor()
   await page.getByLabel('Hours of light a day').press('ArrowRight')
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
@@ -50,10 +50,10 @@ test('a calculation is saved after signing in, found in the dashboard, opened wi
   await saved.getByText('You have saved none yet.').waitFor()
 })
 
-test('a line that is gone loses nothing: what could not be saved is said, and still there', async () => {
+test('when the connection is lost, says that the calculation could not be saved, and keeps it', async () => {
   const account = await signUp('saves.in.the.dark@example.com')
   await using visitor = await visit('/login?next=%2Frepayment-plans%2Fdetails%2F1500000%2F12', {
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
   const { page, context } = visitor
   await signIn(page, account)

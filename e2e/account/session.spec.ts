@@ -13,9 +13,9 @@ import { expectToast, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-test('guards: a visitor is sent to sign in and comes back; a customer is not let into the admin', async () => {
+test('a visitor is sent to the sign-in page and back; a customer cannot open the admin page', async () => {
   const { email, password } = accountOf('customer')
-  await using visitor = await visit('/dashboard?tab=profile-settings', { expectComplaints: /400/ })
+  await using visitor = await visit('/dashboard?tab=profile-settings', { expectedErrors: /400/ })
   const { page } = visitor
   await expectToast(page, 'You need to log in to access this page.')
   await page.waitForURL('**/login?next=*')
@@ -32,7 +32,7 @@ test('guards: a visitor is sent to sign in and comes back; a customer is not let
   await page.waitForURL((url) => url.pathname === '/')
 
   await page.getByText('Account of').first().waitFor({ state: 'attached' })
-  // The heading takes the focus when the page has come, which shuts a menu that was opened before.
+  // The heading takes the focus once the page has loaded, which closes a menu opened before.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.locator('summary', { hasText: 'Account of' }).click()
   expect(await page.getByRole('link', { name: 'Admin Dashboard' }).count()).toBe(0)
@@ -41,7 +41,7 @@ test('guards: a visitor is sent to sign in and comes back; a customer is not let
   await page.waitForURL('**/login')
 })
 
-test('an inquiry from the dashboard: what we know is filled in, and the list shows it at once', async () => {
+test('an inquiry from the dashboard is prefilled, and appears in the list at once', async () => {
   const { email } = accountOf('customer')
   await using visitor = await visit('/login')
   const { page } = visitor
@@ -66,7 +66,7 @@ test('an inquiry from the dashboard: what we know is filled in, and the list sho
 })
 
 test.each(['/dashboard', '/admin', '/update-password'])(
-  'without JavaScript %s says what to do instead',
+  'without JavaScript %s says what is needed',
   async (path) => {
     await using visitor = await visit(path, { javaScriptEnabled: false })
     const { page } = visitor
@@ -80,7 +80,7 @@ test.each(['/dashboard', '/admin', '/update-password'])(
   },
 )
 
-test('a link that is too old says that, and nothing else', async () => {
+test('an expired link shows only its own message', async () => {
   await using visitor = await visit(
     '/update-password#error=access_denied&error_code=otp_expired&error_description=x',
   )
@@ -90,8 +90,8 @@ test('a link that is too old says that, and nothing else', async () => {
   expect(await page.getByText('You need to log in to access this page.').count()).toBe(0)
 })
 
-test('the mail that confirms an account can be sent again, a minute later', async () => {
-  await using visitor = await visit('/login', { expectComplaints: /400|429/ })
+test('the confirmation mail can be sent again after a minute', async () => {
+  await using visitor = await visit('/login', { expectedErrors: /400|429/ })
   const { page } = visitor
   await page.clock.install()
   await page.reload()
@@ -104,7 +104,7 @@ test('the mail that confirms an account can be sent again, a minute later', asyn
   await again.waitFor()
   const [request] = await Promise.all([page.waitForRequest('**/auth/v1/resend*'), again.click()])
   expect(request.postDataJSON()).toMatchObject({ type: 'signup', email: 'ife@example.com' })
-  // The minute of the server has not passed: only the clock of the page was moved.
+  // On the server the minute has not passed: only the clock of the page was moved.
   await page
     .getByText('We have just sent a message. Wait a minute before asking for another.')
     .waitFor()
@@ -119,7 +119,7 @@ test('the mail that confirms an account can be sent again, a minute later', asyn
   await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
 })
 
-test('sign up, confirm by mail, arrive signed in', async () => {
+test('a new account is signed in after confirming by mail', async () => {
   await signUp('ngozi@example.com')
 })
 
@@ -134,7 +134,7 @@ test('an admin reads the inquiries', async () => {
   )
 })
 
-test('an admin sees what the server has given up, and has it tried again (R40)', async () => {
+test('an admin sees failed jobs and retries them', async () => {
   await using visitor = await visit('/login?next=/admin', { viewport: phone })
   const { page } = visitor
   const moment = '2026-11-21T08:30:00Z'
@@ -146,13 +146,13 @@ test('an admin sees what the server has given up, and has it tried again (R40)',
     firstAt: moment,
     lastAt: moment,
   }
-  const asked: unknown[] = []
-  // What fails for good takes an hour.
+  const retries: unknown[] = []
+  // A job fails for good only after an hour, so the answers are simulated.
   await page.route('**/functions/v1/list-dead-letters', (route) =>
-    route.fulfill({ json: { failed: asked.length === 0 ? [mails] : [] } }),
+    route.fulfill({ json: { failed: retries.length === 0 ? [mails] : [] } }),
   )
   await page.route('**/functions/v1/retry-dead-letters', async (route) => {
-    asked.push(route.request().postDataJSON())
+    retries.push(route.request().postDataJSON())
     await route.fulfill({ json: { retried: 12 } })
   })
   await signIn(page, accountOf('admin'))
@@ -163,7 +163,7 @@ test('an admin sees what the server has given up, and has it tried again (R40)',
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expectToast(page, 'They are being tried again. What fails once more comes back here.')
   await failed.getByText(/^Nothing\./).waitFor()
-  expect(asked).toEqual([{ queue: 'send-mail' }])
+  expect(retries).toEqual([{ queue: 'send-mail' }])
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Work that failed')
   await page.unrouteAll()
   await page.reload()
@@ -184,9 +184,9 @@ test('signing out in one tab signs out the other', async () => {
   await other.getByRole('link', { name: 'Sign In' }).waitFor({ timeout: 2_000 })
 })
 
-test('recovery: mail, link, new password', async () => {
+test('password recovery by mail, link and new password', async () => {
   const { email } = accountOf('reseller')
-  await using visitor = await visit('/login', { expectComplaints: /422/ })
+  await using visitor = await visit('/login', { expectedErrors: /422/ })
   const { page } = visitor
   await ready(page)
   await page.getByLabel('E-mail').fill(email)
@@ -207,7 +207,7 @@ test('recovery: mail, link, new password', async () => {
   await expectToast(page, 'Your new password is set.')
 }, 90_000)
 
-test('type=recovery in any address leads to /update-password with the query kept, also later in the router', async () => {
+test('type=recovery in any URL redirects to /update-password with the query, on the server and in the router', async () => {
   const first = await fetch(`${inject('siteUrl')}/shop?type=recovery&x=1`, { redirect: 'manual' })
   expect(first.status).toBe(302)
   expect(first.headers.get('location')).toBe('/update-password?type=recovery&x=1')

@@ -6,7 +6,7 @@ useBrowser()
 
 const textOf = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
 
-test('both addresses show the one page, and the first is canonical', async () => {
+test('both URLs show the same page, and the first one is canonical', async () => {
   for (const path of ['/carbon-calculator', '/carbon-credit-calculator']) {
     const html = await textOf(path)
     expect(html).toContain('What do you give off')
@@ -17,7 +17,7 @@ test('both addresses show the one page, and the first is canonical', async () =>
   expect(sitemap).not.toContain('carbon-credit-calculator')
 })
 
-test('a visitor writes their numbers, sees them answered, and sends them to us', async () => {
+test('a visitor enters numbers, sees the result, and sends it as an inquiry', async () => {
   await using visitor = await visit('/carbon-calculator', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -42,7 +42,7 @@ test('a visitor writes their numbers, sees them answered, and sends them to us',
   await expect.poll(() => total.textContent()).toBe(whole)
 })
 
-test('without JavaScript the form answers; 1 kWp that replaces the grid in Lagos is 0.61 credits', async () => {
+test('works without JavaScript; 1 kWp that replaces the grid in Lagos is 0.61 credits', async () => {
   await using visitor = await visit(
     '/carbon-calculator?v=1&who=home&place=NG-LA&grid=1000&kwp=1&used=100&end=1',
     { javaScriptEnabled: false },
@@ -55,7 +55,7 @@ test('without JavaScript the form answers; 1 kWp that replaces the grid in Lagos
   expect(await page.getByTestId('footprint-total').textContent()).toBe('12,188 kg')
 })
 
-test('what is cut off, negative, or no number is said, and the page stands', async () => {
+test('explains incomplete, negative and non-numeric values, and still shows the page', async () => {
   const html = await textOf(
     '/carbon-calculator?v=1&who=home&place=NG-XX&grid=-5&petrol=NaN&kwp=1e9',
   )
@@ -70,10 +70,10 @@ test('what is cut off, negative, or no number is said, and the page stands', asy
   expect(html).not.toContain('>NaN')
 })
 
-test('a reload in the middle loses nothing, and both addresses answer any question without a connection after one visit', async () => {
+test('a reload keeps the input, and after one visit both URLs work offline for any input', async () => {
   await using visitor = await visit('/carbon-credit-calculator', {
     serviceWorkers: 'allow',
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
   })
   const { page, context } = visitor
   await ready(page)
@@ -106,7 +106,7 @@ test('a reload in the middle loses nothing, and both addresses answer any questi
   await expect.poll(() => page.getByTestId('credits').textContent()).toBe('0.61 credits')
 })
 
-test('the result comes as a PDF', async () => {
+test('the result is available as a PDF', async () => {
   const answer = await fetch(
     `${inject('siteUrl')}/carbon-calculator/result.pdf?v=1&who=business&place=NG-KN&grid=900&diesel=80&kwp=15&used=70&end=1`,
   )

@@ -7,7 +7,7 @@ useBrowser()
 const get = (path: string) => fetch(inject('siteUrl') + path)
 const path = '/repayment-plans/details/1500000/12'
 
-test('a visitor moves price and term by keyboard, sees every number move, and takes the plan into the inquiry', async () => {
+test('a visitor changes price and term by keyboard, sees every number change, and sends the plan as an inquiry', async () => {
   await using visitor = await visit('/repayment-plans', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -37,10 +37,10 @@ test('a visitor moves price and term by keyboard, sees every number move, and ta
     .toContain('₦300,000 in instalments over 12 months')
 })
 
-test('a reload in the middle keeps price and term, and without a connection any other is answered', async () => {
+test('a reload keeps price and term, and offline any other price works too', async () => {
   await using visitor = await visit('/repayment-plans', {
     serviceWorkers: 'allow',
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
   })
   const { page, context } = visitor
   await ready(page)
@@ -66,24 +66,23 @@ test('a reload in the middle keeps price and term, and without a connection any 
   await expect.poll(() => page.getByTestId('plan-price').textContent()).toBe('₦900,000')
 })
 
-test('a price typed before the scripts are there counts; a slider that rounds was not moved', async () => {
+test('a price typed before the scripts loaded is used; rounding by the slider is not a change', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
-  let open = () => {}
-  const held = new Promise<void>((resolve) => (open = resolve))
+  const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await scripts.promise
     await route.continue()
   })
   await page.goto('/repayment-plans?price=1234567&term=6', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: '24' }).check()
-  open()
+  scripts.resolve()
   await ready(page)
   await expect.poll(() => page.url()).toMatch(/\?price=1234567&term=24$/)
   expect(await page.getByTestId('plan-price').textContent()).toBe('₦1,234,567')
 })
 
-test('without JavaScript the form answers, and the plan goes along to the contact form', async () => {
+test('works without JavaScript, and the contact form receives the plan', async () => {
   await using visitor = await visit('/repayment-plans', { javaScriptEnabled: false })
   const { page } = visitor
   await page.getByLabel('Or the exact price').fill('₦2,000,000')
@@ -98,7 +97,7 @@ test('without JavaScript the form answers, and the plan goes along to the contac
   )
 })
 
-test('the CSV adds up to the kobo and to the page; the PDF is one', async () => {
+test('the CSV adds up to the kobo and matches the page; the PDF is valid', async () => {
   const csv = await (await get(`${path}/schedule.csv`)).text()
   const rows = csv
     .trim()
@@ -117,7 +116,7 @@ test('the CSV adds up to the kobo and to the page; the PDF is one', async () => 
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 })
 
-test('what is no price, no term or beyond the limits gets a page that says what is possible', async () => {
+test('an invalid price or term, or one beyond the limits, gets a page that says what is possible', async () => {
   const cases = {
     'banana/12': 'is no price in whole naira',
     '-5/12': 'is no price',
@@ -141,7 +140,7 @@ test('what is no price, no term or beyond the limits gets a page that says what 
   )
 })
 
-test('a price in the shop and the total of the cart stand there in parts as well', async () => {
+test('the shop price and the cart total are also shown in instalments', async () => {
   await using visitor = await visit('/shop/imole-kit-5kva')
   const { page } = visitor
   await ready(page)
@@ -159,7 +158,7 @@ test('a price in the shop and the total of the cart stand there in parts as well
 
 test('axe at every width, in both themes', async () => {
   await using visitor = await visit('/repayment-plans?price=banana&term=7', {
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   const { page } = visitor
   for (const each of [

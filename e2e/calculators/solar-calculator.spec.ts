@@ -4,7 +4,7 @@ import { desktop, expectToast, phone, ready, useBrowser, visit } from '../browse
 
 useBrowser()
 
-test('the slider of the home page leads in, and without JavaScript the form answers', async () => {
+test('the slider of the home page opens the calculator, which works without JavaScript', async () => {
   await using visitor = await visit('/', { javaScriptEnabled: false })
   const { page } = visitor
   await page.getByRole('button', { name: 'See what solar replaces' }).click()
@@ -23,7 +23,7 @@ test.each([
   ['a phone', phone],
   ['a desktop', desktop],
 ])(
-  'on %s each change is answered, the charts have their numbers, and the parts go into the cart',
+  'on %s each change updates the result, charts have their numbers, and the parts can be added to the cart',
   async (_, viewport) => {
     await using visitor = await visit('/solar-calculator', { viewport, reducedMotion: 'reduce' })
     const { page } = visitor
@@ -34,7 +34,7 @@ test.each([
     await expect.poll(() => head.textContent(), { timeout: 15_000 }).not.toBe(first)
     await expect.poll(() => page.url()).toContain('spend=250000')
 
-    // By keyboard: two hours more of light.
+    // By keyboard: two more hours of grid supply.
     await page.getByLabel('Hours of light a day').press('ArrowRight')
     await page.getByLabel('Hours of light a day').press('ArrowRight')
     await expect.poll(() => page.url()).toContain('light=14')
@@ -58,7 +58,7 @@ test.each([
   },
 )
 
-test('the place is chosen on the map, by a press and by keyboard, as from the list', async () => {
+test('a place can be chosen on the map by click and by keyboard, as well as from the list', async () => {
   await using visitor = await visit('/solar-calculator', {
     viewport: phone,
     reducedMotion: 'reduce',
@@ -86,9 +86,9 @@ test('the place is chosen on the map, by a press and by keyboard, as from the li
   await expectAccessible(page)
 })
 
-test('without a connection the map says so, and the list is there', async () => {
+test('offline the map says so, and the list is available', async () => {
   await using visitor = await visit('/solar-calculator', {
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
   const { page, context } = visitor
   await ready(page)
@@ -99,13 +99,12 @@ test('without a connection the map says so, and the list is there', async () => 
   await page.getByText(/kWh a day in Kano/).waitFor()
 })
 
-test('what is answered before the scripts are there is answered by them', async () => {
+test('input from before the scripts loaded is used', async () => {
   await using visitor = await visit('/about', { reducedMotion: 'reduce' })
   const { page } = visitor
-  let open = () => {}
-  const held = new Promise<void>((resolve) => (open = resolve))
+  const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await scripts.promise
     await route.continue()
   })
   await page.goto('/solar-calculator?place=OY', { waitUntil: 'commit' })
@@ -113,19 +112,19 @@ test('what is answered before the scripts are there is answered by them', async 
   await page.getByLabel('Where is it?').selectOption('KN')
   await page.getByRole('radio', { name: 'Business' }).check()
   await page.getByLabel('Hours of light a day').press('ArrowRight')
-  open()
+  scripts.resolve()
   await ready(page)
   await expect.poll(() => page.url()).toMatch(/\?place=KN&spend=300000&light=13&who=business$/)
   const answered = page.getByText(/kWh a day in Kano/)
   await answered.waitFor()
-  // What stands in the place of Kano is Kano's, never the last place's under its name.
+  // The result for Kano must not show the numbers of the previous place.
   const text = await answered.textContent()
   await page.goto(page.url())
   expect(await answered.textContent()).toBe(text)
 })
 
-test('a thread that does not start is told, and tried again with the next answer', async () => {
-  await using visitor = await visit('/about', { expectComplaints: /ERR_FAILED|ERR_ABORTED/ })
+test('says when the worker does not start, and tries again with the next change', async () => {
+  await using visitor = await visit('/about', { expectedErrors: /ERR_FAILED|ERR_ABORTED/ })
   const { page } = visitor
   await page.route('**/solar-worker*', (route) => route.abort())
   await page.goto('/solar-calculator')
@@ -137,10 +136,10 @@ test('a thread that does not start is told, and tried again with the next answer
   await page.getByText(/kWh a day in Kano/).waitFor()
 })
 
-test('the page lives while it reckons: the sum is the work of another thread', async () => {
+test('the page stays responsive during a calculation, which runs in a worker', async () => {
   await using visitor = await visit('/', { reducedMotion: 'reduce' })
   const { page } = visitor
-  // Counts how often the page had its turn between each question to the worker and its answer.
+  // Counts how often the main thread ran between each message to the worker and its answer.
   await page.addInitScript(() => {
     const turns: number[] = []
     let beats = 0
@@ -156,7 +155,7 @@ test('the page lives while it reckons: the sum is the work of another thread', a
   })
   await page.goto('/solar-calculator')
   await ready(page)
-  // A slider that is dragged: every step is another question, and the newest is answered.
+  // While a slider is dragged every step is a new request, and the newest is answered.
   for (let step = 0; step < 12; step++)
     await page.getByLabel('Hours of light a day').press('ArrowLeft')
   await page.getByLabel('Where is it?').selectOption('SO')
@@ -166,7 +165,7 @@ test('the page lives while it reckons: the sum is the work of another thread', a
   expect(Math.min(...turns)).toBeGreaterThan(0)
 })
 
-test('a link cut in half is told, and answered', async () => {
+test('says when a link is incomplete, and still shows a result', async () => {
   await using visitor = await visit('/solar-calculator?v=1&place=KN&spend=2500')
   await visitor.page.getByText('This link is not whole.').waitFor()
   await visitor.page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
@@ -187,7 +186,7 @@ test.each([
   await visitor.page.getByText(words).first().waitFor({ state: 'attached' })
 })
 
-test('what the shop cannot make goes to a person, with what was asked', async () => {
+test('a system that the shop cannot build becomes an inquiry with the input', async () => {
   await using visitor = await visit('/solar-calculator?uses=pump_500_12_12_20000')
   const { page } = visitor
   await ready(page)
@@ -197,10 +196,10 @@ test('what the shop cannot make goes to a person, with what was asked', async ()
     .toContain('500 × Water pump, 1 hp, 20000 W')
 })
 
-test('it answers without a connection after one visit, also another question', async () => {
+test('after one visit it works offline, also for other input', async () => {
   await using visitor = await visit('/solar-calculator', {
     serviceWorkers: 'allow',
-    expectComplaints: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
+    expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|503/,
   })
   const { page, context } = visitor
   await ready(page)
@@ -220,7 +219,7 @@ test('it answers without a connection after one visit, also another question', a
   await expect.poll(() => page.getByText(/kWh a day in Kano/).count(), { timeout: 15_000 }).toBe(1)
 })
 
-test('the proposal is a PDF with the company on it', async () => {
+test('the proposal is a PDF with the company name', async () => {
   await using visitor = await visit('/solar-calculator?spend=150000')
   const href = await visitor.page
     .getByRole('link', { name: 'Proposal as PDF' })

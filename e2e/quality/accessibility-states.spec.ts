@@ -31,7 +31,7 @@ test('axe: menu, drawer, dialog with errors, filled cart, toasts', async () => {
   await expectAccessible(page)
 })
 
-test('axe: what opens on a page', async () => {
+test('axe: disclosures and pickers that open on a page', async () => {
   await using visitor = await visit('/', { reducedMotion: 'reduce' })
   const { page } = visitor
   for (const path of [
@@ -54,7 +54,7 @@ test('axe: forms with errors', async () => {
   await using visitor = await visit('/contact', {
     viewport: phone,
     reducedMotion: 'reduce',
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   for (const [path, send] of [

@@ -5,8 +5,8 @@ import { everyPage } from '../every-page.ts'
 
 useBrowser()
 
-test('axe: every page, in both themes, at 390 and 1280 px; nothing scrolls sideways, at 360 px neither', async () => {
-  await using visitor = await visit('/', { reducedMotion: 'reduce', expectComplaints: /404/ })
+test('axe: every page, in both themes, at 390 and 1280 px; no page scrolls sideways, not at 360 px either', async () => {
+  await using visitor = await visit('/', { reducedMotion: 'reduce', expectedErrors: /404/ })
   const { page } = visitor
   for (const path of everyPage) {
     await page.goto(path)
@@ -15,7 +15,7 @@ test('axe: every page, in both themes, at 390 and 1280 px; nothing scrolls sidew
   }
 }, 600_000)
 
-test('the first stop of the keyboard is the skip link, and it leads to the content', async () => {
+test('the first keyboard stop is the skip link, which leads to the content', async () => {
   await using visitor = await visit('/shop')
   const { page } = visitor
   await ready(page)
@@ -25,7 +25,7 @@ test('the first stop of the keyboard is the skip link, and it leads to the conte
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
 })
 
-test('after a navigation the heading of the new page has the focus', async () => {
+test('after a navigation the heading of the new page is focused', async () => {
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)

@@ -13,7 +13,7 @@ const isPolite = (page: Page, text: string | RegExp) =>
 
 const toasts = '[data-sonner-toast][data-removed=false]'
 
-test('a toast is read out, stays 4 s, stands still under the mouse and under the focus, and is not the only record', async () => {
+test('a toast is announced, stays for 4 s, stays longer while hovered or focused, and is not the only record', async () => {
   await using visitor = await visit('/shop/imole-mono-550w')
   const { page } = visitor
   await ready(page)
@@ -22,7 +22,7 @@ test('a toast is read out, stays 4 s, stands still under the mouse and under the
   await add.click()
   await expectToast(page, 'added to cart!')
   expect(await isPolite(page, 'added to cart!')).toBe(true)
-  // The specification's 4 s (section 9) are less than the 6 s of our own list: so the header says it as long as it is true.
+  // A toast stays for only 4 s, so the header shows the same fact for as long as it is true.
   expect(await page.getByRole('link', { name: 'Cart, 1 item' }).count()).toBe(1)
   await page.locator(toasts).hover()
   await page.clock.runFor(10_000)
@@ -42,7 +42,7 @@ test('a toast is read out, stays 4 s, stands still under the mouse and under the
   await expect.poll(() => page.locator(toasts).count()).toBe(0)
 })
 
-test('the count of a filtered list, the number of the cart and its total are read out when they change', async () => {
+test('the count of a filtered list, the number of cart items and the cart total are announced when they change', async () => {
   await using visitor = await visit('/shop')
   const { page } = visitor
   await ready(page)
@@ -63,7 +63,7 @@ test('the count of a filtered list, the number of the cart and its total are rea
   ).toBe(true)
 })
 
-test('an inquiry that was sent is still confirmed on the page when its toast has gone', async () => {
+test('the page still confirms a sent inquiry after its toast has gone', async () => {
   await using visitor = await visit('/contact')
   const { page } = visitor
   await ready(page)

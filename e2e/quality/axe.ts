@@ -7,15 +7,15 @@ import { desktop, phone } from '../browser.ts'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What a theme can change; all other rules find the same in both. */
+/** The rules whose result depends on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 const viewports = [{ width: 390, height: 844 }, desktop]
 
 declare const axe: { run(options: RunOptions): Promise<AxeResults> }
 
-/** axe on the page as it stands, with these rules: what it finds, a line each. */
+/** Runs axe with these rules on the page in its present state. Returns one line per violation. */
 async function findViolations(page: Page, runOnly: RunOnly, state: string): Promise<string[]> {
-  // In the page itself: `@axe-core/playwright` carries every passed check out of it, which takes five times as long.
+  // axe runs in the page: `@axe-core/playwright` transfers every passed check too, which takes five times as long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(
     async ({ rules, where }) => {
@@ -30,8 +30,8 @@ async function findViolations(page: Page, runOnly: RunOnly, state: string): Prom
 }
 
 /**
- * axe finds nothing on the page as it stands, by every rule of WCAG 2.2 AA and best practice and in both themes; at each width
- * where nothing is open at one width alone. Theme and width are switched in place, so that what is open stays open.
+ * Expects no violation of WCAG 2.2 AA or best practice in the present state of the page, in both themes and, by default, at
+ * each width. Theme and width are switched in place, so that dialogs and menus stay open.
  */
 export async function expectAccessible(page: Page, { everyWidth = false } = {}): Promise<void> {
   const violations: string[] = []
@@ -66,7 +66,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   return inner > outer ? [`${page.url()} scrolls sideways at ${outer} px`] : []
 }
 
-/** Chosen as in another tab, until the page has heard it (just after it begins to run it does not listen yet) and stands still. */
+/** Switches the theme as another tab would. Repeats until the page, which does not listen right after hydration, has changed and is still. */
 async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.waitForFunction((name) => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: name }))

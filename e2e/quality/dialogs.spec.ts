@@ -7,19 +7,19 @@ useBrowser()
 const focusIsIn = (page: Page, selector: string) =>
   page.evaluate((within) => document.activeElement?.closest(within) !== null, selector)
 
-/** Focus goes in, goes round, Esc closes, and the opener has it back; the page behind is out of reach meanwhile. */
+/** The focus moves into the dialog and cycles there, Esc closes it, the opener gets the focus back, and the page behind is inert. */
 async function expectModal(page: Page, opener: string): Promise<void> {
   const button = page.getByRole('button', { name: opener }).first()
   await button.focus()
   await page.keyboard.press('Enter')
   await page.locator('dialog[open]').waitFor()
-  // By role: what a parent hides from screen readers is not found.
+  // A query by role does not find what a parent hides from screen readers.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).waitFor()
   await expect.poll(() => focusIsIn(page, 'dialog[open]')).toBe(true)
   const stops = new Set<string>()
   for (let count = 0; count < 40; count++) {
     await page.keyboard.press('Tab')
-    // Between the last stop and the first the focus is with the browser itself.
+    // Between the last stop and the first, the browser itself has the focus.
     const stop = await page.evaluate(() =>
       document.activeElement === document.body
         ? 'the browser'
@@ -51,7 +51,7 @@ async function expectModal(page: Page, opener: string): Promise<void> {
     .toBe(true)
 }
 
-test('papercuts 23 and 24: the drawer and the inquiry are modal, seen by screen readers, out of reach when shut, and give the focus back', async () => {
+test('the drawer and the inquiry are modal, visible to screen readers, unreachable when closed, and return the focus', async () => {
   await using visitor = await visit('/solutions', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -60,7 +60,7 @@ test('papercuts 23 and 24: the drawer and the inquiry are modal, seen by screen 
   await expectModal(page, 'Submit Project')
 })
 
-test('the tabs of the inquiry: arrows, Home, End, and Tab into the panel', async () => {
+test('the tabs of the inquiry support arrows, Home, End, and Tab into the panel', async () => {
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)
@@ -86,7 +86,7 @@ test('the tabs of the inquiry: arrows, Home, End, and Tab into the panel', async
   expect(await focusIsIn(page, '[role=tabpanel]')).toBe(true)
 })
 
-test('the menus of the header: Enter and Space toggle, Esc closes, leaving closes; the theme by arrows', async () => {
+test('the header menus toggle with Enter and Space and close with Esc or on blur; arrows choose the theme', async () => {
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { desktop, ready, useBrowser, visit } from '../browser.ts'
+import { desktop, nextFrame, ready, useBrowser, visit } from '../browser.ts'
 import { everyKind } from '../every-page.ts'
 
 useBrowser()
 
 interface Stop {
-  /** What the visitor would call it. */
+  /** Its accessible name. */
   name: string
-  /** Two stops of one look need one picture. */
+  /** Stops with the same look are measured once. */
   look: string
   box: { x: number; y: number; width: number; height: number }
-  /** In the page, not on the screen. */
+  /** Its top edge, relative to the page. */
   top: number
-  /** It stays on the screen, or lies on the map: it has no place in the order of lines. */
+  /** It is fixed on the screen or lies on the map, so the reading order does not apply. */
   isApart: boolean
   inFooter: boolean
-  /** What lies over it, or that it is off the screen. */
-  trouble: string
+  /** What covers it, or that it is off the screen. */
+  problem: string
 }
 
-/** The element that has the focus, as it stands on the screen; null at the end of the page. */
+/** The focused element as it appears on the screen; null at the end of the page. */
 function readStop(): Stop | null {
   const element = document.activeElement
   if (!element || element === document.body) return null
@@ -44,7 +44,7 @@ function readStop(): Stop | null {
       floating(document.elementFromPoint(x + width * across, y + height * down)),
     )
     .find((cover) => cover && !cover.contains(element))
-  // What is taller than the room between the bars cannot be wholly seen.
+  // An element taller than the space between the bars cannot be fully visible.
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
   const room =
     window.innerHeight -
@@ -58,7 +58,7 @@ function readStop(): Stop | null {
     top: y + window.scrollY,
     isApart: floating(element) !== null || element instanceof SVGElement,
     inFooter: element.closest('footer') !== null,
-    trouble: isOff
+    problem: isOff
       ? 'off the screen'
       : over
         ? `under ${over.tagName} ${over.className.slice(0, 40)}`
@@ -73,7 +73,7 @@ const luminance = (red: number, green: number, blue: number) => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** How many pixels the focus changes by 3:1 or more, as a share of a line of 2 px around what is on the screen. */
+/** The number of pixels that the focus changes by a contrast of 3:1 or more, as a share of a 2 px outline of the visible part. */
 async function measureRing(page: Page, { box }: Stop): Promise<number> {
   const screen = page.viewportSize() ?? desktop
   const [left, top] = [Math.max(0, Math.floor(box.x - 8)), Math.max(0, Math.floor(box.y - 8))]
@@ -111,7 +111,7 @@ async function measureRing(page: Page, { box }: Stop): Promise<number> {
   return changed / (2 * (sides + ends))
 }
 
-/** Down, or to the right: a step up and to the left is out of order. */
+/** The focus moves down or to the right. A step up and to the left is out of order. */
 function isOutOfOrder(before: Stop, after: Stop): boolean {
   if (before.isApart || after.isApart) return false
   return (
@@ -121,55 +121,55 @@ function isOutOfOrder(before: Stop, after: Stop): boolean {
 }
 
 async function walk(page: Page, path: string, seen: Set<string>): Promise<string[]> {
-  const troubles: string[] = []
+  const problems: string[] = []
   let before: Stop | null = null
   for (let count = 0; count < 200; count++) {
     await page.keyboard.press('Tab')
     let stop = await page.evaluate(readStop)
-    if (stop?.trouble) {
-      // It may be on its way.
-      await page.waitForTimeout(100)
+    // A stop that is still scrolling into view gets a few frames to arrive.
+    for (let frame = 0; stop?.problem && frame < 20; frame++) {
+      await nextFrame(page)
       stop = await page.evaluate(readStop)
     }
-    // The frame is the same on every page.
+    // The header and footer are the same on every page.
     if (!stop || (stop.inFooter && path !== '/')) break
-    if (stop.trouble) troubles.push(`${path} ${stop.name} is ${stop.trouble}`)
+    if (stop.problem) problems.push(`${path} ${stop.name} is ${stop.problem}`)
     if (before && isOutOfOrder(before, stop))
-      troubles.push(`${path} ${stop.name} comes after ${before.name}`)
-    if (!seen.has(stop.look) && stop.trouble !== 'off the screen') {
+      problems.push(`${path} ${stop.name} comes after ${before.name}`)
+    if (!seen.has(stop.look) && stop.problem !== 'off the screen') {
       seen.add(stop.look)
       const ring = await measureRing(page, stop)
       if (ring < 0.8)
-        troubles.push(`${path} ${stop.name} has ${Math.round(ring * 100)} % of a ring`)
+        problems.push(`${path} ${stop.name} has ${Math.round(ring * 100)} % of a ring`)
     }
     before = stop
   }
   expect(before, `stops of ${path}`).not.toBeNull()
-  return troubles
+  return problems
 }
 
 test.each([
   [desktop, 'light'],
   [{ width: 390, height: 844 }, 'dark'],
 ] as const)(
-  'each stop of the keyboard is seen, has a ring, and follows the order of the page: %o, %s',
+  'every keyboard stop is visible, has a focus ring, and follows the reading order: %o, %s',
   async (viewport, theme) => {
     await using visitor = await visit('/', {
       viewport,
       reducedMotion: 'reduce',
-      expectComplaints: /404/,
+      expectedErrors: /404/,
     })
     const { page } = visitor
     await page.evaluate((name) => localStorage.setItem('theme', name), theme)
     const seen = new Set<string>()
-    const troubles: string[] = []
+    const problems: string[] = []
     for (const path of everyKind) {
       await page.goto(path)
       await ready(page)
       if (path !== '/') await page.evaluate(() => document.getElementById('main')?.focus())
-      troubles.push(...(await walk(page, path, seen)))
+      problems.push(...(await walk(page, path, seen)))
     }
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   },
   300_000,
 )

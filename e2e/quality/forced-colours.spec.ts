@@ -4,7 +4,7 @@ import { everyKind } from '../every-page.ts'
 
 useBrowser()
 
-/** Controls that have no edge when the reader's own colours replace ours. Text links are known by their colour there. */
+/** Controls without a border in forced colours. Text links are recognized by their colour there. */
 function readEdgeless(): string[] {
   const controls = [
     ...document.querySelectorAll<HTMLElement>(
@@ -34,11 +34,11 @@ function readEdgeless(): string[] {
   })
 }
 
-test('in forced colours every control has an edge, and what is focused a ring', async () => {
+test('in forced colours every control has a border, and the focused one a ring', async () => {
   await using visitor = await visit('/', {
     viewport: desktop,
     forcedColors: 'active',
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   const { page } = visitor
   for (const path of everyKind) {

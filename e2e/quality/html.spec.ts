@@ -7,19 +7,19 @@ const validator = new HtmlValidate({
   elements: ['html5'],
   extends: ['html-validate:recommended', 'html-validate:document', 'html-validate:a11y'],
   rules: {
-    // How React writes: `<br/>`, `charSet`, `checked=""` are the same HTML to every reader.
+    // The way React writes HTML: `<br/>`, `charSet` and `checked=""` mean the same to every parser.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
-    // An article is named by who wrote it; what is cut off at the end of a list of results is the company.
+    // Titles may be long: an article's title names its author. Search engines cut off the company name at the end.
     'long-title': ['error', { maxlength: 100 }],
-    // HTML allows any id without a space; React makes `_R_1_`.
+    // HTML allows any id without a space; React generates `_R_1_`.
     'valid-id': ['error', { relaxed: true }],
-    // Boxes of one group share their name: that is how a form sends several values of it.
+    // Checkboxes of a group share a name, so that a form sends several values.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit'] }],
-    // All scripts and styles come from the site itself, under a name that is made from what they hold.
+    // All scripts and styles come from the site itself, under a name that contains a hash of their content.
     'require-sri': ['error', { target: 'crossorigin' }],
-    // A bar of a chart is as long as its number, and has the colour of its kind.
+    // A chart sets the length and colour of its bars with inline styles.
     'no-inline-style': [
       'error',
       {
@@ -34,12 +34,12 @@ const validator = new HtmlValidate({
         ],
       },
     ],
-    // The class keeps a number on one line as a no-break space would, and the number can still be found and copied.
+    // A class keeps a number on one line. Unlike a no-break space, it does not change the text that is found or copied.
     'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
   },
 })
 
-/** They wait for a session, which the server does not know. */
+/** These pages wait for a session, which the server does not know. */
 const personal = ['/update-password', '/dashboard', '/admin']
 
 async function listSitemap(): Promise<string[]> {
@@ -56,14 +56,14 @@ async function validate(path: string, init?: RequestInit): Promise<string[]> {
   )
 }
 
-test('the HTML of every page and state is what the standard says', async () => {
+test('the HTML of every page and state is valid', async () => {
   const problems = []
   for (const path of new Set([...(await listSitemap()), ...everyPage, ...personal]))
     problems.push(...(await validate(path)))
   expect(problems).toEqual([])
 }, 120_000)
 
-test('so is what a form without JavaScript is answered with', async () => {
+test('the HTML of the answer to a form without JavaScript is valid', async () => {
   const body = new URLSearchParams({ name: '', email: 'not an address' })
   expect(
     await validate('/contact', { method: 'POST', body, headers: { origin: inject('siteUrl') } }),

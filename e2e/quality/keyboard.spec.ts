@@ -5,7 +5,7 @@ import { expectToast, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-/** Tab until something of this name has the focus, as one without a mouse does it. */
+/** Presses Tab until an element with this name is focused. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let count = 0; count < 150; count++) {
     await page.keyboard.press('Tab')
@@ -25,7 +25,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`150 stops of ${page.url()}, none named ${name}`)
 }
 
-test('with the keyboard alone: find a product, add two, change and undo in the cart, ask about it', async () => {
+test('by keyboard alone: find a product, add two, change and undo in the cart, ask about it', async () => {
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)
@@ -66,7 +66,7 @@ test('with the keyboard alone: find a product, add two, change and undo in the c
   await expect.poll(() => page.getByLabel(/^Quantity of/).inputValue()).toBe('5')
 })
 
-test('with the keyboard alone: sign in, save the profile, sign out', async () => {
+test('by keyboard alone: sign in, save the profile, sign out', async () => {
   const { email, password } = accountOf('customer')
   await using visitor = await visit('/login')
   const { page } = visitor

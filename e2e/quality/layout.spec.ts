@@ -4,7 +4,7 @@ import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-test('large screens: top bar, menus by keyboard, sticky header with a shadow once scrolled', async () => {
+test('large screens have a top bar, menus that work by keyboard, and a sticky header with a shadow after scrolling', async () => {
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)
@@ -35,7 +35,7 @@ test.each([
   [phone, 250],
   [{ width: 800, height: 900 }, 300],
 ])(
-  'the drawer at %o is %i px wide, keeps the focus, and closes on Esc and on a choice',
+  'the drawer at %o is %i px wide, traps the focus, and closes on Esc and on a choice',
   async (viewport, width) => {
     await using visitor = await visit('/', { viewport })
     const { page } = visitor
@@ -62,7 +62,7 @@ test.each([
   },
 )
 
-test('the drawer says who is signed in, however long the name', async () => {
+test('the drawer shows the name of the signed-in user, however long it is', async () => {
   const account = await signUp(`long-name-${Date.now()}@example.com`)
   const name =
     'Olúwáfúnmiláyọ̀ Ọmọ́bọ́láńlé Adébáyọ̀-Ọláníyan-Ògúnbáńjọ Oluwaseunfunmiladenikeadewumiola'
@@ -83,8 +83,8 @@ test('the drawer says who is signed in, however long the name', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
 })
 
-test('offline and back', async () => {
-  await using visitor = await visit('/', { expectComplaints: /ERR_INTERNET_DISCONNECTED/ })
+test('a banner shows when the connection is lost, and when it returns', async () => {
+  await using visitor = await visit('/', { expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
   const { page, context } = visitor
   await ready(page)
   await context.setOffline(true)
@@ -94,7 +94,7 @@ test('offline and back', async () => {
   await page.getByText('Back online').waitFor({ state: 'hidden', timeout: 3_000 })
 })
 
-test('the theme: light at first, kept under "theme", no flash on the next page', async () => {
+test('the theme is light at first, is stored under "theme", and does not flash on the next page', async () => {
   await using visitor = await visit('/', { colorScheme: 'dark' })
   const { page } = visitor
   await ready(page)
@@ -109,7 +109,7 @@ test('the theme: light at first, kept under "theme", no flash on the next page',
   expect(await theme()).toBe('dark')
 })
 
-test('the WhatsApp shortcut: left on phones, right from medium, tooltip, a new tab', async () => {
+test('the WhatsApp shortcut is on the left on phones and on the right on larger screens, has a tooltip and opens a new tab', async () => {
   for (const [viewport, side] of [
     [phone, 'left'],
     [desktop, 'right'],
@@ -125,16 +125,18 @@ test('the WhatsApp shortcut: left on phones, right from medium, tooltip, a new t
   }
 })
 
-test('a slow page shows the loading screen, a failing one the error with Reload', async () => {
-  await using visitor = await visit('/', { expectComplaints: /500|Error|ERR_/ })
+test('a slow page shows the loading screen, and a failing page shows the error with Reload', async () => {
+  await using visitor = await visit('/', { expectedErrors: /500|Error|ERR_/ })
   const { page } = visitor
   await ready(page)
+  const released = Promise.withResolvers<void>()
   await page.route('**/shop.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await released.promise
     await route.continue()
   })
   await page.getByRole('link', { name: 'See systems and prices' }).click()
   await page.getByText('Loading...').waitFor()
+  released.resolve()
   await page.getByRole('heading', { level: 1, name: 'Online Shop' }).waitFor()
   await page.unroute('**/shop.data*')
   await page.route('**/contact.data*', (route) => route.abort())

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
-import { crawl, type Found, type Reference } from '../crawl.ts'
+import { crawl, type Resource, type Reference } from '../crawl.ts'
 
-/** Pages that no other page leads to, or only for some visitors. */
+/** Pages that no other page links to, or only for some visitors. */
 const start = [
   '/',
   '/sitemap.xml',
@@ -18,15 +18,15 @@ const start = [
   '/nowhere',
 ]
 
-test('every link, picture, script and form of the site leads somewhere, and every #part is there', async () => {
-  const found = await crawl(start)
+test('every link, image, script and form target of the site exists, and so does every #fragment', async () => {
+  const resources = await crawl(start)
   const origin = inject('siteUrl')
-  const pages = [...found.values()]
+  const pages = [...resources.values()]
   expect(pages.length).toBeGreaterThan(300)
 
   const dead = pages.filter(({ path, status }) => status !== (path === '/nowhere' ? 404 : 200))
   expect(
-    dead.map(({ path, status, namedBy }) => `${path}: ${status}, named by ${namedBy}`),
+    dead.map(({ path, status, referrer }) => `${path}: ${status}, referred to by ${referrer}`),
   ).toEqual([])
 
   const references = pages.flatMap((page) =>
@@ -36,8 +36,8 @@ test('every link, picture, script and form of the site leads somewhere, and ever
   expect([
     ...new Set(
       inside
-        .filter(({ url }) => url.hash && !hasPart(found, url))
-        .map(({ page, url }) => `${url.href} is not there, named by ${page.path}`),
+        .filter(({ url }) => url.hash && !hasFragment(resources, url))
+        .map(({ page, url }) => `${url.href} is not there, referred to by ${page.path}`),
     ),
   ]).toEqual([])
   expect([
@@ -45,7 +45,7 @@ test('every link, picture, script and form of the site leads somewhere, and ever
       references
         .filter(({ url }) => url.origin !== origin)
         .flatMap(({ page, ...reference }) =>
-          complaintsAbout(reference).map(
+          errorsAbout(reference).map(
             (complaint) => `${reference.url.href} ${complaint}, on ${page.path}`,
           ),
         ),
@@ -53,14 +53,15 @@ test('every link, picture, script and form of the site leads somewhere, and ever
   ]).toEqual([])
 }, 180_000)
 
-function hasPart(found: Map<string, Found>, url: URL): boolean {
+function hasFragment(resources: Map<string, Resource>, url: URL): boolean {
   return (
-    found.get(url.pathname + url.search)?.ids.has(decodeURIComponent(url.hash.slice(1))) ?? false
+    resources.get(url.pathname + url.search)?.ids.has(decodeURIComponent(url.hash.slice(1))) ??
+    false
   )
 }
 
-/** What leads away is checked for its form only: no test may depend on another's server. */
-function complaintsAbout({ tag, url, attributes }: Reference): string[] {
+/** External links are checked by their form only: no test may depend on another server. */
+function errorsAbout({ tag, url, attributes }: Reference): string[] {
   if (url.protocol === 'mailto:')
     return /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(url.pathname) ? [] : ['is no e-mail address']
   if (url.protocol === 'tel:')

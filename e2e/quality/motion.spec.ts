@@ -4,7 +4,7 @@ import { everyKind } from '../every-page.ts'
 
 useBrowser()
 
-/** Whatever takes longer than 100 ms to change, or plays by itself. */
+/** Transitions longer than 100 ms, and animations that run by themselves. */
 function readMotion(): string[] {
   const toMs = (text: string) =>
     Math.max(
@@ -38,11 +38,11 @@ function readMotion(): string[] {
   ]
 }
 
-test('who asks for less motion gets none: pages, drawer, dialog, toast', async () => {
+test('with reduced motion nothing moves: pages, drawer, dialog, toast', async () => {
   await using visitor = await visit('/', {
     viewport: phone,
     reducedMotion: 'reduce',
-    expectComplaints: /404/,
+    expectedErrors: /404/,
   })
   const { page } = visitor
   for (const path of everyKind) {

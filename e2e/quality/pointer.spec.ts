@@ -4,7 +4,7 @@ import { phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-test('nothing needs to be dragged: the gallery has buttons, a range takes a press and arrows', async () => {
+test('nothing requires dragging: the gallery has buttons, and a range accepts clicks and arrow keys', async () => {
   await using visitor = await visit('/portfolio/yola-clinic-15kva', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -30,7 +30,7 @@ test('nothing needs to be dragged: the gallery has buttons, a range takes a pres
   }
 })
 
-test('the chat shortcut goes while one reads on, and is back with the first move up, and for the keyboard', async () => {
+test('the chat shortcut hides while scrolling down, and returns when scrolling up or on keyboard focus', async () => {
   await using visitor = await visit('/blog/lithium-or-tubular-cost-per-kwh', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -48,7 +48,7 @@ test('the chat shortcut goes while one reads on, and is back with the first move
   await expect.poll(isOnScreen).toBe(true)
 })
 
-test('signing in: a password can be pasted, shown, and is known to a password manager', async () => {
+test('a password can be pasted, shown, and filled in by a password manager', async () => {
   await using visitor = await visit('/login')
   const { page, context } = visitor
   await ready(page)
@@ -70,7 +70,7 @@ test('signing in: a password can be pasted, shown, and is known to a password ma
   expect(await password.getAttribute('type')).toBe('text')
 })
 
-test('what we know of who is signed in is not asked again', async () => {
+test('forms are prefilled with the details of the signed-in user', async () => {
   const account = accountOf('customer')
   await using visitor = await visit('/login')
   const { page } = visitor

@@ -3,7 +3,7 @@ import { desktop, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-/** Text that would not be read on white paper, and what has no use there. */
+/** Text that cannot be read on white paper, and controls that have no use there. */
 function readPaper() {
   const luminanceOf = (colour: string) => {
     const [r = 0, g = 0, b = 0] = (
@@ -41,28 +41,25 @@ test.each([
   ['/shop/imole-hybrid-5kva', ['₦1,100,000', 'Rated power']],
   ['/products/imole-hybrid-5kva', ['₦1,100,000', 'Rated power', 'Warranty']],
   ['/blog/lithium-or-tubular-cost-per-kwh', ['Sources']],
-])(
-  '%s on paper, also from the dark theme: dark on white, and nothing that is pressed',
-  async (path, texts) => {
-    await using visitor = await visit(path, { viewport: desktop })
-    const { page } = visitor
-    await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-    await page.reload()
-    await ready(page)
-    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
-    // The width of A4 less its margins.
-    await page.setViewportSize({ width: 720, height: 1000 })
-    await page.emulateMedia({ media: 'print' })
-    expect(await page.evaluate(readPaper)).toEqual({
-      pale: [],
-      ground: 'rgb(255, 255, 255)',
-      useless: [],
-      overflow: 0,
-    })
-    for (const text of texts)
-      expect(
-        await page.locator('main').getByText(text).locator('visible=true').count(),
-        text,
-      ).toBeGreaterThan(0)
-  },
-)
+])('%s prints dark on white, also from the dark theme, without buttons', async (path, texts) => {
+  await using visitor = await visit(path, { viewport: desktop })
+  const { page } = visitor
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.reload()
+  await ready(page)
+  expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  // The width of A4 minus its margins.
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(readPaper)).toEqual({
+    pale: [],
+    ground: 'rgb(255, 255, 255)',
+    useless: [],
+    overflow: 0,
+  })
+  for (const text of texts)
+    expect(
+      await page.locator('main').getByText(text).locator('visible=true').count(),
+      text,
+    ).toBeGreaterThan(0)
+})

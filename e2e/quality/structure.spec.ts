@@ -4,7 +4,7 @@ import { everyPage } from '../every-page.ts'
 
 useBrowser()
 
-/** What a screen reader steers by, read from the page as it runs. */
+/** What a screen reader navigates by, read from the rendered page. */
 function readStructure() {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
   const nameOf = (element: Element) => {
@@ -40,8 +40,8 @@ function readStructure() {
   }
 }
 
-test('every page has one first heading, headings in order, named landmarks, a language and a title of its own', async () => {
-  await using visitor = await visit('/', { expectComplaints: /404/ })
+test('every page has one first-level heading, headings in order, named landmarks, a language and its own title', async () => {
+  await using visitor = await visit('/', { expectedErrors: /404/ })
   const { page } = visitor
   const titles = new Map<string, string>()
   for (const path of everyPage) {
@@ -64,8 +64,7 @@ test('every page has one first heading, headings in order, named landmarks, a la
       ),
       `landmarks of ${path}`,
     ).toEqual([])
-    // What is missing, the second name of a page, and one plan of many share a title.
-    // One page stands at two addresses.
+    // Missing pages, the second URL of a page, and the plans share a title.
     const bare = path.replace(/\?.*/, '').replace('carbon-credit-calculator', 'carbon-calculator')
     const twin = titles.get(title)
     expect(
@@ -78,7 +77,7 @@ test('every page has one first heading, headings in order, named landmarks, a la
   }
 }, 120_000)
 
-test('papercuts 25 and 26: in a browser of another country and time zone every date and amount is what the server wrote', async () => {
+test('in a browser of another country and time zone every date and amount is the same as the server rendered', async () => {
   await using visitor = await visit('/', { locale: 'de-DE', timezoneId: 'America/Los_Angeles' })
   const { page } = visitor
   for (const path of [
@@ -102,7 +101,7 @@ test('papercuts 25 and 26: in a browser of another country and time zone every d
   }
 })
 
-test('a navigation in the page changes the title and moves the focus to the first heading', async () => {
+test('a client-side navigation changes the title and moves the focus to the first heading', async () => {
   await using visitor = await visit('/')
   const { page } = visitor
   await ready(page)
@@ -130,8 +129,8 @@ test('a navigation in the page changes the title and moves the focus to the firs
   }
 })
 
-test('help is in the same place on every page: telephone, chat, contact', async () => {
-  await using visitor = await visit('/', { expectComplaints: /404/ })
+test('help is in the same place on every page: phone, chat, contact', async () => {
+  await using visitor = await visit('/', { expectedErrors: /404/ })
   const { page } = visitor
   const order = () =>
     page.evaluate(() =>

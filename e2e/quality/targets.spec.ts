@@ -4,7 +4,7 @@ import { everyKind } from '../every-page.ts'
 
 useBrowser()
 
-/** The targets of the page that are smaller than this. Links within a line of text are free (WCAG 2.5.8). */
+/** The targets of the page that are smaller than this. Links within a line of text are exempt (WCAG 2.5.8). */
 function readSmallTargets(leastPx: number): string[] {
   const all = [
     ...document.querySelectorAll<HTMLElement>(
@@ -27,7 +27,7 @@ function readSmallTargets(leastPx: number): string[] {
       ? element.closest('label')
       : null
     const { width, height } = (label ?? element).getBoundingClientRect()
-    // What is as wide as its one word is measured by its height.
+    // A target that is as wide as its one word is measured by its height only.
     return height + 0.5 < leastPx || width + 0.5 < Math.min(leastPx, 24)
       ? [
           `${element.tagName} “${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 30)}” ${Math.round(width)}×${Math.round(height)}`,
@@ -40,9 +40,9 @@ test.each([
   [phone, 44],
   [desktop, 24],
 ])(
-  'at %o every target is %i px high or more',
+  'at %o every target is at least %i px high',
   async (viewport, leastPx) => {
-    await using visitor = await visit('/', { viewport, expectComplaints: /404/ })
+    await using visitor = await visit('/', { viewport, expectedErrors: /404/ })
     const { page } = visitor
     const small = new Map<string, string>()
     for (const path of everyKind) {

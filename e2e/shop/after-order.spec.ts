@@ -2,11 +2,11 @@ import { expect, inject, test } from 'vitest'
 import { accountOf, signIn } from '../account/accounts.ts'
 import { expectToast, phone, useBrowser, visit } from '../browser.ts'
 import { expectAccessible } from '../quality/axe.ts'
-import { bringTo, placeOrder, tokenOf } from './placed-order.ts'
+import { moveOrderTo, placeOrder, tokenOf } from './placed-order.ts'
 
 useBrowser()
 
-test('the dashboard lists what one has ordered, and counts carbon when it has arrived', async () => {
+test('the dashboard lists the orders of the customer, and counts carbon for delivered ones', async () => {
   await using visitor = await visit('/login?next=%2Fdashboard%3Ftab%3Dorders', { viewport: phone })
   const { page } = visitor
   await signIn(page, accountOf('customer'))
@@ -18,7 +18,7 @@ test('the dashboard lists what one has ordered, and counts carbon when it has ar
   const waiting = await placeOrder({ slug: 'imole-mono-550w', token })
   const arrived = await placeOrder({ slug: 'imole-mono-550w', token })
   await placeOrder({ slug: 'imole-mono-550w' })
-  await bringTo('delivered', arrived)
+  await moveOrderTo('delivered', arrived)
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   const rows = page.getByRole('list', { name: 'Orders' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(2)
@@ -36,13 +36,13 @@ test('the dashboard lists what one has ordered, and counts carbon when it has ar
   await page.getByRole('heading', { level: 1, name: `Order ${arrived.number}` }).waitFor()
 })
 
-test('a paid order has its invoice, for whoever has its link and nobody else', async () => {
+test('a paid order has an invoice, only for holders of its link', async () => {
   const order = await placeOrder({ slug: 'imole-kit-5kva' })
   const { orderId, orderKey } = order
   const invoice = (proof: Record<string, string>) =>
     fetch(`${inject('siteUrl')}/payment-details/invoice.pdf?${new URLSearchParams(proof)}`)
   expect((await invoice({ order: orderId, key: orderKey })).status).toBe(409)
-  await bringTo('paid', order)
+  await moveOrderTo('paid', order)
   for (const proof of [
     { order: orderId },
     { order: orderId, key: 'x'.repeat(43) },
@@ -66,11 +66,11 @@ test('a paid order has its invoice, for whoever has its link and nobody else', a
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('whoever has received a product writes about it, once, and everybody reads it', async () => {
+test('a customer reviews a delivered product once, and everybody can read the review', async () => {
   const path = '/shop/orun-topcon-585w-bifacial'
   await using stranger = await visit(path)
   await stranger.page.getByRole('link', { name: 'Sign in to write yours' }).waitFor()
-  await bringTo(
+  await moveOrderTo(
     'delivered',
     await placeOrder({ slug: 'orun-topcon-585w-bifacial', token: await tokenOf('customer') }),
   )
@@ -101,7 +101,7 @@ test('whoever has received a product writes about it, once, and everybody reads 
   await page.getByText('5.0 of 5 stars, from 1 buyer').waitFor()
   await expectAccessible(page)
 
-  // The stars of cards and of search engines are the same.
+  // Cards and search engines show the same rating.
   const html = await (await fetch(inject('siteUrl') + path)).text()
   expect(html).toContain(
     '"aggregateRating":{"@type":"AggregateRating","ratingValue":5,"reviewCount":1,"bestRating":5,"worstRating":1}',

@@ -18,7 +18,7 @@ const storedCart = (page: Page) =>
       }[],
   )
 
-test('from the shop to a bundle: it says what runs, its parts sum to its price, and all go into the cart at once', async () => {
+test('a bundle says what it powers, costs the sum of its parts, and is added to the cart at once', async () => {
   await using visitor = await visit('/shop', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -51,7 +51,7 @@ test('from the shop to a bundle: it says what runs, its parts sum to its price, 
   await expect.poll(async () => naira(await page.getByTestId('cart-total').textContent())).toBe(sum)
 })
 
-test('adding a bundle can be undone, and what was in the cart before stays', async () => {
+test('adding a bundle can be undone, and earlier cart items stay', async () => {
   await using visitor = await visit('/bundles')
   const { page } = visitor
   const mine = [
@@ -69,7 +69,7 @@ test('adding a bundle can be undone, and what was in the cart before stays', asy
   await expect.poll(() => storedCart(page)).toEqual(mine)
 })
 
-test('the calculator takes the need over, and answers with a system that runs it', async () => {
+test('the calculator takes over the appliances, and suggests a system that powers them', async () => {
   await using visitor = await visit('/bundles')
   const { page } = visitor
   await ready(page)
@@ -83,7 +83,7 @@ test('the calculator takes the need over, and answers with a system that runs it
   await page.getByRole('button', { name: 'Add this system to cart' }).waitFor()
 })
 
-test('what is sold out is said before and after the press, and a bundle that is short by the figures says so', async () => {
+test('says which parts are sold out before and after adding, and when a bundle is too small by the numbers', async () => {
   const [bundle] = (await asStaff('POST', 'bundles', {
     slug: 'e2e-bundle',
     name: 'Short one',
@@ -132,14 +132,14 @@ test('what is sold out is said before and after the press, and a bundle that is 
     .not.toContain('Short one')
 })
 
-test('without JavaScript the bundles are all there, with prices and the way into the calculator', async () => {
+test('without JavaScript all bundles are shown, with prices and links to the calculator', async () => {
   await using visitor = await visit('/bundles', { javaScriptEnabled: false })
   const { page } = visitor
   await sectionOf(page, 'Family house, 8 h').getByTestId('bundle-total').waitFor()
   expect(await page.getByRole('link', { name: /^Change it in the calculator/ }).count()).toBe(6)
 })
 
-test('search engines are told each bundle with its price', async () => {
+test('structured data lists each bundle with its price', async () => {
   const html = await (await fetch(`${inject('siteUrl')}/bundles`)).text()
   const data = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json = '']) =>

@@ -60,7 +60,7 @@ test('browse, search, choose, reload, send an inquiry', async () => {
   expect(mails.some((mail) => JSON.stringify(mail).includes('adebayo@example.com'))).toBe(true)
 })
 
-test('every message of the cart', async () => {
+test('every change of the cart shows its message', async () => {
   await using visitor = await visit('/shop', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -84,10 +84,10 @@ test('every message of the cart', async () => {
   expect(await page.evaluate(storedCart)).toEqual([])
 })
 
-test('a stored product that is gone is dropped with a warning, and garbage is repaired', async () => {
-  await using visitor = await visit('/about', { expectComplaints: /406/ })
+test('a stored product no longer sold is removed with a warning, and an invalid cart is repaired', async () => {
+  await using visitor = await visit('/about', { expectedErrors: /406/ })
   const { page } = visitor
-  // The page must not read the cart between here and the reload.
+  // The page must not read the cart before the reload.
   await ready(page)
   const gone = { id: '00000000-0000-4000-8000-00000000dead', quantity: 3, name: 'Old panel' }
   await page.evaluate(
@@ -95,7 +95,7 @@ test('a stored product that is gone is dropped with a warning, and garbage is re
     gone,
   )
   await page.reload()
-  // Both stand for four seconds, beside each other.
+  // Both toasts stay for four seconds, beside each other.
   await Promise.all([
     expectToast(page, 'Product "Old panel" not found and removed from cart.'),
     expectToast(page, 'Part of your saved cart could not be read and was left out.'),
@@ -103,7 +103,7 @@ test('a stored product that is gone is dropped with a warning, and garbage is re
   expect(await page.evaluate(storedCart)).toEqual([])
 })
 
-test('two tabs share one cart line by line', async () => {
+test('two tabs share one cart, and merge their changes line by line', async () => {
   await using visitor = await visit('/shop')
   const { page, context } = visitor
   await ready(page)
@@ -120,12 +120,12 @@ test('two tabs share one cart line by line', async () => {
     .first()
     .click()
   await expectToast(other, 'added to cart!')
-  // What one tab stores is in the other a moment later.
+  // The other tab shows the change a moment later.
   await expect.poll(() => page.evaluate(storedCart)).toHaveLength(2)
   await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2')
 })
 
-test('a press before the scripts run still puts the product into the cart', async () => {
+test('a press before the scripts run still adds the product to the cart', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -147,7 +147,7 @@ test('a press before the scripts run still puts the product into the cart', asyn
   expect(await page.evaluate(storedCart)).toMatchObject([{ quantity: 1, name }])
 })
 
-test('without JavaScript "Add to cart" leads to the ways to order that product', async () => {
+test('without JavaScript "Add to cart" shows how to order that product', async () => {
   await using visitor = await visit('/shop', { javaScriptEnabled: false, viewport: phone })
   const { page } = visitor
   const button = page.getByRole('button', { name: /^Add to cart/ }).first()
@@ -160,7 +160,7 @@ test('without JavaScript "Add to cart" leads to the ways to order that product',
     expect((await page.request.get(`/cart?add=${add}`)).status()).toBe(200)
 })
 
-test('a big number in the cart does not cover its icon; the name keeps it', async () => {
+test('a large number of items does not cover the cart icon, and is part of its name', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
   await page.evaluate(() =>

@@ -8,7 +8,7 @@ useBrowser()
 
 const waitMs = 30_000
 
-/** A cart with one product, and the checkout open. */
+/** Opens the checkout with one product in the cart. */
 async function openCheckout(page: Page): Promise<void> {
   await ready(page)
   await page
@@ -42,10 +42,10 @@ const badge = (page: Page) =>
     .textContent({ timeout: 1_000 })
     .catch(() => '0')
 
-test('a guest on a phone buys: gaps are said, a reload loses nothing, a line cut after paying frightens nobody, and the cart is emptied when it is paid (R36)', async () => {
+test('a guest on a phone buys: missing fields are named, a reload keeps the input, a lost connection after paying is handled, and the cart is emptied once paid', async () => {
   await using visitor = await visit('/shop', {
     viewport: phone,
-    expectComplaints: /ERR_|Failed to fetch|net::/,
+    expectedErrors: /ERR_|Failed to fetch|net::/,
   })
   const { page } = visitor
   await openCheckout(page)
@@ -82,8 +82,8 @@ test('a guest on a phone buys: gaps are said, a reload loses nothing, a line cut
   expect(mails).toContain('bisi@example.com')
 })
 
-test('papercuts 1, 2, 3 and 6: Back from the gateway shows the cart, a declined card keeps it; the same order is then paid by transfer with a receipt', async () => {
-  await using visitor = await visit('/shop', { expectComplaints: /400/ })
+test('the cart survives Back from the gateway and a declined card; the same order is then paid by transfer with a receipt', async () => {
+  await using visitor = await visit('/shop', { expectedErrors: /400/ })
   const { page } = visitor
   await openCheckout(page)
   await fillIn(page, { email: 'declined@example.com' })
@@ -124,9 +124,9 @@ test('papercuts 1, 2, 3 and 6: Back from the gateway shows the cart, a declined 
   await expectAccessible(page)
 })
 
-test('papercuts 4, 5 and 10, R36: the line is cut after the order was sent: pressed again, and again after going back, it is one order; it holds the last one for its buyer', async () => {
+test('when the connection is lost after sending, retrying creates no second order, and the order reserves the last unit', async () => {
   await using visitor = await visit('/shop/orun-garden-10w', {
-    expectComplaints: /ERR_|Failed to fetch|net::/,
+    expectedErrors: /ERR_|Failed to fetch|net::/,
   })
   const { page } = visitor
   await openCheckout(page)
@@ -165,7 +165,7 @@ test('papercuts 4, 5 and 10, R36: the line is cut after the order was sent: pres
   await page.getByRole('link', { name: 'Go to my order' }).click()
   await page.getByRole('button', { name: 'Cancel the order' }).click({ timeout: waitMs })
   await page.getByRole('heading', { name: 'This order has ended' }).waitFor({ timeout: waitMs })
-  // The same cart is another order now.
+  // The same cart is now a new order.
   await page.goto('/payment-details?step=pay')
   await expect.poll(() => pay(page).textContent(), { timeout: waitMs }).toMatch(/₦/)
   await pay(page).click()
@@ -173,10 +173,10 @@ test('papercuts 4, 5 and 10, R36: the line is cut after the order was sent: pres
   expect(await title.textContent()).not.toBe(number)
 })
 
-test('a stranger cannot see an order, and its link is found again by number and address', async () => {
+test('an order cannot be seen by others, and its link can be requested with order number and e-mail address', async () => {
   await using visitor = await visit(
     '/payment-details?order=00000000-0000-4000-8000-000000000000&key=guess',
-    { expectComplaints: /404/ },
+    { expectedErrors: /404/ },
   )
   const { page } = visitor
   await page

@@ -13,7 +13,7 @@ const namesIn = (html: string, label: string) =>
   ].map(([, slug = '']) => slug)
 const pageOf = async (slug: string) => (await fetch(`${inject('siteUrl')}/shop/${slug}`)).text()
 
-test('a product page names panels, inverters and batteries that fit, never one of another voltage or chemistry, or sold out', async () => {
+test('a product page lists compatible products, never one of another voltage or chemistry, or sold out', async () => {
   const inverter = await pageOf('imole-hybrid-3kva')
   expect(namesIn(inverter, 'Batteries that fit')).toContain('imole-lfp-2-6kwh')
   for (const wrong of ['imole-lfp-rack-5kwh', 'agbara-lfp-stack-20kwh'])
@@ -27,7 +27,7 @@ test('a product page names panels, inverters and batteries that fit, never one o
   expect(await pageOf('imole-pv-cable-6mm-100m')).not.toContain('What goes with it')
 })
 
-test('related products are those nearest in price, on sale', async () => {
+test('related products are the nearest in price that are on sale', async () => {
   expect(namesIn(await pageOf('imole-hybrid-10kva'), 'Related products')).toEqual(
     expect.arrayContaining(['agbara-hybrid-8kva']),
   )

@@ -6,8 +6,8 @@ interface Called {
   answer: Record<string, unknown>
 }
 
-/** The function `name` of the site under test, called as whoever the token belongs to. */
-export async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
+/** Calls the function `name` of the site, as the owner of the token. */
+async function callSite(name: string, json: unknown, token?: string): Promise<Called> {
   const headers = {
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -20,7 +20,7 @@ export async function callSite(name: string, json: unknown, token?: string): Pro
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> }
 }
 
-/** The access token of an account that the server printed. */
+/** The access token of a demo account. */
 export async function tokenOf(role: string): Promise<string> {
   const { email, password } = inject('accounts')[role] ?? { email: '', password: '' }
   const response = await fetch(`${inject('siteUrl')}/auth/v1/token?grant_type=password`, {
@@ -41,7 +41,7 @@ export interface PlacedOrder {
   productId: string
 }
 
-/** An order of one product, to be paid by transfer. */
+/** Places an order of one product, to be paid by bank transfer. */
 export async function placeOrder({
   slug,
   token,
@@ -81,8 +81,8 @@ export async function placeOrder({
   }
 }
 
-/** Has staff confirm the transfer of an order and move it on until it stands where it should. */
-export async function bringTo(
+/** As staff, confirms the transfer of an order and moves it to the wanted status. */
+export async function moveOrderTo(
   status: 'paid' | 'delivered',
   { orderId, orderKey, totalKobo }: PlacedOrder,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function bringTo(
   }
 }
 
-/** Has staff count what is on the shelf. */
+/** As staff, sets the stock of a product. */
 export async function setStock(slug: string, stock: number): Promise<void> {
   const headers = {
     'content-type': 'application/json',

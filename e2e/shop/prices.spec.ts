@@ -3,7 +3,7 @@ import { useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-test('a reduced price is read as "Was …, now …" wherever it stands', async () => {
+test('screen readers read a reduced price as "Was …, now …" everywhere', async () => {
   await using visitor = await visit('/shop')
   const { page } = visitor
   const slugOf = (link: string | null) => link?.split('/').at(-1) ?? ''

@@ -5,7 +5,7 @@ useBrowser()
 
 const compared = '/products?compare=imole-mono-550w,orun-topcon-585w-bifacial,dawaki-poly-330w'
 
-test('from a use to a comparison, and one of them taken out again', async () => {
+test('a visitor goes from a use to a comparison and removes a product from it', async () => {
   await using visitor = await visit('/products')
   const { page } = visitor
   await ready(page)
@@ -32,7 +32,7 @@ test('from a use to a comparison, and one of them taken out again', async () => 
   ).toBe(true)
 })
 
-test('a fifth is refused in words', async () => {
+test('refuses a fifth product with a message', async () => {
   await using visitor = await visit('/products?use=light-a-street')
   const { page } = visitor
   await ready(page)
@@ -45,7 +45,7 @@ test('a fifth is refused in words', async () => {
   await page.getByText('Four products fit beside each other. Left out: imole-mono-200w.').waitFor()
 })
 
-test('without JavaScript it is a form and a table', async () => {
+test('the comparison works without JavaScript', async () => {
   await using visitor = await visit('/products?use=heat-water', { javaScriptEnabled: false })
   const { page } = visitor
   await page.getByRole('checkbox').nth(0).check()
@@ -56,7 +56,7 @@ test('without JavaScript it is a form and a table', async () => {
   expect(new URL(page.url()).searchParams.getAll('compare')).toHaveLength(2)
 })
 
-test('what the shop does not know is said and left out', async () => {
+test('names unknown products and leaves them out', async () => {
   await using visitor = await visit('/products?compare=imole-mono-550w,rocket')
   const { page } = visitor
   await page.getByText('We have no product named “rocket”, so it was left out.').waitFor()
@@ -67,7 +67,7 @@ test('what the shop does not know is said and left out', async () => {
   await page.getByText('There is no use named “fly” here, so all of them are shown.').waitFor()
 })
 
-test('on a phone the table scrolls in its own box and the labels stay', async () => {
+test('on a phone the table scrolls in its own box with sticky labels', async () => {
   await using visitor = await visit(compared, { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -116,7 +116,7 @@ test('the technical page says what fits, what does not, and why', async () => {
     .waitFor()
 })
 
-test('the data sheet is a PDF for every kind of product, kept after the first time', async () => {
+test('every kind of product has a data sheet as a PDF, cached after the first request', async () => {
   const get = (slug: string) => fetch(`${inject('siteUrl')}/products/${slug}/data-sheet.pdf`)
   for (const slug of [
     'imole-mono-550w',

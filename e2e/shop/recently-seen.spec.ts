@@ -7,7 +7,7 @@ useBrowser()
 const products = ['imole-mono-100w', 'imole-hybrid-1kva', 'imole-mono-550w']
 const heading = 'You looked at these'
 
-/** What moved by itself: the browser's own count, without what follows a press. */
+/** The layout shift that the browser measured, without shifts caused by input. */
 const layoutShift = () =>
   new Promise<number>((resolve) => {
     let sum = 0
@@ -18,10 +18,11 @@ const layoutShift = () =>
       })[])
         if (!entry.hadRecentInput) sum += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => resolve(sum), 300)
+    // The browser delivers buffered entries before the second frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
   })
 
-test('what was looked at stands below the product and the shop, never the one in view; nothing moves; it can be cleared', async () => {
+test('recently seen products are listed below a product and the shop, without the current one and without layout shift, and can be cleared', async () => {
   await using visitor = await visit(`/shop/${products[0]}`, { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -55,7 +56,7 @@ test('what was looked at stands below the product and the shop, never the one in
   expect(await page.evaluate(() => localStorage.getItem('recently-seen'))).toBe('[]')
 })
 
-test('no more than eight are shown, and what is spoilt is left out', async () => {
+test('shows at most eight products, and leaves out invalid stored entries', async () => {
   await using visitor = await visit('/shop')
   const { page } = visitor
   const stored = ['101', '102', '103', '201', '202', '203', '301', '302', '303', '401'].map(
@@ -76,8 +77,8 @@ test('no more than eight are shown, and what is spoilt is left out', async () =>
   )
 })
 
-test('with Save-Data nothing is fetched until it is asked for; a lost line is said', async () => {
-  await using visitor = await visit('/cart', { expectComplaints: /ERR_FAILED/ })
+test('with Save-Data nothing is fetched until the visitor asks for it; a lost connection shows an error', async () => {
+  await using visitor = await visit('/cart', { expectedErrors: /ERR_FAILED/ })
   const { page, context } = visitor
   await context.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -25,7 +25,7 @@ async function withMyCart(page: Page): Promise<void> {
   await ready(page)
 }
 
-test('a cart is shared by a short link, and another browser adds it with one press', async () => {
+test('a cart is shared by a short link, and added with one press in another browser', async () => {
   await using owner = await visit('/shop', { permissions: ['clipboard-read', 'clipboard-write'] })
   await withMyCart(owner.page)
   await owner.page.goto('/cart')
@@ -57,7 +57,7 @@ test('a cart is shared by a short link, and another browser adds it with one pre
   expect(await storedCart(page)).toEqual(['2 × Imole Mono panel 550 W'])
 })
 
-test('who has a cart is asked: adding keeps it, replacing can be undone, opening the link alone changes nothing', async () => {
+test('with items in the cart, adding keeps them, replacing can be undone, and opening the link changes nothing', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
   await withMyCart(page)
@@ -83,7 +83,7 @@ test('who has a cart is asked: adding keeps it, replacing can be undone, opening
   ])
 })
 
-test('more than in stock, sold out and no longer sold are said, and only what is there is taken', async () => {
+test('names products that are short, sold out or no longer sold, and adds only what is in stock', async () => {
   await using visitor = await visit(
     linkTo(['IM-PV-550', 2], ['AG-HY-3K5', 50], ['DW-GL-200', 1], ['GONE-1', 4]),
   )
@@ -101,11 +101,11 @@ test('more than in stock, sold out and no longer sold are said, and only what is
   expect(stored.join()).toMatch(/^2 × Imole Mono panel 550 W,[1-9] × Agbara/)
 })
 
-test('a link that was cut says so and shows what can be read; a spoilt one holds no cart, and nothing changes', async () => {
+test('an incomplete link says so and shows what can be read; an invalid one shows no cart and changes nothing', async () => {
   const whole = linkTo(['IM-PV-550', 3], ['IM-HY-3K', 1])
   await using visitor = await visit(whole.slice(0, whole.indexOf('IM-HY') + 5))
   const { page } = visitor
-  await page.getByText('This link was cut or changed on its way.').waitFor()
+  await page.getByText('This link is incomplete or was changed.').waitFor()
   await page.getByText('Could not be read: “IM-HY”.').waitFor()
   await page.getByText('3 × Imole Mono panel 550 W').waitFor()
   for (const spoilt of [
@@ -123,7 +123,7 @@ test('a link that was cut says so and shows what can be read; a spoilt one holds
   expect(await storedCart(page)).toEqual([])
 })
 
-test('without JavaScript the link still shows what is in it, and a person takes the order', async () => {
+test('without JavaScript the link shows the products, and how to order by message', async () => {
   await using visitor = await visit(linkTo(['IM-PV-550', 2]), { javaScriptEnabled: false })
   const { page } = visitor
   await page.getByText('2 × Imole Mono panel 550 W').waitFor()

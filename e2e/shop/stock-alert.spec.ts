@@ -15,12 +15,12 @@ const alertsTo = async (email: string) =>
     )
   ).json()) as { text: string; html: string }[]
 
-test('what is sold out is waited for, with and without JavaScript, and its return is told once', async () => {
+test('a visitor asks for a stock alert, with and without JavaScript, and gets one mail when the product returns', async () => {
   const [ada, bola] = ['ada.waits@example.com', 'bola.waits@example.com']
   await using plain = await visit(soldOut, {
     javaScriptEnabled: false,
     viewport: phone,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   await plain.page.getByLabel('Tell me when it is back').fill('nonsense')
   await plain.page.getByRole('button', { name: 'Tell me', exact: true }).click()
@@ -63,9 +63,9 @@ test('what is sold out is waited for, with and without JavaScript, and its retur
   await expectAccessible(page)
 }, 120_000)
 
-test('whoever is signed in finds their address there; a link that is not whole says so', async () => {
+test('a signed-in user finds their e-mail address filled in; an incomplete link says so', async () => {
   await using visitor = await visit(`/login?next=${encodeURIComponent(soldOut)}`, {
-    expectComplaints: /403/,
+    expectedErrors: /403/,
   })
   const { page } = visitor
   const customer = accountOf('customer')

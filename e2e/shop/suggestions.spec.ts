@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../quality/axe.ts'
-import { phone, ready, useBrowser, visit } from '../browser.ts'
+import { nextFrame, phone, ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -10,16 +10,17 @@ const fieldOf = (page: Page) => page.getByLabel('Search the shop')
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const optionsOf = (page: Page) => listOf(page).getByRole('option')
 
-function noteRequests(page: Page): string[] {
-  const asked: string[] = []
+/** The queries that the page sends for suggestions, in order. */
+function recordQueries(page: Page): string[] {
+  const queries: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (isRequest(url)) asked.push(url.searchParams.get('query') ?? '')
+    if (isRequest(url)) queries.push(url.searchParams.get('query') ?? '')
   })
-  return asked
+  return queries
 }
 
-test('typing suggests with the keys of a combobox: Down enters the list, Enter accepts, Esc closes and keeps the text', async () => {
+test('suggestions follow the combobox pattern: Down enters the list, Enter accepts, Esc closes and keeps the text', async () => {
   await using visitor = await visit('/shop')
   const { page } = visitor
   await ready(page)
@@ -60,7 +61,7 @@ test('typing suggests with the keys of a combobox: Down enters the list, Enter a
   await page.keyboard.press('ArrowDown')
   await listOf(page).waitFor()
 
-  // Not in the Tab order: the next stop is the control behind the field.
+  // Options are not in the Tab order: the next stop is the control after the field.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('sort')
   await listOf(page).waitFor({ state: 'hidden' })
@@ -71,7 +72,7 @@ test('typing suggests with the keys of a combobox: Down enters the list, Enter a
   const chosen = (await activeText()) ?? ''
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/shop\/[\w-]+$/)
-  // The heading of the search stays until the product has come.
+  // The heading of the search page stays until the product page has loaded.
   await expect
     .poll(async () =>
       chosen.startsWith((await page.getByRole('heading', { level: 1 }).textContent()) ?? '?'),
@@ -79,20 +80,23 @@ test('typing suggests with the keys of a combobox: Down enters the list, Enter a
     .toBe(true)
 })
 
-test('Enter without a choice searches for what was typed, and the list does not come back', async () => {
+test('Enter without a choice searches for the typed text, and the list does not open again', async () => {
   await using visitor = await visit('/shop')
   const { page } = visitor
+  await page.clock.install()
+  await page.reload()
   await ready(page)
   await fieldOf(page).focus()
   await fieldOf(page).pressSequentially('panle')
   await optionsOf(page).filter({ hasText: 'All in Solar panels' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText(/for “panle”/).waitFor()
-  await page.waitForTimeout(400)
+  await page.clock.fastForward(400)
+  await nextFrame(page)
   expect(await listOf(page).isVisible()).toBe(false)
 })
 
-test('a press on a category or product leads there, on a phone', async () => {
+test('a tap on a suggested category opens it, on a phone', async () => {
   await using visitor = await visit('/shop', { viewport: phone, hasTouch: true })
   const { page } = visitor
   await ready(page)
@@ -107,27 +111,31 @@ test('a press on a category or product leads there, on a phone', async () => {
   expect(await listOf(page).isVisible()).toBe(false)
 })
 
-test('one request for a word typed at once, none for one letter, none again for what was asked, and the earlier is given up', async () => {
-  await using visitor = await visit('/shop', { expectComplaints: /ERR_ABORTED/ })
+test('sends one request for a word, none for one letter, none for a cached query, and aborts the older request', async () => {
+  await using visitor = await visit('/shop', { expectedErrors: /ERR_ABORTED/ })
   const { page } = visitor
   await ready(page)
-  const asked = noteRequests(page)
+  await page.clock.install()
+  await page.reload()
+  await ready(page)
+  const queries = recordQueries(page)
   const failed: string[] = []
   page.on('requestfailed', (request) =>
     failed.push(new URL(request.url()).searchParams.get('query') ?? ''),
   )
   await fieldOf(page).focus()
   await page.keyboard.type('p')
-  await page.waitForTimeout(400)
-  expect(asked).toEqual([])
+  await page.clock.fastForward(400)
+  await nextFrame(page)
   await page.keyboard.type('anel')
   await optionsOf(page).first().waitFor()
-  expect(asked).toEqual(['panel'])
+  expect(queries).toEqual(['panel'])
   await page.keyboard.press('Backspace')
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => queries.length).toBe(2)
   await page.keyboard.type('l')
-  await page.waitForTimeout(400)
-  expect(asked).toEqual(['panel', 'pane'])
+  await page.clock.fastForward(400)
+  await nextFrame(page)
+  expect(queries).toEqual(['panel', 'pane'])
 
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(isRequest, async (route) => {
@@ -135,38 +143,43 @@ test('one request for a word typed at once, none for one letter, none again for 
     await route.continue().catch(() => undefined)
   })
   await page.keyboard.type(' 5')
-  await expect.poll(() => asked.length).toBe(3)
+  await expect.poll(() => queries.length).toBe(3)
   await page.keyboard.type('50')
   await expect.poll(() => failed).toEqual(['panel 5'])
   release()
   await optionsOf(page).filter({ hasText: '550' }).first().waitFor()
+  expect(queries).toEqual(['panel', 'pane', 'panel 5', 'panel 550'])
 })
 
-test('who saves data is not asked for any: the field just searches', async () => {
+test('with Save-Data nothing is suggested, and the field still searches', async () => {
   await using visitor = await visit('/about')
   const { page } = visitor
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
+  await page.clock.install()
   await page.goto('/shop')
   await ready(page)
-  const asked = noteRequests(page)
+  const queries = recordQueries(page)
   await fieldOf(page).focus()
   await page.keyboard.type('5kva')
-  await page.waitForTimeout(500)
-  expect(asked).toEqual([])
+  await page.clock.fastForward(400)
+  await nextFrame(page)
   await page.keyboard.press('Enter')
   await page.getByText(/for “5kva”/).waitFor()
+  expect(queries).toEqual([])
 })
 
-test('without a connection to the suggestions, or without JavaScript, the field just searches', async () => {
-  await using visitor = await visit('/shop', { expectComplaints: /ERR_FAILED/ })
+test('when suggestions fail, or without JavaScript, the field still searches', async () => {
+  await using visitor = await visit('/shop', { expectedErrors: /ERR_FAILED/ })
   const { page } = visitor
   await ready(page)
   await page.route(isRequest, (route) => route.abort())
   await fieldOf(page).focus()
+  const failure = page.waitForEvent('requestfailed')
   await page.keyboard.type('5kva')
-  await page.waitForTimeout(500)
+  await failure
+  await nextFrame(page)
   expect(await listOf(page).isVisible()).toBe(false)
   await page.keyboard.press('Enter')
   await page.getByText(/for “5kva”/).waitFor()

@@ -9,7 +9,7 @@ const panel = '/shop/imole-mono-550w'
 const kit = '/shop/imole-kit-5kva'
 const stored = 'JSON.parse(localStorage.getItem("wish-list") ?? "[]")'
 
-test('a guest saves for later on card and page, in step between tabs, and buys from the list', async () => {
+test('a guest saves products on cards and pages, sees them in every tab, and buys from the list', async () => {
   await using visitor = await visit('/wish-list', { viewport: phone })
   const { page, context } = visitor
   await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
@@ -22,7 +22,7 @@ test('a guest saves for later on card and page, in step between tabs, and buys f
   await expectToast(page, 'saved for later.')
   await card.getByRole('button', { name: /^Saved for later/ }).waitFor()
 
-  // A second tab has it, and what it adds stands here too.
+  // A second tab shows it, and this tab shows what the second one adds.
   const other = await context.newPage()
   await other.goto(kit)
   await ready(other)
@@ -52,9 +52,9 @@ test('a guest saves for later on card and page, in step between tabs, and buys f
   await expect.poll(() => wishes.getByRole('article').count()).toBe(2)
 })
 
-test('what is stored and spoilt is repaired; what is no longer sold is said; a list that cannot be loaded is tried again', async () => {
+test('repairs an invalid stored list, names products no longer sold, and can retry a list that failed to load', async () => {
   await using visitor = await visit(panel, {
-    expectComplaints: /Failed to load resource|ERR_FAILED/,
+    expectedErrors: /Failed to load resource|ERR_FAILED/,
   })
   const { page } = visitor
   await page.evaluate(() =>
@@ -79,7 +79,7 @@ test('what is stored and spoilt is repaired; what is no longer sold is said; a l
   await page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
 })
 
-test('a heart pressed before the page runs is not lost', async () => {
+test('a heart pressed before the scripts run is not lost', async () => {
   await using visitor = await visit('/wish-list?add=5eed0000-0000-4000-8000-000000000101')
   const { page } = visitor
   await page.getByRole('list', { name: 'Saved for later' }).getByRole('article').waitFor()
@@ -89,7 +89,7 @@ test('a heart pressed before the page runs is not lost', async () => {
   expect(await page.evaluate(stored)).toHaveLength(1)
 })
 
-test('signing in takes the list along, to every device; signing out leaves none behind', async () => {
+test('signing in moves the list to the account, for every device; signing out leaves nothing in the browser', async () => {
   const account = await signUp(`wishes-${Date.now()}@example.com`)
   await using visitor = await visit(panel)
   const { page } = visitor
@@ -100,14 +100,16 @@ test('signing in takes the list along, to every device; signing out leaves none 
     .click()
   await page.goto('/wish-list')
   await page.getByRole('link', { name: 'Sign in to have it on all your devices' }).click()
-  // What the list was before is answered after the browser's has been sent.
-  const isMerged = page.waitForResponse(/merge_wish_list/)
+  // The list as it was before the merge is answered after the page has asked for it again.
+  let listRequests = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/rest/v1/wish_list_items')) listRequests++
+  })
   await page.route(
     '**/rest/v1/wish_list_items*',
     async (route) => {
       const answer = await route.fetch()
-      await isMerged
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await expect.poll(() => listRequests).toBeGreaterThan(1)
       await route.fulfill({ response: answer })
     },
     { times: 1 },
@@ -120,14 +122,14 @@ test('signing in takes the list along, to every device; signing out leaves none 
 
   await using second = await visit('/login?next=%2Fwish-list', { viewport: phone })
   await signIn(second.page, { ...account, password: goodPassword })
-  const there = second.page.getByRole('list', { name: 'Saved for later' })
-  await there.getByRole('article').waitFor()
-  await there.getByRole('button', { name: /^Saved for later/ }).click()
+  const otherDevice = second.page.getByRole('list', { name: 'Saved for later' })
+  await otherDevice.getByRole('article').waitFor()
+  await otherDevice.getByRole('button', { name: /^Saved for later/ }).click()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
   await second.page.reload()
   await second.page.getByRole('heading', { name: 'Nothing saved yet' }).waitFor()
 
-  // What the server refuses is shown as it is, and said.
+  // A change that the server refuses is undone on the screen, with a message.
   await second.page.goto(kit)
   await ready(second.page)
   await second.page.route('**/rest/v1/wish_list_items*', (route) =>
@@ -142,10 +144,10 @@ test('signing in takes the list along, to every device; signing out leaves none 
   await heart.click()
   await expectToast(second.page, 'Your wish list could not be changed.')
   expect(await heart.textContent()).toContain('Save for later')
-  second.complaints.length = 0
+  second.errors.length = 0
 })
 
-test('the dashboard and the menu lead to the list', async () => {
+test('the dashboard and the menu link to the list', async () => {
   await using visitor = await visit('/login?next=%2Fdashboard')
   const { page } = visitor
   await signIn(page, accountOf('customer'))

@@ -7,12 +7,12 @@ const get = (path: string) => fetch(inject('siteUrl') + path, { redirect: 'manua
 const textOf = async (path: string) => (await get(path)).text()
 const slug = 'inverter-kva-surge-and-the-fridge'
 
-test('a reader without JavaScript filters by tag, searches, turns the page and reads', async () => {
+test('a reader without JavaScript filters by tag, searches, opens the next page and reads', async () => {
   await using visitor = await visit('/blog', { javaScriptEnabled: false })
   const { page } = visitor
   expect(await page.getByRole('list', { name: 'Articles' }).getByRole('listitem').count()).toBe(6)
   await page.getByRole('link', { name: 'Older' }).click()
-  // Another journey may have an article of its own just now.
+  // Another test may have an article of its own at this moment.
   expect(
     await page.getByRole('list', { name: 'Articles' }).getByRole('listitem').count(),
   ).toBeGreaterThanOrEqual(4)
@@ -32,7 +32,7 @@ test('a reader without JavaScript filters by tag, searches, turns the page and r
   ).toContain('wa.me')
 })
 
-test('papercut 17: what is asked for and not there, a page 9 too, is said with a way on', async () => {
+test('an unknown tag, search or page says so and links to the list', async () => {
   const unknown = await get('/blog?tag=aliens')
   const html = await unknown.text()
   expect(unknown.status).toBe(404)
@@ -64,7 +64,7 @@ test('papercut 17: what is asked for and not there, a page 9 too, is said with a
   )
 })
 
-test('an article answers to its slug and its id, with one canonical address', async () => {
+test('an article opens by slug or id, with one canonical URL', async () => {
   const html = await textOf(`/blog/${slug}`)
   const key = /(sb_publishable_[\w-]+)/.exec(html)?.[1] ?? ''
   const rows = await fetch(`${inject('siteUrl')}/rest/v1/posts?slug=eq.${slug}&select=id`, {

@@ -11,14 +11,14 @@ const cv = (content: Uint8Array | string = makePdf(), name = 'cv.pdf') => ({
   buffer: Buffer.from(content),
 })
 
-/** The mails that the demo's mailbox holds for one address. */
+/** The mails in the demo mailbox for one address. */
 async function mailsTo(address: string): Promise<string> {
   return (await fetch(`${inject('siteUrl')}/dev/mailbox.json`))
     .text()
     .then((text) => (text.includes(address) ? text : ''))
 }
 
-test('an opening is found, read and applied for with a CV, from a phone', async () => {
+test('a visitor on a phone finds an opening, reads it and applies with a CV', async () => {
   await using visitor = await visit('/careers', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -42,9 +42,9 @@ test('an opening is found, read and applied for with a CV, from a phone', async 
   expect(await mailsTo('bisi@example.com')).toContain('Field sales and survey')
 })
 
-test('papercut 21: what is missing or wrong is summed up, focused, and stands beside its field; nothing typed is lost, the chosen file neither', async () => {
+test('lists missing and invalid fields in a focused summary and beside each field, and keeps what was typed and the chosen file', async () => {
   await using visitor = await visit('/careers?opening=solar-design-engineer#apply', {
-    expectComplaints: /40\d|ERR_FAILED/,
+    expectedErrors: /40\d|ERR_FAILED/,
   })
   const { page } = visitor
   await ready(page)
@@ -87,9 +87,9 @@ test('papercut 21: what is missing or wrong is summed up, focused, and stands be
   await page.getByText('We have your application.').waitFor()
 })
 
-test('the second application by the same person for the same opening gets a clear answer; the button is busy meanwhile', async () => {
+test('refuses a second application for the same opening with a clear message; the button shows that it is busy', async () => {
   await using visitor = await visit('/careers?opening=instalments-accountant', {
-    expectComplaints: /409/,
+    expectedErrors: /409/,
   })
   const { page } = visitor
   const apply = async () => {
@@ -103,8 +103,9 @@ test('the second application by the same person for the same opening gets a clea
   await apply()
   await page.getByText('We have your application.').waitFor()
   await page.reload()
+  const released = Promise.withResolvers<void>()
   await page.route('**/functions/v1/apply-for-opening', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await released.promise
     await route.continue()
   })
   await apply()
@@ -112,17 +113,18 @@ test('the second application by the same person for the same opening gets a clea
   expect(await page.getByRole('button', { name: 'Sending…' }).getAttribute('aria-disabled')).toBe(
     'true',
   )
+  released.resolve()
   await page
     .getByRole('alert')
     .getByText(/already applied for this job/)
     .waitFor()
 })
 
-test('without JavaScript: filter, read, be told what is missing, apply', async () => {
+test('works without JavaScript: filter, read, see missing fields, apply', async () => {
   await using visitor = await visit('/careers', {
     javaScriptEnabled: false,
     viewport: phone,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   await page.getByLabel('Team').selectOption('Installation')
@@ -145,7 +147,7 @@ test('without JavaScript: filter, read, be told what is missing, apply', async (
   expect(await mailsTo('dele@example.com')).toContain('Solar installer')
 })
 
-test('a form without JavaScript counts for the browser that sent it, not for this server', async () => {
+test('the rate limit for a form without JavaScript applies to the browser, not to this server', async () => {
   const apply = async (index: number, userAgent: string) => {
     const form = new FormData()
     const fields = {
@@ -169,7 +171,7 @@ test('a form without JavaScript counts for the browser that sent it, not for thi
   expect(await apply(13, 'Phone B')).toBe(200)
 })
 
-test('what the URL asks for and is not there is said and left out; a form that is too long or broken is refused in words', async () => {
+test('names unknown values in the URL and ignores them; explains why a form that is too long or broken is refused', async () => {
   const get = async (path: string) => (await fetch(inject('siteUrl') + path)).text()
   const page = await get('/careers?team=Astronauts&place=Lagos&opening=<script>alert(1)</script>')
   expect(page).toContain(

@@ -8,7 +8,7 @@ const valid = {
   Description: 'A question',
 }
 
-/** Fills the contact form in with what it takes, but for what is given. */
+/** Fills in the contact form with valid values, and with the given ones. */
 export async function fillInquiry(page: Page, given: Partial<typeof valid> = {}): Promise<void> {
   for (const [label, text] of Object.entries({ ...valid, ...given }))
     await page.getByLabel(label).fill(text)

@@ -5,7 +5,7 @@ import { ready, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
-/** The form was refused: its summary has the focus and leads to each field, which is marked and says how it is mended. */
+/** Expects a refused form: the focused summary links to each field, and each field is marked and says how to correct it. */
 async function expectRefused(page: Page, fieldCount: number): Promise<void> {
   const summary = page.locator('main [role=alert]:not(:empty)')
   await summary.waitFor()
@@ -33,8 +33,8 @@ async function expectRefused(page: Page, fieldCount: number): Promise<void> {
   }
 }
 
-test('contact and application: what was refused is said, linked and kept', async () => {
-  await using visitor = await visit('/contact', { expectComplaints: /400/ })
+test('contact and application forms list, link and keep refused input', async () => {
+  await using visitor = await visit('/contact', { expectedErrors: /400/ })
   const { page } = visitor
   await ready(page)
   await page.getByLabel('Name').fill('Ada')
@@ -47,7 +47,7 @@ test('contact and application: what was refused is said, linked and kept', async
   await expectRefused(page, 5)
 })
 
-test('a refused form that is mended keeps the focus where one types', async () => {
+test('correcting a refused form does not move the focus', async () => {
   await using visitor = await visit('/contact')
   const { page } = visitor
   await ready(page)
@@ -58,8 +58,8 @@ test('a refused form that is mended keeps the focus where one types', async () =
   expect(await page.getByLabel('Name').inputValue()).toBe('Adaobi')
 })
 
-test('signing in, signing up and recovery', async () => {
-  await using visitor = await visit('/login', { expectComplaints: /40[03]/ })
+test('the forms for signing in, signing up and recovery explain refused input', async () => {
+  await using visitor = await visit('/login', { expectedErrors: /40[03]/ })
   const { page } = visitor
   await ready(page)
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -89,9 +89,9 @@ test('signing in, signing up and recovery', async () => {
   await expectRefused(page, 1)
 })
 
-test('a new password, and the forms of the settings', async () => {
+test('the forms for a new password and for the settings explain refused input', async () => {
   const account = await signUp('forms@example.com')
-  await using visitor = await visit('/login?next=/update-password', { expectComplaints: /42\d/ })
+  await using visitor = await visit('/login?next=/update-password', { expectedErrors: /42\d/ })
   const { page } = visitor
   await signIn(page, account)
   const press = (name: string) =>
@@ -132,10 +132,10 @@ test('a new password, and the forms of the settings', async () => {
   }
 })
 
-test('without JavaScript the refused contact form leads to its fields too', async () => {
+test('without JavaScript the refused contact form links to its fields too', async () => {
   await using visitor = await visit('/contact', {
     javaScriptEnabled: false,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
@@ -145,7 +145,7 @@ test('without JavaScript the refused contact form leads to its fields too', asyn
   expect(new URL(page.url()).hash).toBe('#contact-name')
 })
 
-test('a price that is no price is said beside its field, which stands first, and in the status', async () => {
+test('an invalid price is explained beside its field and in the status', async () => {
   await using visitor = await visit('/shop?min=abc&max=500000', {
     viewport: { width: 360, height: 740 },
   })

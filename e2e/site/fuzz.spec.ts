@@ -106,7 +106,7 @@ const request = fc.record({
   ),
 })
 
-test('10,000 odd requests to every route: never a server error', async () => {
+test('10,000 unusual requests to every route never cause a server error', async () => {
   const key =
     /(sb_publishable_[\w-]+)/.exec(await (await fetch(inject('siteUrl'))).text())?.[1] ?? ''
   const failures: string[] = []

@@ -4,7 +4,7 @@ import { fillInquiry } from './fill-inquiry.ts'
 
 useBrowser()
 
-test('an inquiry with gaps: the toast, each empty field marked, the first one focused on the right tab', async () => {
+test('an incomplete inquiry shows a toast, marks each empty field, and focuses the first one on its tab', async () => {
   await using visitor = await visit('/', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -25,12 +25,13 @@ test('an inquiry with gaps: the toast, each empty field marked, the first one fo
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(600)
 })
 
-test('papercut 21: a refused inquiry stays filled and says why; the button is busy meanwhile', async () => {
-  await using visitor = await visit('/contact', { expectComplaints: /400|500|ERR_FAILED|429/ })
+test('a refused inquiry keeps its fields and says why; the button shows that it is busy', async () => {
+  await using visitor = await visit('/contact', { expectedErrors: /400|500|ERR_FAILED|429/ })
   const { page } = visitor
   await ready(page)
+  const released = Promise.withResolvers<void>()
   await page.route('**/functions/v1/submit-project-inquiry', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await released.promise
     await route.fulfill({
       status: 400,
       contentType: 'application/json',
@@ -39,7 +40,8 @@ test('papercut 21: a refused inquiry stays filled and says why; the button is bu
   })
   await fillInquiry(page, { Description: '<script>alert(1)</script>' })
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
-  expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Submitting...', disabled: true }).waitFor()
+  released.resolve()
   await expectToast(page, 'Failed to submit inquiry: Please try tomorrow.')
   expect(await page.getByLabel('Description').inputValue()).toBe('<script>alert(1)</script>')
   await page.unroute('**/functions/v1/submit-project-inquiry')
@@ -50,10 +52,10 @@ test('papercut 21: a refused inquiry stays filled and says why; the button is bu
   await expectToast(page, 'Failed to submit inquiry: Unknown error')
 })
 
-test('without JavaScript the contact form sends, and says what is missing', async () => {
+test('without JavaScript the contact form sends, and names missing fields', async () => {
   await using visitor = await visit('/contact', {
     javaScriptEnabled: false,
-    expectComplaints: /400/,
+    expectedErrors: /400/,
   })
   const { page } = visitor
   await page.getByLabel('Name').fill('Bisi')
@@ -67,12 +69,12 @@ test('without JavaScript the contact form sends, and says what is missing', asyn
   await page.getByLabel('Description').fill('A question')
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await page.getByText("Your project inquiry has been sent! We'll be in touch shortly.").waitFor()
-  // A reload of the thanks is no second sending.
+  // Reloading the thank-you page does not send it again.
   expect(new URL(page.url()).search).toBe('?sent=yes')
   expect(await page.getByLabel('Description').inputValue()).toBe('')
 }, 60_000)
 
-test('a posted inquiry is answered with the way to the thanks', async () => {
+test('a posted inquiry redirects to the thank-you page', async () => {
   const body = new URLSearchParams({
     name: 'Uche',
     email: 'uche@example.com',
@@ -90,7 +92,7 @@ test('a posted inquiry is answered with the way to the thanks', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?sent=yes'])
 })
 
-test('pressed twice in a moment, an inquiry is sent once', async () => {
+test('a double press sends an inquiry once', async () => {
   await using visitor = await visit('/contact')
   const { page } = visitor
   await ready(page)
@@ -110,7 +112,7 @@ test('pressed twice in a moment, an inquiry is sent once', async () => {
   expect(sends.filter((method) => method === 'POST')).toHaveLength(1)
 })
 
-test('an inquiry sent without JavaScript counts for the browser that sent it, not for this server', async () => {
+test('the rate limit for an inquiry without JavaScript applies to the browser, not to this server', async () => {
   const send = async (index: number, userAgent: string) => {
     const body = new URLSearchParams({
       name: 'Efe',
@@ -142,7 +144,7 @@ test('without JavaScript the shop searches and filters', async () => {
   expect(await page.getByRole('list', { name: 'Products found' }).textContent()).toMatch(/tubular/i)
 })
 
-test('a price that is no number is kept and explained, the other filters hold, and nothing empty stays in the URL', async () => {
+test('an invalid price stays in its field with an explanation, other filters apply, and the URL has no empty parameters', async () => {
   await using visitor = await visit('/shop?category=batteries', { javaScriptEnabled: false })
   const { page } = visitor
   await page
@@ -154,12 +156,12 @@ test('a price that is no number is kept and explained, the other filters hold, a
   const from = page.getByLabel('From')
   expect(await from.inputValue()).toBe('abc')
   expect(await from.getAttribute('aria-invalid')).toBe('true')
-  // Beside the field, and again where the results are counted.
+  // Beside the field, and again beside the number of results.
   await page.getByText('Write the price in figures, like 500,000').first().waitFor()
   expect(await page.getByRole('list', { name: 'Chosen filters' }).textContent()).toMatch(
     /LFP|lithium/i,
   )
-  // Nothing empty: three filters, in the order of the form.
+  // No empty parameters: three filters, in the order of the form.
   expect([...new URL(page.url()).searchParams].toSorted()).toEqual([
     ['category', 'batteries'],
     ['chemistry', expect.stringMatching(/^\w+$/)],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ready } from '../browser.ts'
 
-/** What is lost: the page scrolls sideways, or text is cut off by the box it stands in. */
+/** Lost content: the page scrolls sideways, or a box cuts off its text. */
 function readLosses(): string[] {
   const root = document.documentElement
   const losses =
@@ -20,7 +20,7 @@ function readLosses(): string[] {
     const hasText = [...element.childNodes].some(
       (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     )
-    // An ellipsis is meant: the whole name stands elsewhere on the page.
+    // An ellipsis is intended: the full name is elsewhere on the page.
     if (!hasText || style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') continue
     const cutsX = style.overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
     const cutsY = style.overflowY === 'hidden' && element.scrollHeight > element.clientHeight + 1
@@ -30,7 +30,7 @@ function readLosses(): string[] {
   return losses
 }
 
-/** Opens each page, sets the style, and finds nothing lost. */
+/** Opens each page with this style and expects that no content is lost. */
 export async function expectNothingLost(page: Page, paths: string[], css = ''): Promise<void> {
   const losses: string[] = []
   for (const path of paths) {

@@ -33,23 +33,18 @@ const publicRoutes = [
   '/admin',
 ]
 
-test.each(publicRoutes)(
-  '%s answers with a page of its own title, one heading and the shared layout',
-  async (path) => {
-    const answer = await get(path)
-    const html = await answer.text()
-    expect(answer.status).toBe(200)
-    expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain('Imole Energy')
-    expect(html.match(/<h1/g)?.length ?? 0).toBeLessThanOrEqual(1)
-    expect(html).toContain('Skip to the content')
-    expect(html).toContain('lang="en-NG"')
-    expect(answer.headers.get('content-security-policy')).not.toContain(
-      "script-src 'unsafe-inline'",
-    )
-  },
-)
+test.each(publicRoutes)('%s has its own title, one heading and the shared layout', async (path) => {
+  const answer = await get(path)
+  const html = await answer.text()
+  expect(answer.status).toBe(200)
+  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toContain('Imole Energy')
+  expect(html.match(/<h1/g)?.length ?? 0).toBeLessThanOrEqual(1)
+  expect(html).toContain('Skip to the content')
+  expect(html).toContain('lang="en-NG"')
+  expect(answer.headers.get('content-security-policy')).not.toContain("script-src 'unsafe-inline'")
+})
 
-test('what is not there is 404, inside the layout', async () => {
+test('an unknown page is 404 inside the layout', async () => {
   for (const path of [
     '/nowhere',
     '/shop/00000000-0000-4000-8000-000000000000',
@@ -67,7 +62,7 @@ test('what is not there is 404, inside the layout', async () => {
   }
 })
 
-test('a product answers to its id and to its slug, with one canonical address', async () => {
+test('a product opens by id or slug, with one canonical URL', async () => {
   const slug = /href="\/shop\/([a-z0-9-]+)"/.exec(await textOf('/shop'))?.[1]
   const bySlug = await textOf(`/shop/${slug}`)
   const key = /publishableKey\\?",\\?"(sb_publishable_[\w-]+)/.exec(bySlug)?.[1] ?? ''
@@ -81,7 +76,7 @@ test('a product answers to its id and to its slug, with one canonical address', 
   }
 })
 
-test('the shop finds what people type, and says so when a filter is unknown', async () => {
+test('the shop finds misspelled and partial words, and names unknown filters', async () => {
   expect(await textOf('/shop?q=5kva')).toMatch(/5 ?kVA/)
   expect(await textOf('/shop?q=zzzzqqqq')).toContain('Nothing here has all of that')
   expect(await textOf('/shop?colour=red')).toContain('There is no filter named “colour” here')
@@ -91,7 +86,7 @@ test('the shop finds what people type, and says so when a filter is unknown', as
   )
 })
 
-test('a kept page is sent once, and a change of price is on it within a second', async () => {
+test('a cached page is revalidated with an ETag, and shows a new price within a second', async () => {
   const first = await get('/shop/imole-mono-550w')
   expect(
     (
@@ -132,13 +127,13 @@ test('a kept page is sent once, and a change of price is on it within a second',
   expect((await setPrice(before[0]?.price ?? 0)).status).toBe(200)
 })
 
-test('papercut 19: a product saved as it was read keeps its price to the kobo', async () => {
+test('a product saved unchanged keeps its price to the kobo', async () => {
   const path = 'products?slug=eq.orun-garden-10w'
   const [before] = (await asStaff('GET', path)) as object[]
   try {
     for (const price of [7_499.99, 9_999_999_999.99]) {
       const [read] = (await asStaff('PATCH', path, { price })) as object[]
-      // As a form would send it back: everything, the price among it.
+      // As a form would send it: every field, including the price.
       expect(await asStaff('PATCH', path, { ...read, summary: 'Another summary' })).toMatchObject([
         { price, summary: 'Another summary' },
       ])
@@ -148,12 +143,12 @@ test('papercut 19: a product saved as it was read keeps its price to the kobo', 
   }
 })
 
-test('a page takes no form it does not have', async () => {
+test('a page without a form refuses POST', async () => {
   expect((await get('/shop', { method: 'POST', body: 'a=1' })).status).toBe(405)
   expect((await get('/', { method: 'DELETE' })).status).toBe(405)
 })
 
-test('bodies that are too large or broken are refused with a code', async () => {
+test('refuses bodies that are too large or invalid, with an error code', async () => {
   const key = /(sb_publishable_[\w-]+)/.exec(await textOf('/'))?.[1] ?? ''
   const headers = { apikey: key, 'content-type': 'application/json' }
   const post = (path: string, body: string) => get(path, { method: 'POST', headers, body })
@@ -164,7 +159,7 @@ test('bodies that are too large or broken are refused with a code', async () => 
   expect((await post('/functions/v1/submit-project-inquiry', '{"name":')).status).toBe(400)
   expect((await post('/functions/v1/submit-project-inquiry', '{}')).status).toBe(400)
   expect(await (await post('/functions/v1/submit-project-inquiry', '{"name":"A"}')).json()).toEqual(
-    { error: 'Please fill in all required fields.' },
+    { error: 'Please fill in all required fields.', fields: expect.any(Object) },
   )
   expect((await post('/auth/v1/signup', '{"email":')).status).toBe(400)
   expect((await post('/rest/v1/products', '{"name":"x"}')).status).toBe(401)

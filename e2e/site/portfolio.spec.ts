@@ -6,7 +6,7 @@ useBrowser()
 
 const cards = 'ul[aria-label="Projects found"] > li'
 
-test('a visitor narrows the portfolio, takes a filter away, and finds the way back', async () => {
+test('a visitor filters the portfolio, removes a filter, and goes back', async () => {
   await using visitor = await visit('/portfolio')
   const { page } = visitor
   await ready(page)
@@ -28,7 +28,7 @@ test('a visitor narrows the portfolio, takes a filter away, and finds the way ba
   await expect.poll(() => page.locator(cards).count()).toBe(12)
 })
 
-test('the map is used by keyboard: a state narrows the list, the same state again shows all', async () => {
+test('the map works by keyboard: a state filters the list, the same state again shows all', async () => {
   await using visitor = await visit('/portfolio')
   const { page } = visitor
   await ready(page)
@@ -42,7 +42,7 @@ test('the map is used by keyboard: a state narrows the list, the same state agai
   await expect.poll(() => page.locator(cards).count()).toBe(12)
 })
 
-test('without JavaScript: filter, map, views, and the way to a project like this', async () => {
+test('works without JavaScript: filter, map, views, and the link to a similar project', async () => {
   await using visitor = await visit('/portfolio', { javaScriptEnabled: false, viewport: phone })
   const { page } = visitor
   await page.getByLabel('Size', { exact: true }).selectOption('over-20')
@@ -72,7 +72,7 @@ test('without JavaScript: filter, map, views, and the way to a project like this
   await page.waitForURL(/\/contact\?type=Commercial/)
 })
 
-test('what no filter knows is said and left out; a state without a project is an empty list with a way on', async () => {
+test('names unknown filter values and ignores them; a state without projects shows an empty list with a link', async () => {
   await using visitor = await visit('/portfolio?type=castle&state=Lagos')
   const { page } = visitor
   await ready(page)
@@ -86,7 +86,7 @@ test('what no filter knows is said and left out; a state without a project is an
   await expect.poll(() => page.locator(cards).count()).toBe(12)
 })
 
-test('a project: its views, its numbers, the dialog with its type, and the next project', async () => {
+test('a project shows its views and numbers, opens the inquiry with its type, and links to the next project', async () => {
   await using visitor = await visit('/portfolio/lekki-duplex-8kva', { viewport: phone })
   const { page } = visitor
   await ready(page)
@@ -116,7 +116,7 @@ test('a project: its views, its numbers, the dialog with its type, and the next 
   await page.getByRole('heading', { level: 1, name: /hotel in Port Harcourt/ }).waitFor()
 })
 
-test('a project opens by id or slug with one canonical address; what is none is 404 inside the layout', async () => {
+test('a project opens by id or slug with one canonical URL; an unknown one is 404 inside the layout', async () => {
   const get = (path: string) => fetch(inject('siteUrl') + path)
   const byId = await (await get('/portfolio/5eed0000-0000-4000-8000-000000120001')).text()
   expect(byId).toMatch(/<link rel="canonical" href="[^"]*\/portfolio\/lekki-duplex-8kva"/)
@@ -135,7 +135,7 @@ test('a project opens by id or slug with one canonical address; what is none is 
   }
 })
 
-test('the outlines of the map are a small picture that browsers keep', async () => {
+test('the outlines of the map are a small image that browsers cache', async () => {
   const response = await fetch(`${inject('siteUrl')}/portfolio/nigeria.svg`)
   expect(response.headers.get('content-type')).toContain('image/svg+xml')
   expect(response.headers.get('cache-control')).toContain('max-age')

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest'
+import { site as company } from '../../site.config.ts'
 import { asStaff } from '../account/accounts.ts'
 import { ready, useBrowser, visit } from '../browser.ts'
 
@@ -16,7 +17,7 @@ const dataOf = (html: string) =>
 const metaOf = (html: string, property: string) =>
   new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1]
 
-/** As a strict reader does it: the browser's own XML parser, which forgives nothing. */
+/** Parses XML with the strict parser of the browser. */
 async function parseXml(text: string): Promise<{ root: string; error: string | null }> {
   await using visitor = await visit('/blog')
   return await visitor.page.evaluate((source) => {
@@ -28,7 +29,7 @@ async function parseXml(text: string): Promise<{ root: string; error: string | n
   }, text)
 }
 
-test('the sitemap holds every page a stranger may want, each is there, and none is a promise', async () => {
+test('the sitemap lists every public page; each exists and is not a placeholder', async () => {
   const answer = await get('/sitemap.xml')
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toContain('application/xml')
@@ -59,13 +60,26 @@ test('the sitemap holds every page a stranger may want, each is there, and none 
   }
 })
 
-test('robots.txt leads to the sitemap and away from what is private', async () => {
+test('robots.txt names the sitemap and disallows private pages', async () => {
   const text = await textOf('/robots.txt')
   expect(text).toContain(`Sitemap: ${site()}/sitemap.xml`)
   expect(text).toContain('Disallow: /admin')
 })
 
-test('the feed is RSS 2.0 with the newest article first, and pages tell of it', async () => {
+test('the web app manifest names the company of site.config.ts and can be cached', async () => {
+  const answer = await get('/manifest.webmanifest')
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  expect(answer.headers.get('cache-control')).toMatch(/max-age=\d+/)
+  expect(await answer.json()).toMatchObject({
+    name: company.name,
+    short_name: company.shortName,
+    start_url: '/',
+    theme_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    background_color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+  })
+})
+
+test('the feed is RSS 2.0 with the newest article first, and pages link to it', async () => {
   const answer = await get('/blog/rss.xml')
   const text = await answer.text()
   expect(answer.headers.get('content-type')).toContain('application/rss+xml')
@@ -93,7 +107,7 @@ test.each([
   expect(bytes.length).toBeLessThan(200_000)
 })
 
-test('a picture of nothing is 404, and one picture has one address', async () => {
+test('an unknown image is 404, and each image has one URL', async () => {
   for (const path of [
     '/og/product/nothing.png',
     '/og/post/nothing.png',
@@ -108,7 +122,7 @@ test('a picture of nothing is 404, and one picture has one address', async () =>
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/og/page/home.png'])
 })
 
-test('pages say what they are in the words of schema.org', async () => {
+test('pages describe themselves with structured data', async () => {
   const typesOf = async (path: string) =>
     dataOf(await textOf(path)).flatMap((data) => data['@type'])
   expect(await typesOf('/')).toEqual(
@@ -132,8 +146,8 @@ test('pages say what they are in the words of schema.org', async () => {
   })
 })
 
-// Here, as what it writes would stand in the feed and the sitemap that the tests above read.
-test('a hostile article is text, and a change of it is seen within a second', async () => {
+// In this file, because the article appears in the feed and the sitemap that the tests above read.
+test('HTML in an article is shown as text, and a change appears within a second', async () => {
   const evil =
     '<img src=x onerror="document.title=\'owned\'"> [a](javascript:document.title=1) </script><script>document.title="owned"</script>\n\n## <b>Bold</b>'
   const post = {

@@ -3,7 +3,7 @@ import { formatDay } from '../mail/mail-text.ts'
 
 type Sender = Pick<FunctionContext, 'renderMail' | 'site' | 'siteUrl'>
 
-/** Says when the account ends, what stays, and that signing in keeps it. */
+/** Says when the account will be deleted, what is kept, and that signing in cancels the deletion. */
 export function accountEndsMail(
   { to, dueAt, userId }: { to: string; dueAt: Date; userId: string },
   { renderMail, site, siteUrl }: Sender,
@@ -35,7 +35,7 @@ export function accountEndsMail(
   }
 }
 
-/** The last mail: the account is gone. */
+/** The last mail, after the account was deleted. */
 export function accountEndedMail(
   { to, userId }: { to: string; userId: string },
   { renderMail, site, siteUrl }: Sender,

@@ -3,9 +3,9 @@ import { deleteMyAccount } from './delete-my-account.ts'
 import { downloadMyData } from './download-my-data.ts'
 import { endDueAccounts } from './end-due-accounts.ts'
 
-/** What people do with their accounts, and what becomes of those that end. */
+/** Download and deletion of accounts. */
 export const accountsModule: Module = {
   functions: [downloadMyData, deleteMyAccount],
   queues: [],
-  rounds: [endDueAccounts],
+  scheduledTasks: [endDueAccounts],
 }

@@ -24,7 +24,7 @@ async function count(sql: string, ...values: unknown[]): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-test('the copy of my data has every table that holds something of a person', async () => {
+test('the download covers every table with personal data', async () => {
   const { rows } = await server.admin.query<{ name: string }>(
     `select c.relname as name from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
      where k.contype = 'f' and k.confrelid = 'auth.users'::regclass and c.relnamespace = 'public'::regnamespace and a.attname in ('id', 'user_id')`,
@@ -34,7 +34,7 @@ test('the copy of my data has every table that holds something of a person', asy
   )
 })
 
-test('the copy of my data holds mine and nobody else’s, and no secret', async () => {
+test('the download has my data, nobody else’s, and no secrets', async () => {
   const ada = await server.signUp('ada@example.com')
   const bola = await server.signUp('bola@example.com')
   await server.admin.query(inquiry, [ada.id])
@@ -54,7 +54,7 @@ test('the copy of my data holds mine and nobody else’s, and no secret', async 
   expect((await server.call('download-my-data')).status).toBe(401)
 })
 
-test('who has a second factor and has not given it gets and ends nothing', async () => {
+test('without the second factor nothing is downloaded or deleted', async () => {
   const chi = await server.signUp('chi@example.com')
   await server.admin.query(
     `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
@@ -65,7 +65,7 @@ test('who has a second factor and has not given it gets and ends nothing', async
   expect(await count('public.account_deletions where user_id = $1', chi.id)).toBe(0)
 })
 
-test('an account ends thirty days after it was asked for, signed out at once, and not before', async () => {
+test('an account is signed out at once and deleted thirty days after the request, not before', async () => {
   const dayo = await server.signUp('dayo@example.com')
   await server.admin.query(inquiry, [dayo.id])
   await server.admin.query('insert into auth.sessions (user_id) values ($1)', [dayo.id])
@@ -91,7 +91,7 @@ test('an account ends thirty days after it was asked for, signed out at once, an
   expect(rows.map(({ category }) => category)).toEqual(['account-ends', 'account-ended'])
 })
 
-test('signing in during the thirty days keeps the account; an admin hands over first', async () => {
+test('signing in during the thirty days keeps the account; an admin cannot delete theirs', async () => {
   const efe = await server.signUp('efe@example.com')
   await server.call('delete-my-account', { token: efe.token })
   await server.admin.query('update auth.users set last_sign_in_at = $2 where id = $1', [

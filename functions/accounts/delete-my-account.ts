@@ -1,30 +1,32 @@
+import { answer } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
+import { deleteMyAccount as contract } from '../../domain/account/account-functions.ts'
 import { accountEndsMail } from './account-mails.ts'
 import { requirePerson } from './require-person.ts'
 
-/** Quality 2.11: long enough to change one's mind, short enough to be a deletion. */
+/** Long enough to reconsider, and within the month that data protection law allows for a deletion. */
 const graceDays = 30
 const dayMs = 86_400_000
 
 /**
- * Plans the end of the signed-in person's account for thirty days later, signs them out everywhere and tells them by mail.
- * Signing in again calls it off. Asked twice, the first date stays.
- * @returns 200 `{ dueAt }`; 401 nobody is signed in; 403 the second factor is missing; 409 admins are asked to hand over first
+ * Plans the deletion of the signed-in person's account in thirty days, signs them out everywhere and informs them by
+ * mail. Signing in again cancels the deletion. A second request does not change the date.
+ * @returns 200 `{ dueAt }`; 401 nobody is signed in; 403 the second factor is missing; 409 the person is an admin
  */
 export const deleteMyAccount: EdgeFunction = {
-  name: 'delete-my-account',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle(_, context) {
     const userId = await requirePerson(context)
     const dueAt = await context.db.transaction({ role: 'service_role' }, (tx) =>
       plan(tx, userId, context),
     )
-    return Response.json({ dueAt: dueAt.toISOString() })
+    return answer(contract, { dueAt: dueAt.toISOString() })
   },
 }
 
@@ -45,7 +47,7 @@ async function plan(tx: Tx, userId: string, context: FunctionContext): Promise<D
     [userId, now, new Date(now.getTime() + graceDays * dayMs)],
   )
   const [planned] = rows
-  if (!planned) throw new Error('The end of an account was not planned')
+  if (!planned) throw new Error('The deletion of an account was not stored')
   await tx.query('select private.revoke_all_sessions($1)', [userId])
   const account = await tx.query<{ email: string | null }>(
     'select private.find_account_email($1) as email',

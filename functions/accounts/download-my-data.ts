@@ -1,9 +1,10 @@
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { downloadMyData as contract } from '../../domain/account/account-functions.ts'
 import { requirePerson } from './require-person.ts'
 
 /**
- * Every table that holds what belongs to a person, by the column that says whose it is, with what is nobody's to read left
- * out. A test compares the list with the schema: a new table of that kind is named here or not at all.
+ * Every table that holds personal data, with the column that names the person and the columns that are left out. A test
+ * compares the list with the schema, so a new table of that kind must be added here.
  */
 export const personalTables: readonly {
   table: string
@@ -31,11 +32,11 @@ const perHour = { limit: 10, windowS: 3_600 }
 
 /**
  * Everything that we hold about the signed-in person, as one JSON file to keep (NDPA 2023, section 38; GDPR, article 20).
- * @returns 200 the file; 401 nobody is signed in; 403 the second factor is missing; 429 asked too often
+ * @returns 200 the file; 401 nobody is signed in; 403 the second factor is missing; 429 too many
  */
 export const downloadMyData: EdgeFunction = {
-  name: 'download-my-data',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle(_, context) {
     const userId = await requirePerson(context)
     const data = await context.db.transaction({ role: 'service_role' }, async (tx) => {
@@ -81,7 +82,7 @@ async function collect(tx: Tx, userId: string): Promise<Record<string, unknown>>
     [userId],
   )
   data['order_lines'] = lines.rows.map(({ row }) => row)
-  // Sent without an account; theirs when they have shown that the address is theirs.
+  // Applications are sent without an account. They belong to the person once their e-mail address is confirmed.
   const email = account.rows[0]?.account.email_confirmed_at ? account.rows[0].account.email : null
   const applications = await tx.query<{ row: unknown }>(
     'select to_jsonb(a) - $2::text[] as row from public.job_applications a where lower(a.email) = lower($1)',

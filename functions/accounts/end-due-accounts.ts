@@ -1,7 +1,7 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { accountEndedMail } from './account-mails.ts'
 
-/** Deletes the accounts whose thirty days are over, unless their owner has signed in since; each in a transaction of its own. */
+/** Deletes the accounts whose thirty days are over, unless their owner has signed in since. Each has its own transaction. */
 export const endDueAccounts: ScheduledTask = {
   name: 'end-due-accounts',
   everyS: 3_600,

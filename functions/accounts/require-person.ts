@@ -1,7 +1,7 @@
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 
 /**
- * The id of the person who asks.
+ * The id of the signed-in caller.
  * @throws FunctionError 401 when nobody is signed in; 403 when they have a second factor and have not given it
  */
 export async function requirePerson({

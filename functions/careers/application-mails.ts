@@ -7,14 +7,14 @@ type MailContext = Pick<FunctionContext, 'site' | 'siteUrl' | 'renderMail'>
 
 export interface StoredApplication {
   id: string
-  /** As `cleanApplication` returns them and `findApplicationProblems` has nothing against. */
+  /** Cleaned and valid. */
   fields: ApplicationFields
   opening: { title: string; place: string }
   /** For people: `PDF, 214 KB`. */
   cvDescription: string
 }
 
-/** Tells the staff who applied. The CV stays in the database, behind the admin's sign-in: mail is copied and kept for years. */
+/** Tells the staff who applied. The CV stays in the database, because mail is copied and kept for years. */
 export function staffApplicationMail(
   { id, fields, opening, cvDescription }: StoredApplication,
   { site, siteUrl, renderMail }: MailContext,
@@ -49,7 +49,7 @@ export function staffApplicationMail(
   }
 }
 
-/** Tells the applicant that it arrived. It repeats nothing that was written freely, as anybody can enter anybody's address. */
+/** Confirms the application. It repeats no free text, because anyone can enter another person's address. */
 export function applicationReceiptMail(
   { id, fields, opening, cvDescription }: StoredApplication,
   { site, renderMail }: MailContext,

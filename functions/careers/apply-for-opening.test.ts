@@ -82,7 +82,7 @@ const mails = async () =>
   ).rows
 
 describe('a complete application', () => {
-  test('is stored with its CV, and the staff and the applicant are told', async () => {
+  test('is stored with its CV, and the staff and the applicant get a mail', async () => {
     const { status, body } = await apply()
     expect([status, body]).toEqual([200, { id: expect.any(String), message: 'received' }])
     const [row] = await stored()
@@ -125,7 +125,7 @@ describe('a complete application', () => {
   test('may be a Word document of 5 MB, on the last day until midnight in Lagos, without a note', async () => {
     const docx = makeDocx({ 'word/media/photo.png': 'x' })
     const padded = new Uint8Array(maxCvBytes)
-    // A comment in the ZIP file would be seen; bytes between its parts are nobody's.
+    // Bytes between the parts of a ZIP file belong to none of them.
     padded.set(docx.subarray(0, Buffer.from(docx).indexOf('PK\u0001\u0002', 0, 'latin1')))
     const directory = docx.slice(Buffer.from(docx).indexOf('PK\u0001\u0002', 0, 'latin1'))
     new DataView(directory.buffer).setUint32(
@@ -155,7 +155,7 @@ describe('a complete application', () => {
   })
 })
 
-describe('what is refused is stored nowhere and mailed to nobody', () => {
+describe('refuses, and neither stores nor mails,', () => {
   const file = (content: string | Uint8Array<ArrayBuffer>, name = 'cv.pdf') =>
     new File([content], name, { type: 'application/pdf' })
   const cases: [string, Change, number, RegExp][] = [
@@ -185,21 +185,21 @@ describe('what is refused is stored nowhere and mailed to nobody', () => {
       400,
       /name@example\.com/,
     ],
-    ['a phone number that is none', { phoneNumber: '12' }, 400, /0803 123 4567/],
+    ['an invalid phone number', { phoneNumber: '12' }, 400, /0803 123 4567/],
     ['a note that is too long', { coverNote: 'x'.repeat(3_001) }, 400, /shorten the note/],
     ['no opening', { opening: undefined }, 400, /choose the job/],
-    ['an opening that is not there', { opening: 'president' }, 404, /no such opening/],
+    ['an unknown opening', { opening: 'president' }, 404, /no such opening/],
     [
       'an opening that is not published',
       { opening: 'stock-assistant-intern' },
       404,
       /no such opening/,
     ],
-    ['a client id that is no UUID', { clientId: '1' }, 400, /UUID/],
+    ['a client id that is not a UUID', { clientId: '1' }, 400, /UUID/],
   ]
   test.each(cases)('%s', async (_, change, status, error) => {
     const answer = await apply(change)
-    expect([answer.status, answer.body]).toEqual([status, { error: expect.stringMatching(error) }])
+    expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(error)])
     expect([await stored(), await mails()]).toEqual([[], []])
   })
 
@@ -223,7 +223,10 @@ describe('what is refused is stored nowhere and mailed to nobody', () => {
       body,
       headers: { 'content-type': type },
     })
-    expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }])
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.any(String) }),
+    ])
   })
 })
 
@@ -247,7 +250,7 @@ describe('hostile text', () => {
     for (const mail of await mails()) expect(mail.subject).not.toMatch(/[\p{Cc}\p{Zl}]/u)
   })
 
-  test('a filled honeypot hears success and nothing is kept', async () => {
+  test('in the honeypot is answered with success, and nothing is stored', async () => {
     expect((await apply({ website: 'https://spam.example' })).body).toEqual({
       id: expect.any(String),
       message: 'received',
@@ -274,7 +277,7 @@ describe('sent again', () => {
     expect((await apply({ clientId, opening: 'field-sales-abuja' })).body).toEqual(first.body)
   })
 
-  test('by the same person, 5 times at once: one is stored, the others hear that we have it', async () => {
+  test('by the same person, 5 times at once: one is stored, the others are told that we have it', async () => {
     const answers = await Promise.all(
       ['ola', 'Ola', 'OLA', 'oLa', 'olA'].map((name) => apply({ email: `${name}@example.com` })),
     )
@@ -288,28 +291,5 @@ describe('sent again', () => {
     await apply()
     expect((await apply({ opening: 'solar-design-engineer' })).status).toBe(200)
     expect(await stored()).toHaveLength(2)
-  })
-})
-
-describe('limits', () => {
-  const send = (index: number, browser: string) =>
-    apply({ email: `p${index}@example.com` }, { headers: { 'user-agent': browser } })
-
-  test('12 an hour for one browser at one address; another browser behind the same carrier is not shut out', async () => {
-    for (let index = 0; index < 12; index++) expect((await send(index, 'Phone A')).status).toBe(200)
-    const refused = await send(12, 'Phone A')
-    expect([refused.status, refused.headers.get('retry-after'), refused.body.error]).toEqual([
-      429,
-      '3600',
-      expect.stringMatching(/wait a while/),
-    ])
-    expect((await send(13, 'Phone B')).status).toBe(200)
-    expect(await stored()).toHaveLength(13)
-  })
-
-  test('asking whether somebody has applied is counted for the address asked about', async () => {
-    for (const [index, status] of [200, 409, 409, 409, 409, 409, 429].entries()) {
-      expect((await apply({}, { ip: `203.0.113.${index}` })).status).toBe(status)
-    }
   })
 })

@@ -1,57 +1,33 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
+import { applyForOpening as contract } from '../../domain/careers/apply-for-opening.ts'
 import {
   checkCv,
   cvMediaTypes,
   maxCvFormBytes,
-  missingCvMessage,
   tooLargeCvMessage,
   type CvKind,
 } from '../../domain/careers/cv.ts'
-import {
-  applicationFields,
-  cleanApplication,
-  findApplicationProblems,
-  isStillOpen,
-  type ApplicationFields,
-} from '../../domain/careers/job-application.ts'
+import { isStillOpen, type ApplicationFields } from '../../domain/careers/job-application.ts'
+import { isFromProgram, requireFormLimits } from '../security/public-form-limits.ts'
 import { applicationReceiptMail, staffApplicationMail } from './application-mails.ts'
-import { isFromProgram, requireWithinLimits } from '../security/public-form-limits.ts'
-
-const text = z.string().catch('')
-
-/** The form of /careers. The rules of each field are in domain/careers/job-application.ts, those of the file in domain/careers/cv.ts. */
-const formSchema = z.object(
-  {
-    opening: z
-      .string('Please choose the job you are applying for.')
-      .max(80, 'Please choose the job you are applying for.'),
-    name: text,
-    email: text,
-    phoneNumber: text,
-    coverNote: text,
-    cv: z.instanceof(File, { error: missingCvMessage }),
-    clientId: z.uuid('clientId must be a UUID.').optional(),
-  },
-  'The application must be sent as a form with a file.',
-)
 
 const limits = {
   form: 'application',
   perHour: { email: 6, client: 12, address: 40 },
-  apiError:
+  tooManyMessage:
     'Several applications came from you within an hour. Please wait a while and send it again; nothing of it is lost.',
 }
 
 /**
- * Takes an application with its CV: stores both and queues a mail to the staff and a receipt to the sender, all or
- * nothing. A repeated send with the same `clientId` answers the same id and does nothing more.
- * @returns 200 `{ id, message: 'received' }`; 400 what to mend; 404 no such opening; 409 this e-mail address has applied
- * for it before; 410 the opening has closed; 413 too large; 429 too many; 503 too many uploads at this moment
+ * Stores an application with its CV and queues a mail to the staff and a receipt to the sender, all or nothing. A
+ * repeated send with the same `clientId` answers the same id and does nothing more.
+ * @returns 200 `{ id, message: 'received' }`; 400 what is wrong; 404 no such opening; 409 this e-mail address has
+ * applied for it before; 410 the opening has closed; 413 too large; 429 too many; 503 too many uploads at this moment
  */
 export const applyForOpening: EdgeFunction = {
-  name: 'apply-for-opening',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   upload: { maxBytes: maxCvFormBytes, tooLarge: tooLargeCvMessage },
   async handle(input, context) {
     if (isFromProgram(input.body)) return received(crypto.randomUUID())
@@ -61,10 +37,10 @@ export const applyForOpening: EdgeFunction = {
       if (repeated !== null) return repeated
       const opening = await requireOpening(tx, application.opening, context.now())
       const id = await insertApplication(tx, opening.id, application)
-      // Another send of the same application was faster, and has been counted.
+      // Another send of the same application was faster, and was counted.
       const repeatedMeanwhile = id === null ? await findByClientId(tx, application.clientId) : null
       if (repeatedMeanwhile !== null) return repeatedMeanwhile
-      await requireWithinLimits(
+      await requireFormLimits(
         tx,
         { ...limits, email: application.fields.email, headers: input.headers },
         context,
@@ -81,7 +57,7 @@ export const applyForOpening: EdgeFunction = {
       await context.queueMail(tx, applicationReceiptMail(facts, context))
       return id
     })
-    // Refused only here, outside the transaction, so that asking who has applied is counted.
+    // Refused outside the transaction, so that the rate limit counts it: it tells who has applied.
     if (id === null)
       throw new FunctionError(
         409,
@@ -92,7 +68,7 @@ export const applyForOpening: EdgeFunction = {
 }
 
 function received(id: string): Response {
-  return Response.json({ id, message: 'received' })
+  return answer(contract, { id, message: 'received' })
 }
 
 interface ParsedApplication {
@@ -103,18 +79,19 @@ interface ParsedApplication {
 }
 
 async function parseApplication(body: unknown): Promise<ParsedApplication> {
-  const parsed = formSchema.safeParse(body)
-  if (!parsed.success)
-    throw new FunctionError(400, parsed.error.issues[0]?.message ?? missingCvMessage)
-  const { opening, cv, clientId = crypto.randomUUID(), ...given } = parsed.data
-  const fields = cleanApplication(given)
-  const problems = findApplicationProblems(fields)
-  const [first] = applicationFields.flatMap((field) => problems[field] ?? [])
-  if (first !== undefined) throw new FunctionError(400, first)
+  const { opening, name, email, phoneNumber, coverNote, cv, clientId } = parseRequest(
+    contract,
+    body,
+  )
   const bytes = new Uint8Array(await cv.arrayBuffer())
   const { kind, problem } = checkCv(bytes)
-  if (kind === null) throw new FunctionError(400, problem)
-  return { opening, fields, cv: { kind, bytes }, clientId }
+  if (kind === null) throw new FunctionError(400, problem, { details: { fields: { cv: problem } } })
+  return {
+    opening,
+    fields: { name, email, phoneNumber, coverNote },
+    cv: { kind, bytes },
+    clientId: clientId ?? crypto.randomUUID(),
+  }
 }
 
 async function findByClientId(tx: Tx, clientId: string): Promise<string | null> {
@@ -147,7 +124,7 @@ async function requireOpening(tx: Tx, slug: string, now: Date): Promise<Opening>
   return opening
 }
 
-/** Of several sends at the same time, the others wait here for the first. Null: it, or one by the same person, is there already. */
+/** Sends at the same time wait here for the first of them. Null when it, or one by the same person, is stored already. */
 async function insertApplication(
   tx: Tx,
   openingId: string,

@@ -26,7 +26,7 @@ const list = (token?: string) =>
 const retry = (queue: string, token?: string) =>
   call('retry-dead-letters', { json: { queue }, ...(token ? { token } : {}) })
 
-/** Work that cannot be done, brought to its last attempt. */
+/** Queues a job that cannot succeed and brings it to its last attempt. */
 async function failForGood(): Promise<void> {
   const enqueue = (data: object) =>
     server.db.transaction({ role: 'service_role' }, (tx) =>
@@ -44,12 +44,12 @@ async function failForGood(): Promise<void> {
       ).toBe(1),
     10_000,
   )
-  // A new job wakes the worker; it is of a refund that is not there, which is nothing to do.
+  // A new job wakes the worker. It names an unknown refund, so it does nothing.
   await enqueue({ refundId: crypto.randomUUID() })
   await vi.waitFor(async () => expect((await list(staff)).body.failed).toHaveLength(1), 10_000)
 }
 
-test('staff see what failed for good and have it tried anew; nobody else sees or does anything (R40)', async () => {
+test('staff list dead letters and retry them; nobody else can', async () => {
   expect(await list(staff)).toEqual({ status: 200, body: { failed: [] } })
   expect(await retry(processRefundQueue, staff)).toMatchObject({ status: 404 })
   await failForGood()
@@ -75,7 +75,7 @@ test('staff see what failed for good and have it tried anew; nobody else sees or
   expect((await list(staff)).body.failed).toHaveLength(1)
 
   expect((await retry('nobody', staff)).status).toBe(404)
-  // Pressed twice at once it is tried once.
+  // Two requests at once retry it once.
   const both = await Promise.all([
     retry(processRefundQueue, staff),
     retry(processRefundQueue, staff),

@@ -1,41 +1,49 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
 } from '../../backend/functions/functions.ts'
-import { requireStaff } from '../orders/order-access.ts'
-import { parseBody } from '../orders/order-request.ts'
-
-const schema = z.object({ queue: z.string().max(100) })
+import {
+  listDeadLetters as listContract,
+  retryDeadLetters as retryContract,
+} from '../../domain/dead-letter/dead-letters.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
 
 /**
- * Shows staff what was tried eight times and given up: mails, messages of the payment company, refunds.
- * @returns 200 `{ failed: [{ queue, count, error, attempts, firstAt, lastAt }] }`, the newest first; 403 not staff
+ * Lists for staff the jobs that failed for good, by queue: mails, webhook events, refunds.
+ * @returns 200 `{ failed }`, the newest first; 403 not staff
  */
 export const listDeadLetters: EdgeFunction = {
-  name: 'list-dead-letters',
-  methods: ['GET'],
+  name: listContract.name,
+  methods: [listContract.method],
   async handle(_, context) {
     await requireStaffMember(context)
-    return Response.json({ failed: await context.jobs.listDeadLetters() })
+    const failed = await context.jobs.listDeadLetters()
+    return answer(listContract, {
+      failed: failed.map(({ firstAt, lastAt, ...rest }) => ({
+        ...rest,
+        firstAt: firstAt.toISOString(),
+        lastAt: lastAt.toISOString(),
+      })),
+    })
   },
 }
 
 /**
- * Has what failed in one queue tried anew, when staff have mended the cause.
- * @returns 200 `{ retried }`, how many; 403 not staff; 404 nothing has failed there
+ * Tries the dead letters of one queue again, after staff have removed the cause.
+ * @returns 200 `{ retried }`, how many; 403 not staff; 404 there are none
  */
 export const retryDeadLetters: EdgeFunction = {
-  name: 'retry-dead-letters',
-  methods: ['POST'],
+  name: retryContract.name,
+  methods: [retryContract.method],
   async handle({ body }, context) {
-    const { queue } = parseBody(schema, body)
+    const { queue } = parseRequest(retryContract, body)
     await requireStaffMember(context)
     const failed = await context.jobs.listDeadLetters()
     if (!failed.some((each) => each.queue === queue))
       throw new FunctionError(404, 'Nothing has failed there, or it is being tried already.')
-    return Response.json({ retried: await context.jobs.retryDeadLetters(queue) })
+    return answer(retryContract, { retried: await context.jobs.retryDeadLetters(queue) })
   },
 }
 

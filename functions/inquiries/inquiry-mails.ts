@@ -5,7 +5,7 @@ import { greeting, shorten, whatsappUrl } from '../mail/mail-text.ts'
 
 export interface StoredInquiry {
   id: string
-  /** As `cleanInquiry` returns them and `findInquiryProblems` has nothing against. */
+  /** Cleaned and valid. */
   fields: InquiryFields
   source: string | null
   isSignedIn: boolean
@@ -46,8 +46,8 @@ export function staffMail(
 }
 
 /**
- * Tells the sender that the inquiry arrived. Anybody can enter anybody's address, so the mail repeats nothing that was
- * written freely: our name must not carry a stranger's words to a third person.
+ * Confirms the inquiry. Anyone can enter another person's address, so the mail repeats no free text: otherwise strangers
+ * could send their own words to third persons in our name.
  */
 export function receiptMail(
   { id, fields }: StoredInquiry,

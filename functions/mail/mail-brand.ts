@@ -1,7 +1,7 @@
 import { formatPhone } from '../../domain/contact/phone.ts'
 import { site } from '../../site.config.ts'
 
-/** The look and the imprint of our mails; the colours are the light tokens of `app/ui/app.css`, as mail programs know no variables. */
+/** The look and the imprint of our mails. The colours are the light tokens of `app/ui/app.css`: mail programs support no CSS variables. */
 export function mailBrand(siteUrl: string) {
   const { street, area, city, country } = site.address
   return {

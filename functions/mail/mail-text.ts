@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 
-/** How a mail begins: by the first name where it is one plain word, which cannot be an advertisement. */
+/** The greeting of a mail: with the first name where it is one plain word, so that it cannot be an advertisement. */
 export function greeting(name: string): string {
   const [first = ''] = name.split(' ')
   return /^[\p{L}\p{M}'’-]{2,30}$/u.test(first) ? `Hello ${first},` : 'Hello,'
@@ -16,17 +16,17 @@ const momentFormat = new Intl.DateTimeFormat(site.locale, {
   timeZone: site.timeZone,
 })
 
-/** "3 December 2026", where the company is. */
+/** "3 December 2026", in the time zone of the company. */
 export function formatDay(time: Date): string {
   return dayFormat.format(time)
 }
 
-/** "3 December 2026 at 14:05", where the company is. */
+/** "3 December 2026 at 14:05", in the time zone of the company. */
 export function formatMoment(time: Date): string {
   return momentFormat.format(time)
 }
 
-/** A link that opens a chat. */
+/** A link that opens a chat on WhatsApp. */
 export function whatsappUrl(e164: string): string {
   return `https://wa.me/${e164.replace(/\D/g, '')}`
 }

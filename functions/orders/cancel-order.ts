@@ -1,21 +1,22 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { orderProof, requireOrder } from './order-access.ts'
+import { cancelOrder as contract } from '../../domain/order/order-functions.ts'
+import { requireOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
-import { parseBody } from './order-request.ts'
-import { getOrderView } from './show-order.ts'
+import { getOrderView } from './order-view.ts'
 
 /**
- * Ends an unpaid order at its buyer's wish: its goods and its coupon go back. Cancelling twice is the same as once.
+ * Cancels an unpaid order for its buyer: its goods and its coupon become available again. A repeated request changes nothing.
  * @returns 200 `OrderView`; 404 no such order; 409 it is paid, or a payment is being checked
  */
 export const cancelOrder: EdgeFunction = {
-  name: 'cancel-order',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const proof = parseBody(orderProof, body)
+    const proof = parseRequest(contract, body)
     const now = context.now()
-    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const before = await getOrderView(tx, order, context)
       if (order.status === 'cancelled') return before
@@ -40,6 +41,6 @@ export const cancelOrder: EdgeFunction = {
       )
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return Response.json(shown)
+    return answer(contract, view)
   },
 }

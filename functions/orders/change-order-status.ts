@@ -1,53 +1,37 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { cleanText } from '../../domain/text/clean-text.ts'
-import { lockOrder, requireStaff, type Order } from './order-access.ts'
+import { changeOrderStatus as contract } from '../../domain/order/order-functions.ts'
+import { orderTransitions, type staffOrderStatuses } from '../../domain/order/order-status.ts'
+import { mayBecome } from '../../domain/parse/status-transitions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
+import { lockOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
-import { movedOnMail } from './order-mails.ts'
-import { parseBody } from './order-request.ts'
-import { getOrderView } from './show-order.ts'
+import { orderMovedMail } from './order-mails.ts'
+import { getOrderView } from './order-view.ts'
 
-/** What staff may do by hand; the rest follows from money. */
-const next = {
-  preparing: 'paid',
-  shipped: 'preparing',
-  delivered: 'shipped',
-  installed: 'delivered',
-} as const satisfies Partial<Record<Order['status'], Order['status']>>
-
-const messages: Record<keyof typeof next, string> = {
+const messages: Record<(typeof staffOrderStatuses)[number], string> = {
   preparing: 'We are preparing your order.',
   shipped: 'Your order has left our store.',
   delivered: 'Your order has been delivered.',
   installed: 'Your system is installed and running.',
 }
 
-const schema = z.object({
-  orderId: z.uuid('orderId must be the id of an order.'),
-  status: z.enum(
-    Object.keys(next) as [keyof typeof next, ...(keyof typeof next)[]],
-    'An order can be moved on to preparing, shipped, delivered or installed.',
-  ),
-  /** For the customer: who brings it, when, what to have ready. */
-  note: z.string().transform(cleanText).pipe(z.string().max(800)).nullish(),
-})
-
 /**
- * Staff move a paid order on, one step at a time; the customer is told by mail. Twice the same is once.
- * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the order is not there yet, or further
+ * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes nothing.
+ * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the status may not follow the current one
  */
 export const changeOrderStatus: EdgeFunction = {
-  name: 'change-order-status',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const { orderId, status, note } = parseBody(schema, body)
+    const { orderId, status, note } = parseRequest(contract, body)
     const now = context.now()
-    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.status !== status) {
-        if (order.status !== next[status])
+        if (!mayBecome(orderTransitions, order.status, status))
           throw new FunctionError(
             409,
             `This order is ${order.status.replace('_', ' ')}: it cannot become ${status}.`,
@@ -59,7 +43,7 @@ export const changeOrderStatus: EdgeFunction = {
           now,
         })
         if (status !== 'preparing')
-          await context.queueMail(tx, movedOnMail(order, { status, message }, context))
+          await context.queueMail(tx, orderMovedMail(order, { status, message }, context))
       }
       return getOrderView(
         tx,
@@ -67,6 +51,6 @@ export const changeOrderStatus: EdgeFunction = {
         context,
       )
     })
-    return Response.json(shown)
+    return answer(contract, view)
   },
 }

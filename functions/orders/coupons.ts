@@ -21,17 +21,17 @@ interface CouponRow {
   max_uses_per_email: number | null
 }
 
-interface Asked {
+interface CouponQuestion {
   code: string
   subtotalKobo: number
-  /** Null before it is known; then its uses are not looked at. */
+  /** Null before it is known; then its uses are not counted. */
   email: string | null
 }
 
-/** The coupon of a code, or the sentence that says why it takes nothing off. `locks` keeps it as it is until the transaction ends. */
+/** The coupon of a code, or why it gives no discount. `locks` locks it until the transaction ends. */
 export async function findCoupon(
   tx: Tx,
-  { code, subtotalKobo, email }: Asked,
+  { code, subtotalKobo, email }: CouponQuestion,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<{ coupon: FoundCoupon } | { problem: string }> {
   const { rows } = await tx.query<CouponRow>(
@@ -51,7 +51,7 @@ export async function findCoupon(
   if (
     email !== null &&
     row.max_uses_per_email !== null &&
-    (await countHits(tx, code, email)) >= row.max_uses_per_email
+    (await countUses(tx, code, email)) >= row.max_uses_per_email
   )
     return { problem: 'This e-mail address has used this code already.' }
   return {
@@ -66,7 +66,7 @@ export async function findCoupon(
   }
 }
 
-async function countHits(tx: Tx, code: string, email: string): Promise<number> {
+async function countUses(tx: Tx, code: string, email: string): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     `select count(*)::integer as count from public.orders where coupon_code = $1 and lower(email) = $2 and status <> 'cancelled'`,
     [code, email],
@@ -74,13 +74,13 @@ async function countHits(tx: Tx, code: string, email: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Counts one use; the caller holds the coupon's lock and has found it usable. */
+/** Counts one use. The caller has locked the coupon and checked it. */
 export async function useCoupon(tx: Tx, code: string): Promise<void> {
   await tx.query('update public.coupons set used_count = used_count + 1 where code = $1', [code])
 }
 
-/** An order that ended unpaid gives its use back. */
-export async function giveCouponBack(tx: Tx, code: string): Promise<void> {
+/** Takes back one use, for an order that was cancelled unpaid. */
+export async function returnCoupon(tx: Tx, code: string): Promise<void> {
   await tx.query(
     'update public.coupons set used_count = greatest(used_count - 1, 0) where code = $1',
     [code],

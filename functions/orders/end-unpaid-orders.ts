@@ -2,11 +2,12 @@ import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { lockOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
-import { askedForMs } from '../payments/gateway/ask-gateway.ts'
+import { gatewayQueryMs } from '../../domain/payment/payment-status.ts'
 
 /**
- * Ends orders whose time to be paid is over, so that others can have the goods. One whose payment is being checked waits for the
- * answer (papercut 7): of staff as long as it takes, of a gateway as long as it is asked. Money that comes later still opens the order again.
+ * Cancels orders that were not paid in time, so that others can buy the goods. An order whose payment is being checked is
+ * not cancelled: a bank transfer waits for staff, other payments wait as long as the gateway is queried. Money that arrives
+ * later still makes the order paid.
  */
 export const endUnpaidOrders: ScheduledTask = {
   name: 'end-unpaid-orders',
@@ -18,13 +19,13 @@ export const endUnpaidOrders: ScheduledTask = {
         `select o.id from public.orders o where o.held_until <= $1 and o.status = 'pending_payment'
            and not exists (select from public.payments p where p.order_id = o.id and p.status = 'checking' and (p.method = 'bank_transfer' or p.created_at > $2))
          order by o.held_until limit 500`,
-        [now, new Date(now.getTime() - askedForMs)],
+        [now, new Date(now.getTime() - gatewayQueryMs)],
       ),
     )
     for (const { id } of rows) {
       await context.db.transaction({ role: 'service_role' }, async (tx) => {
         const order = await lockOrder(tx, id)
-        // Paid, cancelled or given more time since it was listed.
+        // It may have changed since it was listed.
         if (
           !order ||
           order.status !== 'pending_payment' ||

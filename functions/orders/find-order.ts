@@ -1,39 +1,19 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { site } from '../../site.config.ts'
-import { isPlausibleEmail, normaliseEmail } from '../../domain/contact/email.ts'
+import { findOrder as contract } from '../../domain/order/order-functions.ts'
 import { orderLinkMail } from './order-mails.ts'
-import { parseBody } from './order-request.ts'
-
-const schema = z.object({
-  number: z
-    .string('Please give the number of the order.')
-    .transform((text) => text.trim().toUpperCase())
-    .pipe(
-      z
-        .string()
-        .regex(
-          /^[A-Z]{1,6}-\d{4}-\d{6,}$/,
-          `An order number looks like ${site.orderNumberPrefix}-2026-000123.`,
-        ),
-    ),
-  email: z
-    .string('Please give the e-mail address of the order.')
-    .transform(normaliseEmail)
-    .refine(isPlausibleEmail, 'This e-mail address does not look right.'),
-})
 
 const limit = { limit: 10, windowS: 3_600 }
 
 /**
- * Sends the link of an order to the address that it was placed with. The answer is the same whether there is such an order.
- * @returns 200 `{ message }`; 400 what to mend; 429 too many
+ * Sends the link of an order to the e-mail address that it was placed with. The answer is the same for unknown orders.
+ * @returns 200 `{ message }`; 400 what is wrong; 429 too many
  */
 export const findOrder: EdgeFunction = {
-  name: 'find-order',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const { number, email } = parseBody(schema, body)
+    const { number, email } = parseRequest(contract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const { take, callerAddress } = context.limits
       const isWithin =
@@ -56,7 +36,7 @@ export const findOrder: EdgeFunction = {
       if (rows[0])
         await context.queueMail(tx, orderLinkMail({ ...rows[0], number, email }, context))
     })
-    return Response.json({
+    return answer(contract, {
       message:
         'If there is an order of this number and address, its link is on the way to that address.',
     })

@@ -1,24 +1,22 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../backend/functions/functions.ts'
-import { orderProof, requireOrder } from './order-access.ts'
-import { parseBody } from './order-request.ts'
-import { getOrderView } from './show-order.ts'
+import { getOrder as contract } from '../../domain/order/order-functions.ts'
+import { requireOrder } from './order-access.ts'
+import { getOrderView } from './order-view.ts'
 
 /**
- * `GET ?order=<id>&key=<key>`: one order with everything that happened to it, for its owner, whoever holds its link, and staff.
- * @returns 200 `OrderView`; 404 no such order, or another's
+ * One order with its history, for its owner, for holders of its link, and for staff.
+ * @returns 200 `OrderView`; 404 no such order, or the order of somebody else
  */
-export const order: EdgeFunction = {
-  name: 'order',
-  methods: ['GET'],
+export const getOrder: EdgeFunction = {
+  name: contract.name,
+  methods: [contract.method],
   async handle({ url }, context) {
-    const proof = parseBody(orderProof, {
-      orderId: url.searchParams.get('order'),
-      orderKey: url.searchParams.get('key'),
-    })
-    const shown = await context.db.transaction(
+    const proof = parseRequest(contract, Object.fromEntries(url.searchParams))
+    const view = await context.db.transaction(
       { role: 'service_role', readOnly: true },
       async (tx) => getOrderView(tx, await requireOrder(tx, proof, context), context),
     )
-    return Response.json(shown)
+    return answer(contract, view)
   },
 }

@@ -1,22 +1,23 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import { giveCouponBack } from './coupons.ts'
+import type { OrderEventKind, OrderStatus, orderActors } from '../../domain/order/order-status.ts'
+import { returnCoupon } from './coupons.ts'
 import type { Order } from './order-access.ts'
 
-/** Who did it, for the order's events. */
+/** Who changed the order. */
 export interface Actor {
-  kind: 'customer' | 'staff' | 'gateway' | 'system'
+  kind: (typeof orderActors)[number]
   id: string | null
 }
 
 export interface OrderEvent {
-  kind: 'placed' | 'status' | 'payment' | 'proof' | 'refund' | 'return_request' | 'note'
-  status?: Order['status']
+  kind: OrderEventKind
+  status?: OrderStatus
   actor: Actor
-  /** A sentence that the customer reads too. */
+  /** A sentence for the customer. */
   message: string
 }
 
-/** Adds to the history of an order, which nobody changes afterwards. */
+/** Adds to the history of an order. Events are never changed. */
 export async function writeEvent(
   tx: Tx,
   orderId: string,
@@ -30,18 +31,18 @@ export async function writeEvent(
 }
 
 /**
- * Moves a locked order on. The database refuses what may not follow (SQLSTATE PT409). An order that ends unpaid gives its goods and
- * its coupon back; one that is paid gets its invoice number, and if its goods had gone back already, they are taken again.
- * @returns false when it was paid but its goods are no longer there: then the money has to go back
+ * Changes the status of a locked order. The database refuses transitions that are not allowed (SQLSTATE PT409). A cancelled
+ * order returns its goods and its coupon. A paid order gets an invoice number, and goods that were returned are taken again.
+ * @returns false when it was paid but its goods are sold out: then the payment must be refunded
  */
 export async function changeStatus(
   tx: Tx,
   order: Order,
-  status: Order['status'],
+  status: OrderStatus,
   { actor, message, now }: { actor: Actor; message: string; now: Date },
 ): Promise<boolean> {
   if (status === 'paid' && !order.holdsStock && !(await takeStockAgain(tx, order.id))) return false
-  if (status === 'cancelled') await giveBack(tx, order)
+  if (status === 'cancelled') await returnGoodsAndCoupon(tx, order)
   await tx.query(
     `update public.orders set status = $2, held_until = null, holds_stock = $3,
        paid_at = case when $2 = 'paid' then $4::timestamptz else paid_at end,
@@ -54,12 +55,12 @@ export async function changeStatus(
   return true
 }
 
-async function giveBack(tx: Tx, order: Order): Promise<void> {
-  if (order.couponCode) await giveCouponBack(tx, order.couponCode)
+async function returnGoodsAndCoupon(tx: Tx, order: Order): Promise<void> {
+  if (order.couponCode) await returnCoupon(tx, order.couponCode)
   if (order.holdsStock) await returnStock(tx, order.id)
 }
 
-/** Puts an order's units back on the shelf; in the order of their ids, as they are taken. */
+/** Returns the units of an order to the stock. Products are locked in the order of their ids, as everywhere. */
 export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   await lockProducts(tx, orderId)
   await tx.query(
@@ -68,7 +69,7 @@ export async function returnStock(tx: Tx, orderId: string): Promise<void> {
   )
 }
 
-/** All of an order's units or none: for a payment that came after the goods went back. */
+/** Takes all units of an order or none: for a payment that arrived after the goods were returned. */
 async function takeStockAgain(tx: Tx, orderId: string): Promise<boolean> {
   await lockProducts(tx, orderId)
   const { rows } = await tx.query<{ missing: number }>(

@@ -1,7 +1,7 @@
 import { FunctionError, type FunctionContext } from '../../backend/functions/functions.ts'
 import { sha256 } from '../security/sha256.ts'
 
-/** The secret in the link of a guest's order. It follows from the order, so that a repeated request is answered the same. */
+/** The secret in the link of an order. It is derived from the id, so that a repeated request gets the same answer. */
 export function orderKey(
   { secretFor }: Pick<FunctionContext, 'secretFor'>,
   orderId: string,
@@ -9,12 +9,12 @@ export function orderKey(
   return secretFor(`order ${orderId}`)
 }
 
-/** What is stored of it, in `orders.access_hash`: a stolen backup opens no order. */
+/** The stored form, in `orders.access_hash`: with a stolen backup nobody can open orders. */
 export function hashOrderKey(key: string): Promise<string> {
   return sha256(key)
 }
 
-/** Where a guest opens the order; a signed-in owner gets in with it too. */
+/** The link of an order. It needs no sign-in. */
 export function orderUrl(
   { siteUrl, secretFor }: Pick<FunctionContext, 'siteUrl' | 'secretFor'>,
   orderId: string,
@@ -22,7 +22,7 @@ export function orderUrl(
   return `${siteUrl}/payment-details?${new URLSearchParams({ order: orderId, key: orderKey({ secretFor }, orderId) })}`
 }
 
-/** One answer for an order that is not there and for one that is another's. */
+/** The same answer for unknown orders and for orders of others. */
 export function noSuchOrder(): FunctionError {
   return new FunctionError(
     404,

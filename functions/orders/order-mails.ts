@@ -1,12 +1,12 @@
 import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
+import type { PlaceOrderRequest } from '../../domain/order/place-order.ts'
 import { returnDays } from '../../domain/order/shop-rules.ts'
 import { formatMoment, greeting } from '../mail/mail-text.ts'
 import { orderUrl } from './order-key.ts'
-import type { OrderRequest } from './order-request.ts'
 import type { Quote } from './quote.ts'
 
-/** Says that an order arrived, what it costs, and where to pay it. */
+/** Confirms an order, with its total and the link to pay it. */
 export function orderReceivedMail(
   {
     id,
@@ -14,7 +14,7 @@ export function orderReceivedMail(
     request,
     quoted,
     heldUntil,
-  }: { id: string; number: string; request: OrderRequest; quoted: Quote; heldUntil: Date },
+  }: { id: string; number: string; request: PlaceOrderRequest; quoted: Quote; heldUntil: Date },
   context: ModuleContext,
 ): MailMessage {
   const { totals, lines } = quoted
@@ -65,9 +65,9 @@ interface Recipient {
   email: string
 }
 
-/** For whoever asks for it by number and address. */
+/** Sends the link of an order to its address. */
 export function orderLinkMail(order: Recipient, context: ModuleContext): MailMessage {
-  return write(order, context, {
+  return orderMail(order, context, {
     category: 'order-link',
     title: `Your order ${order.number}`,
     paragraphs: [
@@ -77,14 +77,14 @@ export function orderLinkMail(order: Recipient, context: ModuleContext): MailMes
   })
 }
 
-/** @param reason a sentence or two: why, and what happens to money that was sent */
+/** @param reason one or two sentences: why, and what happens to money that was sent */
 export function cancelledMail(
   order: Recipient,
   reason: string,
   context: ModuleContext,
 ): MailMessage {
   return {
-    ...write(order, context, {
+    ...orderMail(order, context, {
       category: 'order-cancelled',
       title: `Order ${order.number} is cancelled`,
       paragraphs: [reason, 'You can order again at any time.'],
@@ -94,7 +94,7 @@ export function cancelledMail(
   }
 }
 
-interface Letter {
+interface OrderMail {
   category: string
   title: string
   paragraphs: readonly string[]
@@ -102,11 +102,11 @@ interface Letter {
   label: string
 }
 
-/** A mail about an order: a greeting, what happened, and the way to the order. */
-function write(
+/** A mail about an order: a greeting, what happened, and the link of the order. */
+function orderMail(
   { id, name, email }: Recipient,
   context: ModuleContext,
-  { category, title, paragraphs, facts, label }: Letter,
+  { category, title, paragraphs, facts, label }: OrderMail,
 ): MailMessage {
   const [first = '', ...rest] = paragraphs
   return {
@@ -132,7 +132,7 @@ export function paidMail(
   context: ModuleContext,
 ): MailMessage {
   return {
-    ...write(order, context, {
+    ...orderMail(order, context, {
       category: 'order-paid',
       title: `Order ${order.number} is paid`,
       paragraphs: [
@@ -154,7 +154,7 @@ export function paymentFailedMail(
 ): MailMessage {
   const held = order.heldUntil ? ` until ${formatMoment(order.heldUntil)}` : ''
   return {
-    ...write(order, context, {
+    ...orderMail(order, context, {
       category: 'payment-failed',
       title: `The payment for order ${order.number} did not go through`,
       paragraphs: [
@@ -166,14 +166,14 @@ export function paymentFailedMail(
   }
 }
 
-/** When money has come that does not make the order paid. */
-export function moneyComesBackMail(
+/** For money that arrived but does not pay the order. */
+export function paymentProblemMail(
   order: Recipient,
   { reference, reason }: { reference: string; reason: string },
   context: ModuleContext,
 ): MailMessage {
   return {
-    ...write(order, context, {
+    ...orderMail(order, context, {
       category: 'payment-problem',
       title: `About your payment for order ${order.number}`,
       paragraphs: [
@@ -186,14 +186,14 @@ export function moneyComesBackMail(
   }
 }
 
-/** Sent once for each refund, when the gateway has made it. @param amountKobo what was given back */
+/** Sent once for each refund, when it was made. @param amountKobo the refunded amount */
 export function refundedMail(
   order: Recipient,
   { refundId, amountKobo }: { refundId: string; amountKobo: number },
   context: ModuleContext,
 ): MailMessage {
   return {
-    ...write(order, context, {
+    ...orderMail(order, context, {
       category: 'order-refund',
       title: `${formatNaira(amountKobo)} of order ${order.number} given back`,
       paragraphs: [
@@ -205,7 +205,7 @@ export function refundedMail(
   }
 }
 
-const afterMove = {
+const adviceAfter = {
   shipped: [],
   delivered: [
     `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
@@ -215,8 +215,8 @@ const afterMove = {
   ],
 }
 
-/** @param message what the order's history says of it */
-export function movedOnMail(
+/** @param message the message in the history of the order */
+export function orderMovedMail(
   order: Recipient,
   { status, message }: { status: 'shipped' | 'delivered' | 'installed'; message: string },
   context: ModuleContext,
@@ -227,10 +227,10 @@ export function movedOnMail(
     installed: `Your system of order ${order.number} is installed`,
   }
   return {
-    ...write(order, context, {
+    ...orderMail(order, context, {
       category: `order-${status}`,
       title: titles[status],
-      paragraphs: [message, ...afterMove[status]],
+      paragraphs: [message, ...adviceAfter[status]],
       label: 'See the order',
     }),
     dedupeKey: `order:${order.id}:${status}`,

@@ -3,22 +3,22 @@ import { cancelOrder } from './cancel-order.ts'
 import { changeOrderStatus } from './change-order-status.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 import { findOrder } from './find-order.ts'
-import { order } from './get-order.ts'
+import { getOrder } from './get-order.ts'
 import { placeOrder } from './place-order.ts'
 import { quoteOrder } from './quote-order.ts'
 import { requestReturn } from './request-return.ts'
 
-/** Orders, from the cart to the door. */
+/** Orders, from the cart to the delivery. */
 export const ordersModule: Module = {
   functions: [
     quoteOrder,
     placeOrder,
-    order,
+    getOrder,
     findOrder,
     cancelOrder,
     changeOrderStatus,
     requestReturn,
   ],
   queues: [],
-  rounds: [endUnpaidOrders],
+  scheduledTasks: [endUnpaidOrders],
 }

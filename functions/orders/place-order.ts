@@ -1,22 +1,24 @@
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
+import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/order/place-order.ts'
 import { holdMinutes } from '../../domain/order/shop-rules.ts'
 import { useCoupon } from './coupons.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'
 import { orderReceivedMail } from './order-mails.ts'
-import { hashRequest, parseOrderRequest, type OrderRequest } from './order-request.ts'
 import { quote, type Quote } from './quote.ts'
-import { offeredMethods } from '../payments/gateway/open-gateway.ts'
+import { offeredMethods } from '../gateway/open-gateway.ts'
+import { sha256 } from '../security/sha256.ts'
 
 const hourS = 3_600
 const limits = {
   email: { limit: 10, windowS: hourS },
-  // Carriers put thousands of phones behind one address.
+  // Thousands of phones share one address of a mobile carrier.
   address: { limit: 200, windowS: hourS },
 }
 
@@ -27,26 +29,26 @@ interface Placed {
 }
 
 /**
- * Places an order: prices the cart, takes its units off the shelf, counts the coupon, stores all of it and queues the mail, or nothing.
- * The same `idempotencyKey` with the same request is the same order; a second send changes nothing.
- * @returns 200 `{ order: { id, number, totalKobo }, orderKey }`; 400 what to mend; 409 `{ error, problems, quote }` when something is
- * short or the total is another than was shown; 422 the key was used for another request; 429 too many
+ * Places an order: prices the cart, takes its units from the stock, counts the coupon, stores the order and queues the
+ * mail, all or nothing. The same `idempotencyKey` with the same request is the same order; a repeated send changes nothing.
+ * @returns 200 `{ order, orderKey }`; 400 what is wrong; 409 `{ error, problems, quote }` when something is out of stock
+ * or the total is not the one that was shown; 422 the key was used for another request; 429 too many
  */
 export const placeOrder: EdgeFunction = {
-  name: 'place-order',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const request = parseOrderRequest(body)
+    const request = parseRequest(contract, body)
     if (!offeredMethods(context).includes(request.paymentMethod))
       throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
     const order = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findOrPlace(tx, request, context),
     )
-    return Response.json({ order, orderKey: orderKey(context, order.id) })
+    return answer(contract, { order, orderKey: orderKey(context, order.id) })
   },
 }
 
-async function findPlaced(tx: Tx, request: OrderRequest): Promise<Placed | null> {
+async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | null> {
   const { rows } = await tx.query<{
     id: string
     number: string
@@ -62,10 +64,10 @@ async function findPlaced(tx: Tx, request: OrderRequest): Promise<Placed | null>
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 
-/** The locks are held while others wait for the same goods, so all that can be is asked side by side. */
+/** Others wait while the locks are held, so the queries run side by side where they can. */
 async function findOrPlace(
   tx: Tx,
-  request: OrderRequest,
+  request: PlaceOrderRequest,
   context: FunctionContext,
 ): Promise<Placed> {
   const now = context.now()
@@ -76,7 +78,7 @@ async function findOrPlace(
       { lines, state: delivery.state, couponCode, email: contact.email },
       { now, locks: true },
     ),
-    // After the locks: whoever held them before may have been this very request.
+    // Queried after the locks: the transaction that held them before may have been the same request.
     findPlaced(tx, request),
     isWithinLimits(tx, contact.email, context),
   ])
@@ -110,7 +112,7 @@ async function findOrPlace(
     takeStock(tx, quoted),
     quoted.coupon && useCoupon(tx, quoted.coupon.code),
   ])
-  // Another cart was sent with this key at the same moment. Nothing of this one is kept.
+  // Another cart was sent with this key at the same time. This one is rolled back.
   if (!inserted) throw usedKey()
   await context.queueMail(
     tx,
@@ -119,7 +121,7 @@ async function findOrPlace(
   return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }
 
-function requireAsShown(quoted: Quote, { coupon, expectedTotalKobo }: OrderRequest): void {
+function requireAsShown(quoted: Quote, { coupon, expectedTotalKobo }: PlaceOrderRequest): void {
   const details = { problems: quoted.problems, quote: quoted }
   const [first] = quoted.problems
   if (first) throw new FunctionError(409, first.message, { details })
@@ -152,12 +154,17 @@ function usedKey(): FunctionError {
   )
 }
 
-/** The rows are locked and enough is there; the condition holds all the same, whoever changes the code above. */
+/** The rows are locked and the stock is sufficient; the condition guards against mistakes in the code above. */
 async function takeStock(tx: Tx, { lines }: Quote): Promise<void> {
   const { rowCount } = await tx.query(
-    `update public.products p set stock = p.stock - wanted.quantity
-     from unnest($1::uuid[], $2::integer[]) as wanted (id, quantity) where p.id = wanted.id and p.stock >= wanted.quantity`,
+    `update public.products p set stock = p.stock - line.quantity
+     from unnest($1::uuid[], $2::integer[]) as line (id, quantity) where p.id = line.id and p.stock >= line.quantity`,
     [lines.map(({ id }) => id), lines.map(({ quantity }) => quantity)],
   )
   if (rowCount !== lines.length) throw new Error('Stock changed under a lock')
+}
+
+/** The same for the same request: the parser fixes the order of the fields. */
+function hashRequest(request: PlaceOrderRequest): Promise<string> {
+  return sha256(JSON.stringify(request))
 }

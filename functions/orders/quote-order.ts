@@ -1,27 +1,19 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { couponSchema, linesSchema, parseBody } from './order-request.ts'
+import { quoteOrder as contract } from '../../domain/order/quote-order.ts'
+import { offeredMethods } from '../gateway/open-gateway.ts'
 import { quote } from './quote.ts'
-import { offeredMethods } from '../payments/gateway/open-gateway.ts'
-
-const schema = z.object({
-  lines: linesSchema,
-  state: z
-    .string('Please say which state it goes to.')
-    .min(1, 'Please say which state it goes to.'),
-  coupon: couponSchema,
-})
 
 /**
- * Prices a cart as `place-order` would, without placing it: totals with the delivery fee and VAT, what is short, what a coupon takes off.
- * @returns 200 `Quote` with the `paymentMethods` that are offered; 400 what to mend, also for a state that we do not deliver to
+ * Prices a cart as `place-order` would, without placing an order.
+ * @returns 200 `Quote`; 400 what is wrong, also for a state that we do not deliver to
  */
 export const quoteOrder: EdgeFunction = {
-  name: 'quote-order',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
     const { db, now } = context
-    const { lines, state, coupon } = parseBody(schema, body)
+    const { lines, state, coupon } = parseRequest(contract, body)
     const quoted = await db.transaction({ role: 'service_role', readOnly: true }, (tx) =>
       quote(tx, { lines, state, couponCode: coupon, email: null }, { now: now(), locks: false }),
     )
@@ -30,6 +22,6 @@ export const quoteOrder: EdgeFunction = {
         400,
         `We do not deliver to ${state} yet. Please talk to us on WhatsApp.`,
       )
-    return Response.json({ ...quoted, paymentMethods: offeredMethods(context) })
+    return answer(contract, { ...quoted, paymentMethods: offeredMethods(context) })
   },
 }

@@ -12,11 +12,11 @@ export interface QuoteLine {
   unitPriceKobo: number
   /** kg CO2e per unit and year. */
   carbonReductionKg: number
-  /** Units on the shelf now. */
+  /** Units in stock. */
   available: number
 }
 
-/** Why a line cannot be had as it is. */
+/** Why a line cannot be delivered as it is. */
 export interface StockProblem {
   id: string
   available: number
@@ -28,33 +28,33 @@ export interface Quote {
   problems: StockProblem[]
   totals: OrderTotals
   coupon: FoundCoupon | null
-  /** Why the code that was given takes nothing off. */
+  /** Why the coupon gives no discount. */
   couponProblem: string | null
   delivery: { state: string; feeKobo: number; daysMin: number; daysMax: number }
 }
 
-export interface QuoteWish {
-  /** In the order of their ids. */
+export interface QuoteInput {
+  /** Sorted by id. */
   lines: readonly { id: string; quantity: number }[]
   state: string
   couponCode: string | null
-  /** Whose uses of the coupon count; null before it is known. */
+  /** Its uses of the coupon are counted; null before it is known. */
   email: string | null
 }
 
 /**
- * Prices a cart from the database. With `locks` the products and the coupon stay as they are until the transaction ends; they are
- * locked in the order of their ids, so that two carts never wait for each other.
- * Lines that the shop no longer sells are left out of the totals and stand among the problems.
+ * Prices a cart from the database. `locks` locks the products and the coupon until the transaction ends; products are locked
+ * in the order of their ids, so that two carts cannot cause a deadlock. Products that are no longer sold are not in the
+ * totals, but among the problems.
  * @returns null when we do not deliver to that state
  * @throws FunctionError 400 for goods of more than {@link maxOrderKobo}
  */
 export async function quote(
   tx: Tx,
-  { lines, state, couponCode, email }: QuoteWish,
+  { lines, state, couponCode, email }: QuoteInput,
   { now, locks }: { now: Date; locks: boolean },
 ): Promise<Quote | null> {
-  const [found, area] = await Promise.all([
+  const [products, area] = await Promise.all([
     listProducts(
       tx,
       lines.map(({ id }) => id),
@@ -64,7 +64,7 @@ export async function quote(
   ])
   if (!area) return null
   const priced = lines.flatMap(({ id, quantity }): QuoteLine[] => {
-    const product = found.get(id)
+    const product = products.get(id)
     return product
       ? [
           {
@@ -83,22 +83,22 @@ export async function quote(
     (sum, { unitPriceKobo, quantity }) => sum + unitPriceKobo * quantity,
     0,
   )
-  // Each line alone may be beyond what sums exactly, so this is asked before anything is summed.
+  // Checked before any other sum, because larger amounts are not exact.
   if (subtotalKobo > maxOrderKobo)
     throw new FunctionError(
       400,
       `An order above ${formatNaira(maxOrderKobo)} is one for our team: please talk to us on WhatsApp.`,
     )
-  const asked = couponCode
+  const found = couponCode
     ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks })
     : null
-  const coupon = asked && 'coupon' in asked ? asked.coupon : null
+  const coupon = found && 'coupon' in found ? found.coupon : null
   return {
     lines: priced,
-    problems: lines.flatMap((line) => findProblem(line, found.get(line.id)) ?? []),
+    problems: lines.flatMap((line) => findProblem(line, products.get(line.id)) ?? []),
     totals: orderTotals({ lines: priced, coupon, deliveryKobo: area.feeKobo, vatRatePercent }),
     coupon,
-    couponProblem: asked && 'problem' in asked ? asked.problem : null,
+    couponProblem: found && 'problem' in found ? found.problem : null,
     delivery: { state, ...area },
   }
 }
@@ -134,7 +134,7 @@ async function findArea(tx: Tx, state: string): Promise<Omit<Quote['delivery'], 
   return row ? { feeKobo: Number(row.fee), daysMin: row.min, daysMax: row.max } : null
 }
 
-/** Papercut 12 and quality R3: the loser of the last unit reads how many there are, and the cart is adjusted to it. */
+/** The customer is told how many units are left, and can adjust the cart. */
 function findProblem(
   { id, quantity }: { id: string; quantity: number },
   product: ProductRow | undefined,

@@ -1,33 +1,23 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { cleanText } from '../../domain/text/clean-text.ts'
+import { requestReturn as contract } from '../../domain/order/order-functions.ts'
 import { returnDays } from '../../domain/order/shop-rules.ts'
-import { orderProof, requireOrder } from './order-access.ts'
+import { requireOrder } from './order-access.ts'
 import { writeEvent } from './order-changes.ts'
 import { returnRequestedMail } from './order-mails.ts'
-import { parseBody } from './order-request.ts'
-import { getOrderView } from './show-order.ts'
-
-const schema = orderProof.extend({
-  reason: z
-    .string('Please say what is wrong.')
-    .transform(cleanText)
-    .pipe(
-      z.string().min(1, 'Please say what is wrong.').max(800, 'Please say it in 800 characters.'),
-    ),
-})
+import { getOrderView } from './order-view.ts'
 
 /**
- * A customer wants to give delivered goods back: noted with the order, and the staff told, who arrange the way and the refund.
- * @returns 200 `OrderView`; 400 no reason; 404 no such order; 409 not delivered, too late, or asked before
+ * A customer asks for a return of delivered goods: it is added to the history of the order, and the staff get a mail.
+ * @returns 200 `OrderView`; 400 no reason; 404 no such order; 409 not delivered, too late, or requested before
  */
 export const requestReturn: EdgeFunction = {
-  name: 'request-return',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const { reason, ...proof } = parseBody(schema, body)
+    const { reason, ...proof } = parseRequest(contract, body)
     const now = context.now()
-    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       const before = await getOrderView(tx, order, context)
       if (before.events.some(({ kind }) => kind === 'return_request'))
@@ -53,6 +43,6 @@ export const requestReturn: EdgeFunction = {
       await context.queueMail(tx, returnRequestedMail(order, reason, context))
       return getOrderView(tx, order, context)
     })
-    return Response.json(shown)
+    return answer(contract, view)
   },
 }

@@ -48,7 +48,7 @@ function transferProofForm(proof: GuestOrder, content: string, name = 'receipt.p
 }
 const png = '\u0089PNG\r\n\u001a\n and the rest'
 
-test('a transfer: the receipt is checked by content, the order kept meanwhile, and staff confirm exactly the sum', async () => {
+test('a bank transfer: the receipt is checked by content, the order is not cancelled meanwhile, and staff confirm the exact amount', async () => {
   const [admin] = await staff()
   const proof = await order()
   const paymentId = await transfer(proof)
@@ -76,7 +76,7 @@ test('a transfer: the receipt is checked by content, the order kept meanwhile, a
   })
 })
 
-test('staff with a second factor that was not given do nothing, and an owner who has not given theirs sees nothing', async () => {
+test('without their second factor staff can do nothing, and owners see nothing', async () => {
   const [admin] = await staff()
   const proof = await order()
   const paymentId = await transfer(proof)
@@ -85,7 +85,8 @@ test('staff with a second factor that was not given do nothing, and an owner who
   }
   await shop.server.admin.query('update public.orders set user_id = $1', [sub])
   const seen = async () =>
-    (await shop.server.call(`order?order=${proof.orderId}`, { method: 'GET', token: admin })).status
+    (await shop.server.call(`order?orderId=${proof.orderId}`, { method: 'GET', token: admin }))
+      .status
   expect(await seen()).toBe(200)
   await shop.server.admin.query(
     `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
@@ -97,7 +98,7 @@ test('staff with a second factor that was not given do nothing, and an owner who
   expect(await seen()).toBe(404)
 })
 
-test('staff move a paid order on step by step, and nobody else does', async () => {
+test('staff move a paid order through its statuses; nobody else can', async () => {
   const [admin] = await staff()
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'succeed')
@@ -132,7 +133,7 @@ test('staff move a paid order on step by step, and nobody else does', async () =
   expect((await post<object>('cancel-order', proof)).status).toBe(409)
 })
 
-test('a small refund goes at once, a large one when a second member of staff agrees; never more than was paid', async () => {
+test('a small refund is made at once, a large one after a second approval; never more than was paid', async () => {
   // The sandbox tells of a refund three seconds later by the clock of the queue.
   shop.server.clock.now = new Date()
   const [one, other] = await staff()

@@ -1,11 +1,12 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
-import { askedForMs, queryGateway } from './gateway/ask-gateway.ts'
+import { queryGateway } from './gateway/query-gateway.ts'
+import { gatewayQueryMs } from '../../domain/payment/payment-status.ts'
+import { GatewayError } from '../gateway/gateway.ts'
 import type { Payment } from './payments.ts'
-import { GatewayError } from './gateway/gateway.ts'
 
 /**
- * Asks after payments whose message never came (quality R8), until three days after they were begun: every five minutes while somebody
- * waits or may have just paid, then every hour, and after a day once a day. Most of those are of people who went away.
+ * Queries the gateway about payments whose webhook never arrived, for three days after they were started: every five
+ * minutes in the first hour and while one is being checked, then every hour, and after a day once a day.
  */
 export const checkOpenPayments: ScheduledTask = {
   name: 'check-open-payments',
@@ -18,7 +19,7 @@ export const checkOpenPayments: ScheduledTask = {
          where method <> 'bank_transfer' and status in ('started', 'checking') and created_at between $1 and $2
            and (status = 'checking' or age_s < 3600 or age_s % (case when age_s < 86400 then 3600 else 86400 end) < 330)
          order by status, created_at desc limit 200`,
-        [new Date(now.getTime() - askedForMs), new Date(now.getTime() - 120_000), now],
+        [new Date(now.getTime() - gatewayQueryMs), new Date(now.getTime() - 120_000), now],
       ),
     )
     for (const payment of rows) {
@@ -26,7 +27,7 @@ export const checkOpenPayments: ScheduledTask = {
         await queryGateway(payment, context)
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
-        // It is down: the next round asks again.
+        // The gateway is down: the next run tries again.
         context.log({
           level: 'warn',
           message: 'payment gateway failed',

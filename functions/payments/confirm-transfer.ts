@@ -1,26 +1,20 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { requireStaff } from '../orders/order-access.ts'
-import { parseBody } from '../orders/order-request.ts'
+import { confirmTransfer as contract } from '../../domain/payment/payment-functions.ts'
+import { requireStaff } from '../accounts/require-staff.ts'
 import { findPayment } from './payments.ts'
 import { settle } from './settle.ts'
 
-const schema = z.object({
-  paymentId: z.uuid('paymentId must be the id of a payment.'),
-  /** What stands on the account; 0 when nothing came. */
-  receivedKobo: z.int('receivedKobo must be the amount that came, in kobo.').min(0),
-})
-
 /**
- * Staff say what came on the account for a transfer: exactly the sum makes the order paid, nothing makes the attempt failed, another sum is
- * kept apart to be given back.
+ * Staff say how much arrived for a bank transfer: the exact amount makes the order paid, 0 makes the payment failed, and
+ * another amount is to be refunded.
  * @returns 200 `{ outcome }`; 403 not staff; 404 no such transfer
  */
 export const confirmTransfer: EdgeFunction = {
-  name: 'confirm-transfer',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const { paymentId, receivedKobo } = parseBody(schema, body)
+    const { paymentId, receivedKobo } = parseRequest(contract, body)
     const outcome = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
       const payment = await findPayment(tx, { id: paymentId })
@@ -44,6 +38,6 @@ export const confirmTransfer: EdgeFunction = {
         { ...context, actor: { kind: 'staff', id: staffId }, mayBeTest: false },
       )
     })
-    return Response.json({ outcome })
+    return answer(contract, { outcome })
   },
 }

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import { useOrders } from '../../test/use-orders.ts'
 import { checkOpenPayments } from './check-open-payments.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
-import { signWith } from './gateway/signature.ts'
+import { signWith } from '../gateway/signature.ts'
 
 const shop = useOrders()
 const { post, order, start, choose, show, settled, eventsHandled, mails, stock, setStock } = shop
 
-test('a customer pays on the hosted page: the message alone makes the order paid, with its invoice number', async () => {
+test('the webhook makes an order paid, with an invoice number', async () => {
   const proof = await order()
   const { checkoutUrl } = await start(proof)
   const back = await choose(checkoutUrl, 'succeed')
@@ -23,7 +23,7 @@ test('a customer pays on the hosted page: the message alone makes the order paid
   expect((await post('start-payment', { ...proof, method: 'sandbox' })).status).toBe(409)
 })
 
-test('papercut 9: told twice, asked meanwhile, and told an old failure afterwards, the order is paid once', async () => {
+test('repeated webhooks, queries and a late failure pay the order once', async () => {
   for (const outcome of ['double', 'out-of-order'] as const) {
     const proof = await order()
     const { checkoutUrl } = await start(proof)
@@ -42,7 +42,7 @@ test('papercut 9: told twice, asked meanwhile, and told an old failure afterward
   expect((await mails()).filter((category) => category === 'order-paid')).toHaveLength(2)
 })
 
-test('papercut 3: a declined card leaves the order to be paid again, and the second attempt pays it', async () => {
+test('after a declined card the order can be paid with a second payment', async () => {
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'fail')
   await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('failed'), {
@@ -61,7 +61,7 @@ test('papercut 3: a declined card leaves the order to be paid again, and the sec
   expect(rows[1]?.text).toContain('Paid: ₦171,500')
 })
 
-test('papercuts 4 and 5: the button pressed many times, and again after coming back, opens one attempt', async () => {
+test('many requests at once, and again later, start one payment', async () => {
   const proof = await order()
   const started = await Promise.all(Array.from({ length: 8 }, () => start(proof)))
   expect(new Set(started.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
@@ -69,7 +69,7 @@ test('papercuts 4 and 5: the button pressed many times, and again after coming b
   expect((await show(proof)).payments).toHaveLength(1)
 })
 
-test('another sum than was asked for pays nothing: it is kept apart, to be given back', async () => {
+test('another amount does not pay the order, and is to be refunded', async () => {
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'wrong-amount')
   await vi.waitFor(async () => expect((await show(proof)).payments[0]?.status).toBe('mismatched'), {
@@ -82,7 +82,7 @@ test('another sum than was asked for pays nothing: it is kept apart, to be given
   expect(await mails()).toEqual(['order-received', 'payment-problem'])
 })
 
-test('papercuts 6 and 7: while a payment is being checked the order is not cancelled, by nobody; a round finds what no message told', async () => {
+test('an order whose payment is being checked cannot be cancelled; the scheduled task finds the result without a webhook', async () => {
   const proof = await order()
   const { checkoutUrl } = await start(proof)
   await choose(checkoutUrl, 'late')
@@ -99,7 +99,7 @@ test('papercuts 6 and 7: while a payment is being checked the order is not cance
   expect((await show(proof)).order.status).toBe('paid')
 })
 
-test('a gateway that never says what became of a payment keeps the goods for three days, not for ever', async () => {
+test('a payment without a result reserves the goods for three days', async () => {
   const proof = await order()
   await start(proof)
   await shop.server.admin.query(
@@ -114,7 +114,7 @@ test('a gateway that never says what became of a payment keeps the goods for thr
   expect([await stateAt('2026-11-24T10:01:00Z'), await stock()]).toEqual(['cancelled', 10])
 })
 
-test('whoever leaves without paying reads of no failure, pays on the same page later, and is found to have paid also when no message tells (R8, R36)', async () => {
+test('an abandoned payment is not a failure, can be paid later on the same page, and is found without a webhook', async () => {
   const proof = await order()
   const { checkoutUrl, reference } = await start(proof)
   // Their order is open in another tab, and asks all the time.
@@ -147,7 +147,7 @@ test('whoever leaves without paying reads of no failure, pays on the same page l
   expect(await roundAfter(24 * 60 + 4)).toBe('paid')
 })
 
-test('papercut 11: an unpaid order gives its goods back in time; money that comes later takes them again, or goes back when they are gone', async () => {
+test('an unpaid order returns its goods in time; a late payment takes them again, or is refunded when they are sold', async () => {
   const [kept, gone] = [await order(4), await order(4)]
   const pages = [(await start(kept)).checkoutUrl, (await start(gone)).checkoutUrl] as const
   expect(await stock()).toBe(2)
@@ -209,7 +209,7 @@ test.each(['no signature', 'another secret', 'the JSON written anew', 'a changed
   },
 )
 
-test('papercut 8: a message is answered as soon as it is stored, also when the order itself cannot be touched', async () => {
+test('a webhook is answered as soon as it is stored, also while the order is locked', async () => {
   const proof = await order()
   const { reference } = await start(proof)
   const body = JSON.stringify({
@@ -240,10 +240,10 @@ test('papercut 8: a message is answered as soon as it is stored, also when the o
   await eventsHandled()
 })
 
-test("a stranger sees and does nothing with another's order", async () => {
+test('a stranger can neither see nor change an order', async () => {
   const proof = await order()
   const stranger = { orderId: proof.orderId, orderKey: 'x'.repeat(43) }
-  expect((await shop.server.call(`order?order=${proof.orderId}`, { method: 'GET' })).status).toBe(
+  expect((await shop.server.call(`order?orderId=${proof.orderId}`, { method: 'GET' })).status).toBe(
     404,
   )
   for (const name of ['cancel-order', 'start-payment', 'check-payment'])
@@ -251,7 +251,7 @@ test("a stranger sees and does nothing with another's order", async () => {
   expect(await show(proof)).toMatchObject({ order: { status: 'pending_payment' }, payments: [] })
 })
 
-test('the link of an order is mailed to its own address, and the answer tells nobody whether there is one', async () => {
+test('sends the link of an order to its address, with the same answer for unknown orders', async () => {
   const proof = await order()
   const { rows } = await shop.server.admin.query<{ number: string; email: string }>(
     'select number, email from public.orders',

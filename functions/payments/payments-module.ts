@@ -5,14 +5,12 @@ import { checkPayment } from './check-payment.ts'
 import { confirmTransfer } from './confirm-transfer.ts'
 import { paystackWebhook, sandboxWebhook } from './gateway/gateway-webhook.ts'
 import { requestRefund } from './refunds/request-refund.ts'
-import { sandboxMessages } from './sandbox/sandbox-messages.ts'
-import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { sendTransferProof } from './send-transfer-proof.ts'
 import { startPayment } from './start-payment.ts'
 import { handleGatewayEvents } from './gateway/gateway-event.ts'
 import { processRefunds } from './refunds/process-refund.ts'
 
-/** Money for orders, in and back. */
+/** Payments of orders, and refunds. */
 export const paymentsModule: Module = {
   functions: [
     startPayment,
@@ -23,8 +21,7 @@ export const paymentsModule: Module = {
     approveRefund,
     paystackWebhook,
     sandboxWebhook,
-    sandboxGateway,
   ],
-  queues: [handleGatewayEvents, processRefunds, sandboxMessages],
-  rounds: [checkOpenPayments],
+  queues: [handleGatewayEvents, processRefunds],
+  scheduledTasks: [checkOpenPayments],
 }

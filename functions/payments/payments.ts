@@ -1,4 +1,5 @@
 import type { Tx } from '../../backend/functions/functions.ts'
+import type { PaymentStatus } from '../../domain/payment/payment-status.ts'
 import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
 
 export interface Payment {
@@ -8,7 +9,7 @@ export interface Payment {
   reference: string
   method: PaymentMethod
   amountKobo: number
-  status: 'started' | 'checking' | 'succeeded' | 'failed' | 'abandoned' | 'mismatched'
+  status: PaymentStatus
   checkoutUrl: string | null
   createdAt: Date
 }
@@ -16,7 +17,7 @@ export interface Payment {
 const columns =
   'id, order_id as "orderId", attempt, reference, method, amount_kobo::float8 as "amountKobo", status, checkout_url as "checkoutUrl", created_at as "createdAt"'
 
-/** All attempts to pay an order, the last one first. The caller has locked the order. */
+/** All payments of an order, the last one first. */
 export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> {
   const { rows } = await tx.query<Payment>(
     `select ${columns} from public.payments where order_id = $1 order by attempt desc`,
@@ -25,7 +26,7 @@ export async function listPayments(tx: Tx, orderId: string): Promise<Payment[]> 
   return rows
 }
 
-/** An attempt by our id, or by the reference that the gateway knows it by. */
+/** A payment by its id, or by its reference at the gateway. */
 export async function findPayment(
   tx: Tx,
   by: { reference: string } | { id: string },
@@ -38,7 +39,7 @@ export async function findPayment(
   return rows[0] ?? null
 }
 
-/** A further attempt to pay a locked order. Its reference is the order's number and the attempt: gateways refuse one that was used. */
+/** Adds a payment to a locked order. Its reference is the number of the order and of the attempt: gateways refuse used ones. */
 export async function insertPayment(
   tx: Tx,
   {
@@ -61,14 +62,14 @@ export async function insertPayment(
 }
 
 export interface PaymentChange {
-  status: Payment['status']
+  status: PaymentStatus
   message?: string | null
   channel?: string | null
   gatewayId?: string | null
   succeededAt?: Date | null
 }
 
-/** What a gateway or staff said of an attempt. Members left out stay what they were, but the message, which is of this change. */
+/** Stores what the gateway or staff say about a payment. Fields that are left out do not change, except the message. */
 export async function updatePayment(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { cleanLine } from '../../domain/text/clean-text.ts'
 import {
@@ -6,36 +6,36 @@ import {
   maxProofFormBytes,
   proofMediaType,
   tooLargeProofMessage,
-  wrongTokenMessage,
+  wrongProofTypeMessage,
 } from '../../domain/payment/transfer-proof.ts'
-import { orderProof, requireOrder } from '../orders/order-access.ts'
+import { sendTransferProof as contract } from '../../domain/order/order-payments.ts'
+import { isOpenPayment } from '../../domain/payment/payment-status.ts'
+import { requireOrder } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
-import { parseBody } from '../orders/order-request.ts'
-import { getOrderView } from '../orders/show-order.ts'
+import { getOrderView } from '../orders/order-view.ts'
 import { listPayments, updatePayment } from './payments.ts'
 import { transferToCheckMail } from './staff-mails.ts'
 
-const schema = orderProof.extend({
-  file: z.instanceof(File, { error: 'Please choose the file of your receipt.' }),
-})
 const limit = { limit: 10, windowS: 3_600 }
 
 /**
- * Takes the receipt of a bank transfer: the payment is being checked from then on, the order kept, and the staff told.
- * @returns 200 `OrderView`; 400 no picture and no PDF; 404 no such order; 409 no transfer is awaited; 413 too large; 429 too many
+ * Stores the receipt of a bank transfer. The payment is `checking` from then on, the order is not cancelled meanwhile, and
+ * the staff get a mail.
+ * @returns 200 `OrderView`; 400 neither a picture nor a PDF; 404 no such order; 409 no transfer is open; 413 too large;
+ * 429 too many
  */
 export const sendTransferProof: EdgeFunction = {
-  name: 'send-transfer-proof',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   upload: { maxBytes: maxProofFormBytes, tooLarge: tooLargeProofMessage },
   async handle({ body }, context) {
-    const { file, ...proof } = parseBody(schema, body)
+    const { file, ...proof } = parseRequest(contract, body)
     if (file.size > maxProofBytes) throw new FunctionError(413, tooLargeProofMessage)
     const bytes = new Uint8Array(await file.arrayBuffer())
     const mediaType = proofMediaType(bytes)
-    if (!mediaType) throw new FunctionError(400, wrongTokenMessage)
+    if (!mediaType) throw new FunctionError(400, wrongProofTypeMessage)
     const now = context.now()
-    const shown = await context.db.transaction({ role: 'service_role' }, async (tx) => {
+    const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
       if (!(await context.limits.take(tx, { key: `transfer-proof:${order.id}`, ...limit })))
         throw new FunctionError(
@@ -44,8 +44,7 @@ export const sendTransferProof: EdgeFunction = {
           { retryAfterS: limit.windowS },
         )
       const payment = (await listPayments(tx, order.id)).find(
-        ({ method, status }) =>
-          method === 'bank_transfer' && (status === 'started' || status === 'checking'),
+        ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
       )
       if (!payment || order.status !== 'pending_payment')
         throw new FunctionError(409, 'No transfer is awaited for this order.')
@@ -67,6 +66,6 @@ export const sendTransferProof: EdgeFunction = {
       await context.queueMail(tx, transferToCheckMail(order, payment, context))
       return getOrderView(tx, await requireOrder(tx, proof, context), context)
     })
-    return Response.json(shown)
+    return answer(contract, view)
   },
 }

@@ -5,7 +5,7 @@ import { startFunctions, type FunctionsServer } from '../../test/servers/functio
 import { placeGuestOrder, stockPanels } from '../../test/guest-orders.ts'
 import { endUnpaidOrders } from '../orders/end-unpaid-orders.ts'
 import { modules } from '../modules.ts'
-import type { Transaction } from './gateway/gateway.ts'
+import type { Transaction } from '../gateway/gateway.ts'
 import { settle } from './settle.ts'
 
 let server: FunctionsServer

@@ -1,37 +1,38 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
+import { isFinalPayment } from '../../domain/payment/payment-status.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
-import { changeStatus, writeEvent, type Actor } from '../orders/order-changes.ts'
-import { paidMail, paymentFailedMail, moneyComesBackMail } from '../orders/order-mails.ts'
-import type { Transaction } from './gateway/gateway.ts'
+import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
+import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'
+import type { Transaction } from '../gateway/gateway.ts'
 import { findPayment, updatePayment, type Payment } from './payments.ts'
-import { requestRefundOf } from './refunds/refunds.ts'
+import { insertRefund } from './refunds/refunds.ts'
 
 /**
- * Makes the order what the gateway says its payment is. It may be told the same, or older news, any number of times and by any number
- * of messengers at once: a payment that has succeeded stays so, and an order is paid once.
- * Money that does not fit (another sum, a second payment, goods gone meanwhile) becomes a refund to be made, and the customer is told.
- * @returns what became of it, for the log
+ * Updates a payment and its order with what the gateway says. It may be called with the same or older data, any number of
+ * times, also at once: a payment that has succeeded does not change, and an order is paid once. Money that cannot pay the
+ * order (another amount, a second payment, goods sold meanwhile) becomes a refund, and the customer gets a mail.
+ * @returns the outcome, for the log
  */
 export async function settle(
   tx: Tx,
   paymentId: string,
   transaction: Transaction,
-  context: ModuleContext & { actor: Actor; mayBeTest: boolean },
+  context: SettleContext,
 ): Promise<string> {
   const known = await findPayment(tx, { id: paymentId })
   const order = known && (await lockOrder(tx, known.orderId))
-  // Under the order's lock nobody else changes its payments.
+  // Read again under the lock of the order, which all changes of its payments take.
   const payment = order && (await findPayment(tx, { id: paymentId }))
   if (!order || !payment) return 'unknown payment'
-  if (payment.status === 'succeeded' || payment.status === 'mismatched') return 'known already'
+  if (isFinalPayment(payment.status)) return 'known already'
   const { status, message, channel, id: gatewayId } = transaction
   if (status === 'succeeded') return succeed(tx, { order, payment, transaction }, context)
   if (status === 'pending') {
     await updatePayment(tx, payment.id, { status: 'checking', channel, gatewayId })
     return 'still being checked'
   }
-  // Its page can still be paid on, and is what the next press of the button leads to.
+  // Its page can still be used to pay, and `start-payment` returns it again.
   if (status === 'abandoned' && payment.status !== 'checking') return 'not paid yet'
   if (payment.status === status) return 'known already'
   await updatePayment(tx, payment.id, { status, message, channel, gatewayId })
@@ -52,86 +53,87 @@ export async function settle(
   return status
 }
 
+interface SuccessfulPayment {
+  order: Order
+  payment: Payment
+  transaction: Transaction
+}
+type SettleContext = ModuleContext & { actor: Actor; mayBeTest: boolean }
+
 async function succeed(
   tx: Tx,
-  { order, payment, transaction }: { order: Order; payment: Payment; transaction: Transaction },
-  context: ModuleContext & { actor: Actor; mayBeTest: boolean },
+  { order, payment, transaction }: SuccessfulPayment,
+  context: SettleContext,
 ): Promise<string> {
   const { actor } = context
   const now = context.now()
   const { amountKobo, channel, id: gatewayId } = transaction
-  const wrong = findMismatch(payment, transaction, context.mayBeTest)
-  if (wrong) {
+  const mismatch = findMismatch(payment, transaction, context.mayBeTest)
+  if (mismatch) {
     await updatePayment(tx, payment.id, {
       status: 'mismatched',
-      message: wrong,
+      message: mismatch,
       channel,
       gatewayId,
     })
-    await writeEvent(
+    await refundLater(
       tx,
-      order.id,
-      { kind: 'payment', actor, message: `${wrong} Our team looks into it and writes to you.` },
-      now,
-    )
-    await requestRefundOf(tx, { paymentId: payment.id, amountKobo, reason: wrong })
-    await context.queueMail(
-      tx,
-      moneyComesBackMail(
-        order,
-        {
-          reference: payment.reference,
-          reason: `${wrong} Our team looks into it: we ask you for the rest, or give the money back.`,
+      { order, payment, transaction },
+      {
+        reason: mismatch,
+        event: {
+          kind: 'payment',
+          actor,
+          message: `${mismatch} Our team looks into it and writes to you.`,
         },
-        context,
-      ),
+        mail: `${mismatch} Our team looks into it: we ask you for the rest, or give the money back.`,
+      },
+      context,
     )
     return 'mismatched'
   }
   await updatePayment(tx, payment.id, { status: 'succeeded', channel, gatewayId, succeededAt: now })
-  await writeEvent(
-    tx,
-    order.id,
-    { kind: 'payment', actor, message: `${formatNaira(amountKobo)} received.` },
-    now,
-  )
+  const received = `${formatNaira(amountKobo)} received.`
+  await writeEvent(tx, order.id, { kind: 'payment', actor, message: received }, now)
   const isOpen = order.status === 'pending_payment' || order.status === 'cancelled'
-  if (
-    isOpen &&
-    (await changeStatus(tx, order, 'paid', { actor, message: 'Paid. We prepare your order.', now }))
-  ) {
+  const paid = { actor, message: 'Paid. We prepare your order.', now }
+  if (isOpen && (await changeStatus(tx, order, 'paid', paid))) {
     await context.queueMail(tx, paidMail(order, context))
     return 'paid'
   }
   const reason = isOpen
     ? 'The goods were sold before the payment arrived.'
     : 'This order was paid twice.'
-  await requestRefundOf(tx, { paymentId: payment.id, amountKobo, reason })
-  await writeEvent(
+  const message = `${reason} We give ${formatNaira(amountKobo)} back.`
+  await refundLater(
     tx,
-    order.id,
+    { order, payment, transaction },
     {
-      kind: 'refund',
-      actor: { kind: 'system', id: null },
-      message: `${reason} We give ${formatNaira(amountKobo)} back.`,
+      reason,
+      event: { kind: 'refund', actor: { kind: 'system', id: null }, message },
+      mail: `${reason} We give ${formatNaira(amountKobo)} back to you.`,
     },
-    now,
-  )
-  await context.queueMail(
-    tx,
-    moneyComesBackMail(
-      order,
-      {
-        reference: payment.reference,
-        reason: `${reason} We give ${formatNaira(amountKobo)} back to you.`,
-      },
-      context,
-    ),
+    context,
   )
   return 'to be refunded'
 }
 
-/** Never the status alone: the sum asked for, the currency, the reference and the gateway's mode must be those of our own attempt. */
+/** Stores a refund of money that cannot pay the order, adds it to the history and informs the customer. */
+async function refundLater(
+  tx: Tx,
+  { order, payment, transaction: { amountKobo } }: SuccessfulPayment,
+  { reason, event, mail }: { reason: string; event: OrderEvent; mail: string },
+  context: SettleContext,
+): Promise<void> {
+  await insertRefund(tx, { paymentId: payment.id, amountKobo, reason })
+  await writeEvent(tx, order.id, event, context.now())
+  await context.queueMail(
+    tx,
+    paymentProblemMail(order, { reference: payment.reference, reason: mail }, context),
+  )
+}
+
+/** The status alone is not enough: amount, currency, reference and mode must be those of our payment. */
 function findMismatch(
   payment: Payment,
   { reference, amountKobo, currency, isTest }: Transaction,

@@ -1,22 +1,18 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import {
   FunctionError,
   type EdgeFunction,
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import {
-  holdMinutes,
-  longestHoldHours,
-  paymentMethods,
-  type PaymentMethod,
-} from '../../domain/order/shop-rules.ts'
+import { holdMinutes, longestHoldHours, type PaymentMethod } from '../../domain/order/shop-rules.ts'
+import type { OrderProof } from '../../domain/order/order-proof.ts'
+import { startPayment as contract, type StartedPayment } from '../../domain/order/order-payments.ts'
 import { site } from '../../site.config.ts'
-import { orderProof, requireOrder, type Order, type TransferProof } from '../orders/order-access.ts'
+import { requireOrder, type Order } from '../orders/order-access.ts'
 import { orderUrl } from '../orders/order-key.ts'
-import { parseBody } from '../orders/order-request.ts'
-import { GatewayError } from './gateway/gateway.ts'
-import { offeredMethods, openGateway } from './gateway/open-gateway.ts'
+import { GatewayError } from '../gateway/gateway.ts'
+import { offeredMethods, openGateway } from '../gateway/open-gateway.ts'
 import {
   findPayment,
   insertPayment,
@@ -25,50 +21,56 @@ import {
   type Payment,
 } from './payments.ts'
 
-const schema = orderProof.extend({ method: z.enum(paymentMethods, 'Please choose how to pay.') })
-
-/** A customer with three cards and a bad line needs fewer. */
+/** More than a customer with several cards and a bad connection needs. */
 const maxAttempts = 20
 const waitMs = 250
-/** For as long as the other press of the button may be talking to the gateway; both are answered within ten seconds. */
+/** Longer than the other request waits for the gateway. Both are answered within ten seconds. */
 const maxWaits = 32
 
 /**
- * Opens a way to pay an order: the gateway's page, or the account for a transfer of exactly this sum. Pressed twice, or again after
- * coming back, it is the same attempt.
- * @returns 200 `{ payment, checkoutUrl }` or `{ payment, account, payBefore }`; 404 no such order; 409 it is paid or ended, or a
- * payment is being checked; 503 the gateway does not answer, and nothing was charged
+ * Starts a payment of an order: at the page of the gateway, or as a bank transfer of the exact amount. A repeated request
+ * gets the same payment as long as it is open.
+ * @returns 200 `StartedPayment`; 404 no such order; 409 it is paid or cancelled, or a payment is being checked; 503 the
+ * gateway does not answer, and nothing was charged
  */
 export const startPayment: EdgeFunction = {
-  name: 'start-payment',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const { method, ...proof } = parseBody(schema, body)
+    const { method, ...proof } = parseRequest(contract, body)
     if (!offeredMethods(context).includes(method))
       throw new FunctionError(400, 'This way to pay is not offered here. Please choose another.')
     const { order, payment, isNew } = await context.db.transaction({ role: 'service_role' }, (tx) =>
-      openAttempt(tx, { proof, method }, context),
+      openPayment(tx, { proof, method }, context),
     )
     if (method === 'bank_transfer')
-      return Response.json({
-        payment: show(payment),
+      return answer(contract, {
+        payment: viewOf(payment),
+        checkoutUrl: null,
         account: site.bankAccount,
-        payBefore: order.heldUntil,
+        payBefore: order.heldUntil?.toISOString() ?? null,
       })
     const checkoutUrl =
       payment.checkoutUrl ??
-      (isNew ? await initialize(order, payment, context) : await waitForOther(payment, context))
-    return Response.json({ payment: show(payment), checkoutUrl })
+      (isNew
+        ? await initialize(order, payment, context)
+        : await waitForCheckoutUrl(payment, context))
+    return answer(contract, {
+      payment: viewOf(payment),
+      checkoutUrl,
+      account: null,
+      payBefore: null,
+    })
   },
 }
 
-function show({ id, reference, method, amountKobo, status }: Payment) {
+function viewOf({ id, reference, method, amountKobo, status }: Payment): StartedPayment['payment'] {
   return { id, reference, method, amountKobo, status }
 }
 
-async function openAttempt(
+async function openPayment(
   tx: Tx,
-  { proof, method }: { proof: TransferProof; method: PaymentMethod },
+  { proof, method }: { proof: OrderProof; method: PaymentMethod },
   context: FunctionContext,
 ): Promise<{ order: Order; payment: Payment; isNew: boolean }> {
   const order = await requireOrder(tx, proof, context, { locks: true })
@@ -99,11 +101,16 @@ async function openAttempt(
       { orderId: order.id, number: order.number, amountKobo: order.totalKobo, method },
       context.now(),
     ))
-  return { order: await holdLonger(tx, order, method, context.now()), payment, isNew: !open }
+  return { order: await extendReservation(tx, order, method, context.now()), payment, isNew: !open }
 }
 
-/** Whoever begins to pay gets the time for it, though not for ever: others wait for the same goods. */
-async function holdLonger(tx: Tx, order: Order, method: PaymentMethod, now: Date): Promise<Order> {
+/** A customer who starts to pay gets time for it, up to a limit: others wait for the same goods. */
+async function extendReservation(
+  tx: Tx,
+  order: Order,
+  method: PaymentMethod,
+  now: Date,
+): Promise<Order> {
   const { rows } = await tx.query<{ heldUntil: Date }>(
     `update public.orders set held_until = least(greatest(held_until, $2), created_at + $3 * interval '1 hour') where id = $1 returning held_until as "heldUntil"`,
     [order.id, new Date(now.getTime() + holdMinutes[method] * 60_000), longestHoldHours],
@@ -111,7 +118,7 @@ async function holdLonger(tx: Tx, order: Order, method: PaymentMethod, now: Date
   return { ...order, heldUntil: rows[0]?.heldUntil ?? order.heldUntil }
 }
 
-/** Outside any transaction: the gateway may take seconds. */
+/** Not in a transaction: the gateway may take seconds. */
 async function initialize(
   order: Order,
   payment: Payment,
@@ -152,8 +159,8 @@ async function initialize(
   }
 }
 
-/** Another press of the same button is opening the attempt. */
-async function waitForOther(payment: Payment, context: FunctionContext): Promise<string> {
+/** Another request is opening the same payment at the gateway. */
+async function waitForCheckoutUrl(payment: Payment, context: FunctionContext): Promise<string> {
   for (let waits = 0; waits < maxWaits; waits++) {
     const current = await context.db.transaction({ role: 'service_role' }, (tx) =>
       findPayment(tx, { id: payment.id }),
@@ -162,7 +169,7 @@ async function waitForOther(payment: Payment, context: FunctionContext): Promise
     if (current?.status !== 'started') break
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  // Its process died in the middle: the next press makes a new attempt.
+  // The other process died: the next request starts a new payment.
   await context.db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
       `update public.payments set status = 'abandoned' where id = $1 and status = 'started' and checkout_url is null`,

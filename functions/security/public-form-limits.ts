@@ -2,48 +2,53 @@ import { z } from 'zod'
 import { FunctionError, type FunctionContext, type Tx } from '../../backend/functions/functions.ts'
 import { normaliseEmail } from '../../domain/contact/email.ts'
 
-/** What guards the forms that anybody may send, signed in or not. */
-
 const honeypot = z.object({ website: z.string().trim().min(1) })
 
-/** Whether the field that people do not see is filled in: whoever does that is a program. */
+/** Whether the honeypot is filled in: a field that people do not see, so only programs fill it. */
 export function isFromProgram(body: unknown): boolean {
   return honeypot.safeParse(body).success
 }
 
 const hourS = 3_600
 
-export interface SendsPerHour {
-  /** Of one e-mail address, whatever its letters' case. */
+export interface SubmissionsPerHour {
+  /** For one e-mail address, in any case. */
   email: number
-  /** Of one browser at one network address: mobile carriers and cyber cafés put many people behind one. */
+  /** For one browser at one network address: many people share the address of a mobile carrier or a cyber café. */
   client: number
-  /** Of one network address. */
+  /** For one network address. */
   address: number
 }
 
 /**
- * Counts one send of a form. Refused, the caller's whole transaction rolls back: no row, no mail, and no place taken from the other limits.
- * @param form names the form among the counters
- * @throws FunctionError 429 with `refusal`, to be tried again within the hour
+ * Counts one submission of a form that needs no sign-in. The error rolls back the whole transaction of the caller: no
+ * row, no mail, and nothing counted for the other limits.
+ * @param form names the form in the keys of the limits
+ * @throws FunctionError 429 with `tooManyMessage`
  */
-export async function requireWithinLimits(
+export async function requireFormLimits(
   tx: Tx,
   {
     form,
     perHour,
-    apiError,
+    tooManyMessage,
     email,
     headers,
-  }: { form: string; perHour: SendsPerHour; apiError: string; email: string; headers: Headers },
+  }: {
+    form: string
+    perHour: SubmissionsPerHour
+    tooManyMessage: string
+    email: string
+    headers: Headers
+  },
   { limits: { take, callerAddress } }: FunctionContext,
 ): Promise<void> {
   const browser = (headers.get('user-agent') ?? '').slice(0, 200)
-  const count = (of: keyof SendsPerHour, whom: string) =>
-    take(tx, { key: `${form}:${of}:${whom}`, limit: perHour[of], windowS: hourS })
+  const count = (of: keyof SubmissionsPerHour, subject: string) =>
+    take(tx, { key: `${form}:${of}:${subject}`, limit: perHour[of], windowS: hourS })
   const isWithin =
     (await count('email', normaliseEmail(email))) &&
     (await count('client', `${callerAddress}:${browser}`)) &&
     (await count('address', callerAddress))
-  if (!isWithin) throw new FunctionError(429, apiError, { retryAfterS: hourS })
+  if (!isWithin) throw new FunctionError(429, tooManyMessage, { retryAfterS: hourS })
 }

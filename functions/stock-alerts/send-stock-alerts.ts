@@ -1,31 +1,32 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
-import { backInStockMail } from './stock-mails.ts'
+import { backInStockMail } from './stock-alert-mails.ts'
 
-/** Few who ask still buy; more than this for each unit would send people to a shelf that is empty again. */
-const toldPerUnit = 5
-/** Those who are told first have a day; then it is the turn of the next, if there is still some. Then their addresses go. */
+/** Few who get the mail buy. More mails than this for each unit would send people to an empty shelf. */
+const mailsPerUnit = 5
+/** The first group has a day to buy. Then the next group is written to, if there is stock left, and the addresses of the first are deleted. */
 const turnMs = 86_400_000
-const maxAtOnce = 200
+const maxMailsPerRun = 200
 
 /**
- * Tells those who wait for products that are in stock again, whatever brought them back, the longest waiting first: one mail
- * each, also when several processes do this at once. The mail is queued in the transaction that notes it.
+ * Writes to those who wait for products that are in stock again, the longest waiting first. Each gets one mail, also when
+ * several processes do this at once: the mail is queued in the transaction that marks the alert as sent.
  */
 export const sendStockAlerts: ScheduledTask = {
   name: 'send-stock-alerts',
   everyS: 20,
   async run(context) {
     const now = context.now()
-    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) =>
+    const asService = <Result>(run: (tx: Tx) => Promise<Result>) =>
       context.db.transaction({ role: 'service_role' }, run)
-    const { rows } = await asServer((tx) =>
+    const { rows } = await asService((tx) =>
       tx.query<{ id: string }>(
         'select p.id from public.products p where p.stock > 0 and p.is_active and exists (select from public.stock_alerts a where a.product_id = p.id and a.notified_at is null) limit 500',
       ),
     )
-    for (const { id } of rows) await asServer((tx) => tellOf(tx, { productId: id, now }, context))
-    await asServer((tx) =>
+    for (const { id } of rows)
+      await asService((tx) => sendAlertsFor(tx, { productId: id, now }, context))
+    await asService((tx) =>
       tx.query('delete from public.stock_alerts where notified_at < $1', [
         new Date(now.getTime() - turnMs),
       ]),
@@ -33,7 +34,7 @@ export const sendStockAlerts: ScheduledTask = {
   },
 }
 
-interface Told {
+interface SentAlert {
   alertId: string
   email: string
   name: string
@@ -42,18 +43,18 @@ interface Told {
   priceNaira: number
 }
 
-async function tellOf(
+async function sendAlertsFor(
   tx: Tx,
   { productId, now }: { productId: string; now: Date },
   context: ModuleContext,
 ): Promise<void> {
-  // One process a product: together two would tell twice as many as the stock is good for.
-  const { rows: locks } = await tx.query<{ mine: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('stock alerts ' || $1, 0)) as mine`,
+  // One process for each product: two together would send twice as many mails as the stock allows.
+  const { rows: locks } = await tx.query<{ isMine: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('stock alerts ' || $1, 0)) as "isMine"`,
     [productId],
   )
-  if (!locks[0]?.mine) return
-  const { rows } = await tx.query<Told>(
+  if (!locks[0]?.isMine) return
+  const { rows } = await tx.query<SentAlert>(
     `with product as (select id, name, slug, stock, price from public.products where id = $1 and is_active),
      next as (
        select a.id from public.stock_alerts a, product p where a.product_id = p.id and a.notified_at is null
@@ -63,7 +64,7 @@ async function tellOf(
      )
      update public.stock_alerts a set notified_at = $2 from next, product p where a.id = next.id
      returning a.id as "alertId", a.email, p.name, p.slug, p.stock, p.price::float8 as "priceNaira"`,
-    [productId, now, new Date(now.getTime() - turnMs), maxAtOnce, toldPerUnit],
+    [productId, now, new Date(now.getTime() - turnMs), maxMailsPerRun, mailsPerUnit],
   )
   for (const { alertId, email, ...product } of rows)
     await context.queueMail(tx, backInStockMail({ alertId, email, product }, context))

@@ -30,7 +30,7 @@ const setStock = (stock: number) =>
     stock,
     [panel, inverter],
   ])
-const ask = async (
+const request = async (
   json: object,
   options: { token?: string; ip?: string; headers?: Record<string, string> } = {},
 ) => {
@@ -46,28 +46,29 @@ const waiting = async () =>
       'select email from public.stock_alerts where notified_at is null order by created_at, email',
     )
   ).rows.map(({ email }) => email)
-const tell = () => sendStockAlerts.run(server.context)
-const told = async () => (await sentMails(server.admin)).map((mail) => mail.to_address).sort()
+const sendAlerts = () => sendStockAlerts.run(server.context)
+const mailedAddresses = async () =>
+  (await sentMails(server.admin)).map((mail) => mail.to_address).sort()
 const noted = { status: 200, body: { message: 'noted' } }
 
-test('an address is noted once, and the answer is the same whether it was', async () => {
+test('stores an address once, with the same answer for known addresses', async () => {
   await server.signUp('known@example.com')
   for (const email of ['ada@example.com', ' Ada@Example.com ', 'known@example.com'])
-    expect(await ask({ email })).toEqual(noted)
+    expect(await request({ email })).toEqual(noted)
   expect(await waiting()).toEqual(['ada@example.com', 'known@example.com'])
 })
 
-test('asked twenty times at once, it is noted once', async () => {
+test('stores ten requests at once only once', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => ask({ email: 'ada@example.com' })),
+    Array.from({ length: 10 }, () => request({ email: 'ada@example.com' })),
   )
   for (const answer of answers) expect(answer).toEqual(noted)
   expect(await waiting()).toEqual(['ada@example.com'])
 })
 
-test('who is signed in finds it with their data, and it ends with the account', async () => {
+test('an alert of a signed-in user belongs to their account and is deleted with it', async () => {
   const bola = await server.signUp('bola@example.com')
-  await ask({ email: 'other@example.com' }, { token: bola.token })
+  await request({ email: 'other@example.com' }, { token: bola.token })
   expect((await server.admin.query('select user_id from public.stock_alerts')).rows).toEqual([
     { user_id: bola.id },
   ])
@@ -81,31 +82,36 @@ test.each([
   ['a header', { email: 'ada@example.com\r\nBcc: eve@example.com' }, 400, /does not look right/],
   ['no product', { email: 'ada@example.com', productId: 'x' }, 400, /UUID/],
   [
-    'a product that is not there',
+    'an unknown product',
     { email: 'ada@example.com', productId: '00000000-0000-4000-8000-000000000000' },
     404,
     /no such product/,
   ],
-] as const)('%s is refused in words', async (_, json, status, message) => {
-  expect(await ask(json)).toMatchObject({ status, body: { error: expect.stringMatching(message) } })
+] as const)('refuses %s with a message', async (_, json, status, message) => {
+  expect(await request(json)).toMatchObject({
+    status,
+    body: { error: expect.stringMatching(message) },
+  })
   expect(await waiting()).toEqual([])
 })
 
-test('a filled honeypot hears the same and is not noted', async () => {
-  expect(await ask({ email: 'bot@example.com', website: 'https://spam.example' })).toEqual(noted)
+test('a request with the honeypot filled in gets the same answer and is not stored', async () => {
+  expect(await request({ email: 'bot@example.com', website: 'https://spam.example' })).toEqual(
+    noted,
+  )
   expect(await waiting()).toEqual([])
 })
 
-test('too many are refused: by address, and by browser', async () => {
+test('limits requests by e-mail address and by browser', async () => {
   for (let n = 0; n < 10; n++)
-    expect((await ask({ email: 'ada@example.com' }, { ip: `203.0.113.${n}` })).status).toBe(200)
-  expect((await ask({ email: 'ada@example.com' }, { ip: '203.0.113.99' })).status).toBe(429)
+    expect((await request({ email: 'ada@example.com' }, { ip: `203.0.113.${n}` })).status).toBe(200)
+  expect((await request({ email: 'ada@example.com' }, { ip: '203.0.113.99' })).status).toBe(429)
   for (let n = 0; n < 20; n++)
-    expect((await ask({ email: `p${n}@example.com` }, { ip: '198.51.100.7' })).status).toBe(200)
-  expect((await ask({ email: 'last@example.com' }, { ip: '198.51.100.7' })).status).toBe(429)
+    expect((await request({ email: `p${n}@example.com` }, { ip: '198.51.100.7' })).status).toBe(200)
+  expect((await request({ email: 'last@example.com' }, { ip: '198.51.100.7' })).status).toBe(429)
   expect(
     (
-      await ask(
+      await request(
         { email: 'last@example.com' },
         { ip: '198.51.100.7', headers: { 'user-agent': 'another' } },
       )
@@ -113,14 +119,14 @@ test('too many are refused: by address, and by browser', async () => {
   ).toBe(200)
 })
 
-test('nobody is told while it is sold out; back in stock, each is told once, with the way to the product and the way out', async () => {
-  await ask({ email: 'ada@example.com' })
-  await ask({ email: 'bola@example.com', productId: inverter })
-  await tell()
-  expect(await told()).toEqual([])
+test('sends each alert once, when the product is back in stock, with links to the product and to stop', async () => {
+  await request({ email: 'ada@example.com' })
+  await request({ email: 'bola@example.com', productId: inverter })
+  await sendAlerts()
+  expect(await mailedAddresses()).toEqual([])
   await server.admin.query('update public.products set stock = 4 where id = $1', [panel])
-  await tell()
-  await tell()
+  await sendAlerts()
+  await sendAlerts()
   const mails = await sentMails(server.admin)
   expect(mails.map((mail) => mail.to_address)).toEqual(['ada@example.com'])
   expect(mails[0]).toMatchObject({
@@ -131,50 +137,57 @@ test('nobody is told while it is sold out; back in stock, each is told once, wit
   expect(mails[0]?.text).toMatch(/In stock: 4\nPrice today: ₦/)
   expect(mails[0]?.html).toContain('/stock-alerts?email=ada%40example.com&amp;key=')
   expect(await waiting()).toEqual(['bola@example.com'])
-  // Sold out and back again: only who asks again hears again.
+  // Sold out and back again: only new requests are answered.
   await setStock(0)
-  await ask({ email: 'ada@example.com' })
+  await request({ email: 'ada@example.com' })
   await setStock(9)
-  await tell()
-  expect(await told()).toEqual(['ada@example.com', 'ada@example.com', 'bola@example.com'])
+  await sendAlerts()
+  expect(await mailedAddresses()).toEqual([
+    'ada@example.com',
+    'ada@example.com',
+    'bola@example.com',
+  ])
 })
 
-test('eight workers at once send one mail to each', async () => {
-  for (let n = 0; n < 15; n++) await ask({ email: `p${n}@example.com` }, { ip: `203.0.113.${n}` })
+test('eight workers at once send one mail to each address', async () => {
+  for (let n = 0; n < 15; n++)
+    await request({ email: `p${n}@example.com` }, { ip: `203.0.113.${n}` })
   await setStock(50)
-  await Promise.all(Array.from({ length: 8 }, tell))
-  await tell()
-  expect(await told()).toEqual(Array.from({ length: 15 }, (_, n) => `p${n}@example.com`).sort())
+  await Promise.all(Array.from({ length: 8 }, sendAlerts))
+  await sendAlerts()
+  expect(await mailedAddresses()).toEqual(
+    Array.from({ length: 15 }, (_, n) => `p${n}@example.com`).sort(),
+  )
 })
 
-test('the longest waiting are told first, no more than the stock is good for; the next ones a day later, and then addresses are forgotten', async () => {
+test('writes to the longest waiting first, limited by the stock; to the next a day later, and then deletes the addresses', async () => {
   for (let n = 0; n < 12; n++) {
     server.clock.now = new Date(server.clock.now.getTime() + 1_000)
-    await ask({ email: `p${String(n).padStart(2, '0')}@example.com` }, { ip: `203.0.113.${n}` })
+    await request({ email: `p${String(n).padStart(2, '0')}@example.com` }, { ip: `203.0.113.${n}` })
   }
   await setStock(1)
-  await Promise.all([tell(), tell(), tell()])
-  await tell()
-  expect(await told()).toEqual(
+  await Promise.all([sendAlerts(), sendAlerts(), sendAlerts()])
+  await sendAlerts()
+  expect(await mailedAddresses()).toEqual(
     ['p00', 'p01', 'p02', 'p03', 'p04'].map((name) => `${name}@example.com`),
   )
   server.clock.now = new Date(server.clock.now.getTime() + dayMs + 1_000)
-  await tell()
-  expect(await told()).toHaveLength(10)
+  await sendAlerts()
+  expect(await mailedAddresses()).toHaveLength(10)
   expect(
     (await server.admin.query('select from public.stock_alerts where notified_at is not null'))
       .rowCount,
   ).toBe(5)
   await setStock(0)
   server.clock.now = new Date(server.clock.now.getTime() + dayMs + 1_000)
-  await tell()
+  await sendAlerts()
   expect((await server.admin.query('select email from public.stock_alerts')).rows).toEqual([
     { email: 'p10@example.com' },
     { email: 'p11@example.com' },
   ])
 })
 
-test('stock that an unpaid order gives back counts as any other', async () => {
+test('stock that comes back from an unpaid order triggers alerts too', async () => {
   await server.admin.query(
     `with placed as (insert into public.orders (idempotency_key, request_hash, number, access_hash, status, holds_stock, held_until, name, email, phone_number, delivery_state, delivery_area, delivery_street,
        subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
@@ -182,22 +195,22 @@ test('stock that an unpaid order gives back counts as any other', async () => {
      insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select id, 0, $1, 'Panel', 'P', 1, 100 from placed`,
     [panel, new Date('2026-11-21T09:00:00Z')],
   )
-  await ask({ email: 'ada@example.com' })
-  await tell()
+  await request({ email: 'ada@example.com' })
+  await sendAlerts()
   await endUnpaidOrders.run(server.context)
-  await tell()
-  expect(await told()).toEqual(['a@example.com', 'ada@example.com'])
+  await sendAlerts()
+  expect(await mailedAddresses()).toEqual(['a@example.com', 'ada@example.com'])
 })
 
-test('who holds the link of an address stops its alerts, in the page or in a mail program, as often as they like; nobody else does', async () => {
-  await ask({ email: 'ada@example.com' })
+test('the link in the mail stops the alerts of its address, repeatedly, from a page or a mail program; a wrong link does not', async () => {
+  await request({ email: 'ada@example.com' })
   await setStock(1)
-  await tell()
+  await sendAlerts()
   const [mail] = await sentMails(server.admin)
   const link = new URL(/https:\S+\/stock-alerts\?\S+/.exec(mail?.text ?? '')?.[0] ?? '')
   const proof = Object.fromEntries(link.searchParams)
-  await ask({ email: 'ada@example.com', productId: inverter })
-  await ask({ email: 'bola@example.com', productId: inverter })
+  await request({ email: 'ada@example.com', productId: inverter })
+  await request({ email: 'bola@example.com', productId: inverter })
   for (const wrong of [
     {},
     { email: 'bola@example.com', key: proof['key'] },

@@ -1,31 +1,31 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { parseBody } from '../orders/order-request.ts'
+import {
+  brokenLinkMessage,
+  stopStockAlerts as contract,
+} from '../../domain/stock-alert/stock-alerts.ts'
 import { sha256 } from '../security/sha256.ts'
-import { alertsKey } from './stock-alerts.ts'
-
-const partial = 'This link is not whole. Open it again in our mail.'
-const schema = z.object({ email: z.string(partial), key: z.string(partial) })
+import { alertsKey } from './alert-links.ts'
 
 /**
- * Takes an address off everything it waits for. Who holds the key of the address, from a mail to it, may; twice is the same
- * as once. The proof is the query of the address, as mail programs send it (RFC 8058), or the body.
- * @returns 200 `{ message: 'stopped' }`; 400 the proof is missing; 403 it is not right
+ * Deletes all stock alerts of an address, for callers that have its key from the link in a mail. Address and key are in
+ * the query string, as mail programs send them (RFC 8058), or in the body. A repeated request changes nothing.
+ * @returns 200 `{ message: 'stopped' }`; 400 the key is missing; 403 the key is wrong
  */
 export const stopStockAlerts: EdgeFunction = {
-  name: 'stop-stock-alerts',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ url, body }, context) {
-    const { email, key } = parseBody(
-      schema,
+    const { email, key } = parseRequest(
+      contract,
       url.searchParams.has('key') ? Object.fromEntries(url.searchParams) : body,
     )
-    // Of hashes, so that how long the comparison takes says nothing.
+    // Hashes are compared, so that the time it takes tells nothing about the key.
     if ((await sha256(key)) !== (await sha256(alertsKey(context, email))))
-      throw new FunctionError(403, partial)
+      throw new FunctionError(403, brokenLinkMessage)
     await context.db.transaction({ role: 'service_role' }, (tx) =>
       tx.query('delete from public.stock_alerts where email = $1', [email]),
     )
-    return Response.json({ message: 'stopped' })
+    return answer(contract, { message: 'stopped' })
   },
 }

@@ -45,10 +45,11 @@ create table public.products (
   -- Exactly three comparable numbers of the card: [{label, value}].
   highlights jsonb not null
     check (jsonb_typeof(highlights) = 'array' and jsonb_array_length(highlights) = 3),
-  -- The data sheet, for people: [{group, rows: [{label, value, unit?}]}].
+  -- The free text of the data sheet, which no code computes with:
+  -- [{group, rows: [{label, value, unit?}]}].
   specifications jsonb not null default '[]' check (jsonb_typeof(specifications) = 'array'),
-  -- The numbers that code computes with, for example {"power_w": 550}. The next migration checks
-  -- them per category.
+  -- The numbers that code computes with, for example {"kind": "panel", "powerW": 550}. The next
+  -- migration checks them by category, and sets the facets that follow from them.
   technical jsonb,
   -- What the shop filters by: a flat object of text, numbers and booleans, e.g. {"power_w": 550}.
   facets jsonb not null default '{}' check (jsonb_typeof(facets) = 'object'),

@@ -133,6 +133,20 @@ language sql immutable parallel safe set search_path = '' as $$
   where jsonb_typeof(line) = 'object' and line ? 'value'
 $$;
 
+-- The words and numbers of technical data for the search: "maxPanelPowerW": 6500 is "max panel power
+-- 6500 W". The codes of batteries are written as data sheets write them.
+create function private.technical_text(technical jsonb) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(string_agg(concat_ws(' ',
+    lower(regexp_replace(name[1], '([A-Z])', ' \1', 'g')),
+    case leaf #>> '{}' when 'lfp' then 'LiFePO4 lithium' when 'true' then '' else leaf #>> '{}' end,
+    name[2]), ' / '), '')
+  from jsonb_each(technical) field,
+    regexp_match(field.key, '^(.*?)([A-Z]|Kva|Va|Kw|Kwp|Kwh|Wh|Ah|Mm|Mm2)?$') name,
+    jsonb_path_query(field.value, 'strict $.**') leaf
+  where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
+$$;
+
 -- The group of a product; the first product of a group makes it, and two writers make it only once.
 -- Security definer, because nobody may write the table; only the triggers of this file call it.
 create function private.find_or_create_product_group(product public.products) returns integer
@@ -171,7 +185,8 @@ declare
     || private.search_vector(
       product.summary || ' / ' || private.labelled_text(product.highlights), 'C');
   vector tsvector := heading || private.search_vector(
-    private.labelled_text(product.specifications) || ' / ' || product.description, 'D');
+    concat_ws(' / ', private.labelled_text(product.specifications),
+      private.technical_text(product.technical), product.description), 'D');
 begin
   delete from private.product_search where product_id = product.id;
   if not product.is_active then return; end if;
@@ -203,8 +218,8 @@ begin
   return null;
 end $$;
 create trigger products_index
-  after insert or update of name, sku, brand, category_id, summary, highlights, specifications,
-    description, is_active
+  after insert or update of name, sku, brand, category_id, summary, highlights, technical,
+    specifications, description, is_active
   on public.products for each row execute function private.index_changed_product();
 
 -- Trigger only. Each product is locked, in the order in which carts lock theirs, so that a change
@@ -236,8 +251,8 @@ begin
 end $$;
 -- An order changes the stock of what it takes; the list only needs to know whether any is left.
 create trigger products_update_listing
-  after update of price, stock, facets, warranty_years, installation_included, is_featured,
-    created_at, "carbonReductionPotential"
+  after update of price, stock, technical, facets, warranty_years, installation_included,
+    is_featured, created_at, "carbonReductionPotential"
   on public.products for each row
   when (
     (old.price, old.stock > 0, old.facets, old.warranty_years, old.installation_included,

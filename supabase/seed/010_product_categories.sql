@@ -57,3 +57,10 @@ create or replace function pg_temp.highlights(a text, a_value text, b text, b_va
     jsonb_build_object('label', c, 'value', c_value))
 $$;
 create or replace function pg_temp.thousands(amount numeric) returns text language sql as $$ select trim(to_char(amount, 'FM999,999,990')) $$;
+-- Technical data as a data sheet writes it: "14.2–14.6" as {"min": 14.2, "max": 14.6}, "2,279 × 1,134 × 35" as [2279, 1134, 35].
+create or replace function pg_temp.min_max(bounds text) returns jsonb language sql as $$
+  select jsonb_build_object('min', split_part(bounds, '–', 1)::numeric, 'max', split_part(bounds, '–', 2)::numeric) where bounds is not null
+$$;
+create or replace function pg_temp.dimensions(sides text) returns jsonb language sql as $$
+  select to_jsonb(string_to_array(replace(sides, ',', ''), ' × ')::numeric[])
+$$;

@@ -4,25 +4,22 @@
 -- current, from the data sheet. 93 % of it passes the inverter. By day the panels and the grid add to
 -- it; at night there is nothing else.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
-  "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, installation_included, is_featured, created_at)
+  "carbonReductionPotential", highlights, technical, specifications, picture, warranty_years, delivery_days_min, delivery_days_max, installation_included, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c5', 'Imole', sku, summary,
   about || E'\n\n' || 'The price holds delivery and installation in Lagos, all cable, breakers and mounting up to 20 m between roof and inverter, and a visit after 30 days. Elsewhere we add the journey and say how much before you pay.',
   price, compare_at_price, stock,
   round(panels * panel_w / 1000.0 * 1311 * 0.463, 1),
   pg_temp.highlights('Solar', round(panels * panel_w / 1000.0, 2) || ' kWp', 'Inverter', kva || ' kVA', 'Battery', battery_kwh || ' kWh'),
+  jsonb_build_object('kind', 'kit', 'powerKva', kva, 'powerW', kva * 1000, 'batteryPowerW', least(kva * 1000, floor(battery_w * 0.93 / 10) * 10), 'surgeVa', kva * 2000, 'surgeSeconds', 5,
+    'chemistry', chemistry, 'capacityKwh', battery_kwh, 'usableKwh', round(battery_kwh * depth, 2), 'systemV', system_v,
+    'panelCount', panels, 'panelsKwp', round(panels * panel_w / 1000.0, 2), 'dailyKwh', round(panels * panel_w / 1000.0 * 1311 / 365, 1), 'julyDailyKwh', round(panels * panel_w / 1000.0 * 2.88, 1),
+    'roofM2', roof_m2, 'panelWarrantyYears', 12, 'inverterWarrantyYears', inverter_years, 'batteryWarrantyYears', battery_years),
   jsonb_build_array(
     pg_temp.spec_group('In the kit', 'Panels|' || panels || ' × ' || panel_name || '|', 'Inverter|1 × ' || inverter_name || '|', 'Battery|' || batteries || ' × ' || battery_name || '|',
       'Mounting|Aluminium rails and clamps for long-span, tile or concrete roofs|', 'Cable|' || cable || '|', 'Protection|DC and AC breakers, surge protection, changeover switch|',
       'Earthing|1.2 m copper rod and 16 mm² cable|'),
-    pg_temp.spec_group('What it gives', 'Panel power|' || round(panels * panel_w / 1000.0, 2) || '|kWp', 'Energy on an average day in Lagos|' || round(panels * panel_w / 1000.0 * 1311 / 365, 1) || '|kWh',
-      'Energy in the darkest month (July)|' || round(panels * panel_w / 1000.0 * 2.88, 1) || '|kWh a day', 'Continuous power|' || pg_temp.thousands(kva * 1000) || '|W',
-      'From the battery alone|' || pg_temp.thousands(least(kva * 1000, floor(battery_w * 0.93 / 10) * 10)) || '|W',
-      'Start-up power, 5 s|' || pg_temp.thousands(kva * 2000) || '|VA', 'Battery, nominal|' || battery_kwh || '|kWh', 'Battery, usable|' || round(battery_kwh * depth, 2) || '|kWh',
-      'System voltage|' || system_v || '|V DC'),
     pg_temp.spec_group('What it runs', 'At the same time|' || runs || '|', 'Not meant for|' || not_for || '|'),
-    pg_temp.spec_group('Site', 'Roof space|' || roof_m2 || '|m²', 'Indoor space|' || indoor || '|', 'Installation|' || days || '|'),
-    pg_temp.spec_group('Warranty', 'Workmanship|' || warranty_years || '|years', 'Panels|12|years', 'Inverter|' || inverter_years || '|years', 'Battery|' || battery_years || '|years')),
-  jsonb_build_object('power_kva', kva, 'capacity_kwh', battery_kwh, 'chemistry', chemistry),
+    pg_temp.spec_group('Site', 'Indoor space|' || indoor || '|', 'Installation|' || days || '|')),
   jsonb_build_object('kind', 'kit', 'panels', panels, 'kva', kva, 'batteryForm', battery_form, 'batteries', batteries, 'kwh', battery_kwh),
   warranty_years, 3, delivery_days_max, true, is_featured, created_at::timestamptz
 from (values

@@ -2,23 +2,23 @@
 -- by 28 K (from 27 to 55 degrees) at 1.163 Wh per litre and K, 85 % of it by the sun, 365 days, x
 -- 0.463 kg/kWh.
 insert into public.products (id, slug, name, category_id, brand, sku, summary, description, price, compare_at_price, stock,
-  "carbonReductionPotential", highlights, specifications, facets, picture, warranty_years, delivery_days_min, delivery_days_max, installation_included, is_featured, created_at)
+  "carbonReductionPotential", highlights, technical, specifications, picture, warranty_years, delivery_days_min, delivery_days_max, installation_included, is_featured, created_at)
 select ('5eed0000-0000-4000-8000-00000000' || number)::uuid, slug, name, '5eed0000-0000-4000-8000-0000000000c7', brand, sku, summary,
   about || E'\n\n' || case when installation_included then 'The price holds fitting on a flat or pitched roof in Lagos and up to 15 m of insulated pipe.'
     else 'Fitting is not included. A plumber who has done one before needs half a day; ours does it for a fixed price on request.' end,
   price, compare_at_price, stock,
   round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365 * 0.463, 1),
   pg_temp.highlights('Tank', litres || ' L', 'People', people, 'Saves a month', round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365 / 12) || ' kWh'),
+  jsonb_strip_nulls(jsonb_build_object('kind', 'water-heater', 'collector', collector, 'isPressurised', is_pressurised, 'capacityL', litres,
+    'tubes', tubes, 'tubeDiameterMm', case when tubes is not null then 58 end, 'tubeLengthMm', case when tubes is not null then 1800 end,
+    'apertureM2', area_m2, 'stagnationC', stagnation, 'insulationMm', insulation_mm, 'pressureBar', pressure_bar, 'nightLossK', loss_k, 'backupW', backup_w,
+    'hotWaterC', pg_temp.min_max(hot_c), 'people', pg_temp.min_max(people), 'savedKwhPerYear', round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365),
+    'tiltDegrees', pg_temp.min_max(tilt), 'dimensionsMm', pg_temp.dimensions(size_mm), 'weightKg', weight_empty)),
   jsonb_build_array(
-    pg_temp.spec_group('Collector', 'Type|' || collector_label || '|', case when tubes is not null then 'Tubes|' || tubes || ' × 58 × 1,800|mm' end, 'Aperture area|' || area_m2 || '|m²',
-      'Absorption / emission|' || absorption || '|', 'Stagnation temperature|' || stagnation || '|°C', 'Hail resistance|25|mm'),
-    pg_temp.spec_group('Tank', 'Volume|' || litres || '|L', 'Inner tank|' || inner_tank || '|', 'Insulation|' || insulation_mm || ' mm polyurethane|', 'Working pressure|' || pressure_bar || '|bar',
-      'Heat lost in a night|' || loss_k || '|K', 'Electric back-up|' || backup_w || '|W'),
-    pg_temp.spec_group('Performance', 'Water on a sunny day|' || hot_c || '|°C', 'People served|' || people || '|', 'Electricity saved|' || round(litres * 0.6 * 28 * 1.163 / 1000 * 0.85 * 365) || '|kWh a year'),
-    pg_temp.spec_group('Build', 'Dimensions on the roof|' || size_mm || '|mm', 'Weight empty / full|' || weight_empty || ' / ' || (weight_empty + litres) || '|kg', 'Frame|' || frame || '|', 'Tilt|' || tilt || '|°',
-      'Connections|' || connections || '|'),
-    pg_temp.spec_group('Warranty', 'Tank and collector|' || warranty_years || '|years', 'Electric parts|1|year')),
-  jsonb_build_object('capacity_l', litres, 'collector', collector, 'is_pressurised', is_pressurised),
+    pg_temp.spec_group('Collector', 'Type|' || collector_label || '|', 'Absorption / emission|' || absorption || '|', 'Hail resistance|25|mm'),
+    pg_temp.spec_group('Tank', 'Inner tank|' || inner_tank || '|'),
+    pg_temp.spec_group('Build', 'Frame|' || frame || '|', 'Connections|' || connections || '|'),
+    pg_temp.spec_group('Warranty', 'Electric parts|1|year')),
   jsonb_strip_nulls(jsonb_build_object('kind', 'water-heater', 'collector', collector, 'litres', litres, 'tubes', tubes)),
   warranty_years, 3, 7, installation_included, is_featured, created_at::timestamptz
 from (values

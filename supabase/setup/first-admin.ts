@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { adminActor } from '../../backend/auth/admin/require-admin.ts'
+import { adminActor } from '../../backend/auth/admin/admin-only.ts'
 import { writeAudit } from '../../backend/auth/audit.ts'
 import { transact } from '../../backend/auth/endpoint.ts'
 import type { Config } from '../../backend/config.ts'

@@ -109,11 +109,11 @@ test.each([
     `update public.profiles set mail_language = 'en' where id = '${customer}'`,
     [denied, 1, 0, 0, 0, 1],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('a photo is a small picture by its first bytes', async () => {
+test('a photo must be small and start with the bytes of an image', async () => {
   const add = (type: string, content: string) =>
     attempt(
       'stranger',
@@ -125,7 +125,7 @@ test('a photo is a small picture by its first bytes', async () => {
   expect(await add('image/jpeg', `'/9j/' || repeat('A', 120)`)).toBe(1)
 })
 
-test('one address is the default: the first, then the one chosen last, then the newest that is left', async () => {
+test('one address is the default: the first, then the last chosen, then the newest remaining one', async () => {
   const defaults = () =>
     act('stranger', async (tx) =>
       (
@@ -145,15 +145,18 @@ test('one address is the default: the first, then the one chosen last, then the 
   expect(await attempt('stranger', address('One too many'))).toBe('PT409')
 })
 
-test('the planned end is called off by its owner alone', async () => {
-  const keep = (who: 'stranger' | 'customer') =>
+test('only the owner can cancel the planned deletion of an account', async () => {
+  const cancelDeletion = (role: 'stranger' | 'customer') =>
     act(
-      who,
+      role,
       async (tx) =>
-        (await tx.query<{ kept: boolean }>('select public.cancel_my_account_deletion() as kept'))
-          .rows[0]?.kept,
+        (
+          await tx.query<{ cancelled: boolean }>(
+            'select public.cancel_my_account_deletion() as cancelled',
+          )
+        ).rows[0]?.cancelled,
     )
-  expect(await keep('stranger')).toBe(false)
-  expect(await keep('customer')).toBe(true)
-  expect(await keep('customer')).toBe(false)
+  expect(await cancelDeletion('stranger')).toBe(false)
+  expect(await cancelDeletion('customer')).toBe(true)
+  expect(await cancelDeletion('customer')).toBe(false)
 })

@@ -45,7 +45,7 @@ describe.each([
     ))
 })
 
-test('a bundle that is not shown is hidden with what it runs and its parts, but to staff', async () => {
+test('only staff can read a hidden bundle, its appliances and its parts', async () => {
   await act('service_role', (tx) =>
     tx.query(
       `insert into public.bundles (id, slug, name, lead, not_for, autonomy_hours, is_active) values ('5eed0000-0000-4000-8000-0000000b0099', 'draft', 'Draft', 'x', 'x', 4, false)`,
@@ -91,7 +91,7 @@ test.each([
   ],
 ])('%s is refused', async (_, sql) => expect(await attempt('admin', sql)).toBe('23514'))
 
-test('a product that a bundle is made of cannot be deleted from under it', async () => {
+test('a product that is part of a bundle cannot be deleted', async () => {
   expect(await attempt('admin', `delete from public.products where slug = 'imole-mono-550w'`)).toBe(
     stillReferred,
   )

@@ -16,8 +16,7 @@ interface Row {
     quantity: number
     price: number
     stock: number
-    facets: unknown
-    specifications: unknown
+    technical: unknown
     category: { slug: string }
   }[]
 }
@@ -28,7 +27,7 @@ async function readBundles(): Promise<Row[]> {
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<Row>(`select slug, autonomy_hours::float as hours,
       (select jsonb_agg(jsonb_build_object('key', appliance, 'quantity', quantity, 'watts', watts, 'dayHours', day_hours, 'nightHours', night_hours)) from public.bundle_loads where bundle_id = bundle.id) as loads,
-      (select jsonb_agg(jsonb_build_object('id', product.id, 'slug', product.slug, 'quantity', part.quantity, 'price', price, 'stock', stock, 'facets', facets, 'specifications', specifications, 'category', jsonb_build_object('slug', category.slug)))
+      (select jsonb_agg(jsonb_build_object('id', product.id, 'slug', product.slug, 'quantity', part.quantity, 'price', price, 'stock', stock, 'technical', technical, 'category', jsonb_build_object('slug', category.slug)))
        from public.bundle_parts part join public.products product on product.id = part.product_id join public.product_categories category on category.id = product.category_id where part.bundle_id = bundle.id) as parts
       from public.bundles bundle order by position`),
   )
@@ -48,35 +47,32 @@ const answerOf = (
   )
 
 test.each(bundles)(
-  '$slug: inverter, battery and array carry the need by the sizing, in the worst month, and fit each other',
+  '$slug: panels, battery and inverter meet the calculated need in the worst month, and are compatible',
   (bundle) => {
     const answer = answerOf(bundle)
     expect(answer.shortfalls).toEqual([])
     expect(answer.arrayKwp).toBeGreaterThanOrEqual(answer.size.arrayKwp)
     expect(answer.batteryKwh).toBeGreaterThanOrEqual(answer.size.batteryKwh)
     expect(answer.inverterKva).toBeGreaterThanOrEqual(answer.size.inverterKva)
-    // Enough, and not twice what it takes: nobody is sold a bigger battery than the need.
+    // Enough, and less than twice the need: no bundle has an oversized battery.
     expect(answer.arrayKwp / answer.size.arrayKwp).toBeLessThan(1.5)
     expect(answer.batteryKwh / answer.size.batteryKwh).toBeLessThan(2)
   },
 )
 
-test.each(bundles)(
-  '$slug: without one panel or one battery it no longer does, and says so',
-  (bundle) => {
-    const panelLess = answerOf(bundle, (quantity, slug) =>
-      /mono-|topcon-/.test(slug) ? quantity - 1 : quantity,
-    )
-    expect(panelLess.shortfalls.join()).toMatch(/panels/)
-    expect(
-      answerOf(bundle, (quantity, slug) =>
-        /lfp/.test(slug) ? quantity - 1 : quantity,
-      ).shortfalls.join(),
-    ).toMatch(/battery has/)
-  },
-)
+test.each(bundles)('$slug: without one panel or one battery it reports a shortfall', (bundle) => {
+  const withoutPanel = answerOf(bundle, (quantity, slug) =>
+    /mono-|topcon-/.test(slug) ? quantity - 1 : quantity,
+  )
+  expect(withoutPanel.shortfalls.join()).toMatch(/panels/)
+  expect(
+    answerOf(bundle, (quantity, slug) =>
+      /lfp/.test(slug) ? quantity - 1 : quantity,
+    ).shortfalls.join(),
+  ).toMatch(/battery has/)
+})
 
-test('every appliance is one we know, with the watts that our list names: the calculator takes it over', () => {
+test('every appliance is in our list with the same watts, so that the calculator can take it over', () => {
   for (const { slug, loads } of bundles)
     for (const { key, watts } of loads)
       expect(
@@ -85,7 +81,7 @@ test('every appliance is one we know, with the watts that our list names: the ca
       ).toBe(watts)
 })
 
-test('there is mounting for every panel, a breaker on either side of the inverter, and all of it is in stock', () => {
+test('bundles have mounting for every panel, a breaker on both sides of the inverter, and all parts in stock', () => {
   for (const { slug, parts } of bundles) {
     const count = (pattern: RegExp) =>
       parts

@@ -60,11 +60,11 @@ test.each([
     'truncate public.calculator_values',
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('what is saved leads to a page of ours, and a hundred are enough', async () => {
+test('a saved calculation links to a page of this site, and an account holds at most a hundred', async () => {
   for (const path of ['https://evil.example', '//evil', '/x y', 'x', '/a#b'])
     expect(await attempt('stranger', calculation(path)), path).toBe('23514')
   await act(

@@ -4,7 +4,7 @@ import { denied, everyone, useDatabaseWithPeople } from '../../test/people.ts'
 
 const { attempt, attemptAll } = await useDatabaseWithPeople()
 
-test('everybody reads the factors, only an admin changes them', async () => {
+test('everybody can read the factors, only an admin can change them', async () => {
   expect(await attemptAll('select from public.carbon_factors')).toEqual(everyone.map(() => 8))
   expect(
     await attemptAll(`update public.carbon_factors set value = 3 where name = 'petrol'`),
@@ -25,7 +25,7 @@ test('everybody reads the factors, only an admin changes them', async () => {
   expect(await attemptAll('truncate public.carbon_factors')).toEqual(everyone.map(() => denied))
 })
 
-test('the table begins with what the program calculates', async () => {
+test('the table starts with the factors of the domain code', async () => {
   const {
     gridFootprintKgPerKwh,
     gridAvoidedKgPerKwh,

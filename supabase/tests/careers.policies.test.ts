@@ -15,14 +15,14 @@ const { attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
   )
 })
 
-test('everybody reads the openings that are published, admins all of them', async () => {
+test('everybody can read published openings, admins all of them', async () => {
   expect(await attemptAll('select from public.openings')).toEqual([5, 5, 5, 5, 6, 6])
   expect(await attemptAll(`select from public.openings where id = '${hidden}'`)).toEqual([
     0, 0, 0, 0, 1, 1,
   ])
 })
 
-test('only admins write openings, and nobody empties the table in one go', async () => {
+test('only admins can write openings, and nobody can truncate the table', async () => {
   const insert = `insert into public.openings (slug, title, team, place, employment_type, summary, salary_min_naira, salary_max_naira, closes_on)
     values ('new', 'New', 'Sales', 'Kano', 'Full time', 'You sell.', 1, 1, current_date)`
   expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])
@@ -40,7 +40,7 @@ test('only admins write openings, and nobody empties the table in one go', async
   expect(await attemptAll('truncate public.openings cascade')).toEqual(everyone.map(() => denied))
 })
 
-test('applications and their files are read by admins alone', async () => {
+test('only admins can read applications and their files', async () => {
   expect(await attemptAll('select from public.job_applications')).toEqual([denied, 0, 0, 0, 1, 1])
   expect(await attemptAll('select content from public.job_application_files')).toEqual([
     denied,
@@ -65,7 +65,7 @@ test('applications and their files are read by admins alone', async () => {
   ])
 })
 
-test('they are written by the server; admins move them along and delete them, with their file', async () => {
+test('the server inserts applications; admins change their status and delete them with their file', async () => {
   expect(await attemptAll(newApplication('new@example.com'))).toEqual([
     denied,
     denied,
@@ -111,7 +111,7 @@ test('they are written by the server; admins move them along and delete them, wi
     expect(await attemptAll(`truncate public.${table} cascade`)).toEqual(everyone.map(() => denied))
 })
 
-test('the tables hold what the rules say', async () => {
+test('the constraints match the rules of the domain', async () => {
   const refusals = {
     'the same person twice, however written': [newApplication('OLA@example.com'), '23505'],
     'an opening with applications deleted': [

@@ -13,7 +13,7 @@ const newProduct = `insert into public.products (slug, name, category_id, brand,
 describe.each([
   {
     table: 'products',
-    // By policy nothing, or by grant refused.
+    // A policy returns nothing; a missing grant refuses.
     insert: { sql: newProduct, outcomes: [denied, denied, denied, denied, 1, 1] },
   },
   {
@@ -59,7 +59,7 @@ describe.each([
     ))
 })
 
-test('everybody reads what is on sale, admins also what is not', async () => {
+test('everybody can read products on sale, admins also the others', async () => {
   expect(await attemptAll('select from public.products')).toEqual([51, 51, 51, 51, 52, 52])
   expect(await attemptAll(`select from public.products where id = '${hidden}'`)).toEqual([
     0, 0, 0, 0, 1, 1,
@@ -70,7 +70,7 @@ test('everybody reads what is on sale, admins also what is not', async () => {
   )
 })
 
-test('search and counts show nobody what is not on sale', async () => {
+test('search and counts never include products that are not on sale', async () => {
   expect(await attemptAll('select from public.search_products()')).toEqual(everyone.map(() => 51))
   expect(
     await attemptAll(`select from public.search_products('mono panel 100') where id = '${hidden}'`),
@@ -82,7 +82,7 @@ test('search and counts show nobody what is not on sale', async () => {
   ).toEqual(everyone.map(() => 6))
 })
 
-test('the words behind the search are nobody’s to read or write', async () => {
+test('nobody can read or write the words of the search index', async () => {
   for (const table of ['private.product_search', 'private.product_vocabulary']) {
     expect(await attemptAll(`select from ${table}`)).toEqual(everyone.map(() => denied))
     expect(await attemptAll(`delete from ${table}`)).toEqual(everyone.map(() => denied))
@@ -96,7 +96,7 @@ test('the words behind the search are nobody’s to read or write', async () => 
   }
 })
 
-test('a policy is never the only thing between a visitor and a broken catalogue', async () => {
+test('constraints refuse an invalid catalogue, even from the service role', async () => {
   const refusals = {
     'a price of zero': [`update public.products set price = 0`, '23514'],
     'a negative stock': [`update public.products set stock = -1`, '23514'],
@@ -113,6 +113,6 @@ test('a policy is never the only thing between a visitor and a broken catalogue'
     ],
     'two products of one slug': [`update public.products set slug = 'same'`, '23505'],
   }
-  for (const [what, [sql = '', code]] of Object.entries(refusals))
-    expect(await attempt('service_role', sql), what).toBe(code)
+  for (const [name, [sql = '', code]] of Object.entries(refusals))
+    expect(await attempt('service_role', sql), name).toBe(code)
 })

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { dataSheetOf } from '../../app/features/product/data-sheet-of.ts'
+import type { SheetGroup } from '../../domain/catalogue/data-sheet/data-sheet.ts'
+import { describeTechnicalData } from '../../domain/catalogue/data-sheet/describe-technical-data.ts'
+import type { BatteryData, KitData } from '../../domain/catalogue/technical-data.ts'
 import { useCatalogue } from '../../test/catalogue.ts'
+import { parseExample } from '../../test/technical-examples.ts'
 
 const { db, count } = await useCatalogue()
 
-test('a change of any of the tables is announced by its name', async () => {
+test('a change of each table sends a notification with its name', async () => {
   const heard: string[] = []
   const all = Promise.withResolvers<void>()
   const subscription = await db.listen('table_changed', {
@@ -14,7 +19,7 @@ test('a change of any of the tables is announced by its name', async () => {
   })
   const asServer = (sql: string) => db.transaction({ role: 'service_role' }, (tx) => tx.query(sql))
   const product = `where id = (select id from public.products where stock > 8 order by id limit 1)`
-  // A sale that leaves "In stock" what it was changes no page; one that makes it "Only 5 left" does.
+  // A sale that leaves the label "In stock" changes no page; one that changes it to "Only 5 left" does.
   await asServer(`update public.products set stock = stock - 1 ${product}`)
   await asServer(`update public.products set stock = 5 ${product}`)
   await asServer('update public.product_categories set id = id where false')
@@ -24,29 +29,31 @@ test('a change of any of the tables is announced by its name', async () => {
   expect(heard).toEqual(['products', 'product_categories', 'product_facet_definitions'])
 })
 
-test('the shelves are full: eight categories, forty products or more, each one complete', async () => {
+test('the seed has eight categories and at least forty complete products', async () => {
   interface Row {
     sku: string
-    category: string
+    category: { slug: string }
     description: string
     highlights: { label: string; value: string }[]
-    specifications: { group: string; rows: { label: string; value: string; unit?: string }[] }[]
+    technical: unknown
+    specifications: unknown
+    warranty_years: number
     facets: Record<string, unknown>
     picture: { kind: string }
     price: number
   }
   const { rows } = await db.transaction({ role: 'anon' }, (tx) =>
     tx.query<Row>(
-      `select product.*, category.slug as category from public.products product join public.product_categories category on category.id = product.category_id`,
+      `select product.*, jsonb_build_object('slug', category.slug) as category from public.products product join public.product_categories category on category.id = product.category_id`,
     ),
   )
   expect(rows.length).toBeGreaterThanOrEqual(40)
-  expect(new Set(rows.map((row) => row.category)).size).toBe(8)
+  expect(new Set(rows.map((row) => row.category.slug)).size).toBe(8)
   const offered = new Map<string, string[]>()
   for (const { category } of rows)
     offered.set(
-      category,
-      (await count({ category })).facets.map((facet) => facet.key),
+      category.slug,
+      (await count({ category: category.slug })).facets.map((facet) => facet.key),
     )
   for (const row of rows) {
     expect(row.description.split('\n\n').length, row.sku).toBeGreaterThanOrEqual(2)
@@ -56,51 +63,55 @@ test('the shelves are full: eight categories, forty products or more, each one c
       row.sku,
     ).toBe(true)
     expect(row.highlights, row.sku).toHaveLength(3)
-    const lines = row.specifications.flatMap((group) => group.rows)
+    const lines = dataSheetOf(row).flatMap((group) => group.rows)
     expect(lines.length, row.sku).toBeGreaterThanOrEqual(9)
     expect(
-      lines.every(({ label, value }) => label !== '' && value !== '' && !value.includes('null')),
+      lines.every(
+        ({ label, value }) => label !== '' && value !== '' && !String(value).includes('null'),
+      ),
       row.sku,
     ).toBe(true)
     expect(row.picture.kind, row.sku).toMatch(/^[a-z-]+$/)
     for (const key of Object.keys(row.facets))
-      expect(offered.get(row.category), row.sku).toContain(key)
+      expect(offered.get(row.category.slug), row.sku).toContain(key)
   }
 })
 
-test("no kit promises more from its battery than the battery's own data sheet gives", async () => {
+test('no free text stands for a number that the technical data has', async () => {
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
-    tx.query<{
-      name: string
-      kind: string
-      battery: string | null
-      lines: Record<string, string>
-    }>(`select name, picture ->> 'kind' as kind,
-      jsonb_path_query_first(specifications, 'strict $.** ? (@.label == "Battery" && @.value like_regex " × ")') ->> 'value' as battery,
-      (select jsonb_object_agg(line ->> 'label', line ->> 'value') from jsonb_path_query(specifications, 'strict $.**') line where jsonb_typeof(line) = 'object' and line ? 'value') as lines
-      from public.products where picture ->> 'kind' in ('kit', 'battery')`),
+    tx.query<{ sku: string; slug: string; technical: unknown; specifications: SheetGroup[] }>(
+      `select sku, slug, technical, specifications from (
+         select product.sku, category.slug, technical, specifications
+         from public.products product join public.product_categories category on category.id = category_id) listed`,
+    ),
   )
-  const read = (lines: Record<string, string>, label: string) =>
-    Number(lines[label]?.replaceAll(',', ''))
-  const kits = rows.filter((row) => row.kind === 'kit')
-  expect(kits).toHaveLength(6)
-  for (const { name, lines, battery: bank } of kits) {
-    const [count = '', batteryName] = bank?.split(' × ') ?? []
-    const battery = rows.find((row) => row.name === batteryName)?.lines ?? {}
-    const usable = Object.keys(battery).find((label) => label.startsWith('Usable energy')) ?? ''
-    expect(read(lines, 'Battery, usable'), name).toBeCloseTo(
-      Number(count) * read(battery, usable),
-      1,
+  for (const { sku, slug, technical, specifications } of rows) {
+    const derived = describeTechnicalData(parseExample(slug, technical), 1).flatMap(
+      ({ group, lines }) =>
+        lines.flatMap(({ label, value }) => (value === null ? [] : [`${group}: ${label}`])),
     )
-    const batteryW =
-      Number(count) *
-      read(battery, 'Nominal voltage') *
-      read(battery, 'Highest discharge, continuous')
-    expect(read(lines, 'From the battery alone'), name).toBeLessThanOrEqual(batteryW * 0.93)
-    expect(read(lines, 'From the battery alone'), name).toBeGreaterThan(
-      batteryW * 0.93 > read(lines, 'Continuous power')
-        ? read(lines, 'Continuous power') - 1
-        : batteryW * 0.92,
-    )
+    for (const { group, rows: free } of specifications)
+      for (const { label } of free) expect(derived, sku).not.toContain(`${group}: ${label}`)
+  }
+})
+
+test('no kit claims more from its battery than the data sheet of the battery', async () => {
+  const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
+    tx.query<{ name: string; count: number; kit: KitData; battery: BatteryData }>(
+      `select kit.name, (kit.picture -> 'batteries')::int as count, kit.technical as kit, battery.technical as battery
+       from public.products kit join public.products battery
+         on kit.specifications::text like '% × ' || battery.name || '"%'
+       where kit.technical ->> 'kind' = 'kit' and battery.technical ->> 'kind' = 'battery'`,
+    ),
+  )
+  expect(rows).toHaveLength(6)
+  for (const { name, count: batteries, kit, battery } of rows) {
+    expect(kit.chemistry, name).toBe(battery.chemistry)
+    expect(kit.capacityKwh, name).toBeCloseTo(batteries * battery.capacityKwh, 2)
+    expect(kit.usableKwh ?? 0, name).toBeCloseTo(batteries * (battery.usableKwh ?? 0), 1)
+    const batteryW = batteries * battery.nominalV * (battery.maxDischargeA ?? 0) * 0.93
+    const [fullW, aloneW] = [kit.powerW ?? 0, kit.batteryPowerW ?? 0]
+    expect(aloneW, name).toBeLessThanOrEqual(batteryW)
+    expect(aloneW, name).toBeGreaterThan(batteryW > fullW ? fullW - 1 : batteryW * 0.989)
   }
 })

@@ -5,7 +5,7 @@ const onlyStaff = [denied, 0, 0, 0, 'all', 'all']
 
 const { attemptAll } = await useDatabaseWithPeople()
 
-/** "all" where the statement touched rows. */
+/** "all" when the statement affected rows. */
 const tryAll = async (sql: string) =>
   (await attemptAll(sql)).map((outcome) =>
     typeof outcome === 'number' && outcome > 0 ? 'all' : outcome,
@@ -33,7 +33,7 @@ test.each([
   expect(await tryAll(`truncate public.${table}`)).toEqual(everyone.map(() => denied))
 })
 
-test('an insert by anybody but staff is refused', async () => {
+test('only staff can insert', async () => {
   const sql = `insert into public.testimonials (text, name, town, system) values ('x', 'y', 'z', 'w')`
   expect(await tryAll(sql)).toEqual([denied, denied, denied, denied, 'all', 'all'])
 })

@@ -1,14 +1,14 @@
 import { expect, inject, test } from 'vitest'
 import { createDatabase } from '../../backend/db/database.ts'
 import { findFit } from '../../domain/catalogue/compatibility.ts'
-import { readTechnicalData, type TechnicalData } from '../../domain/catalogue/technical-data.ts'
+import { parseTechnicalData } from '../../domain/catalogue/parse-technical-data.ts'
+import type { TechnicalData } from '../../domain/catalogue/technical-data.ts'
 import { cloneDatabase } from '../../test/template-database.ts'
 
 interface Row {
   slug: string
   category: string
-  facets: Record<string, unknown>
-  specifications: { rows: { label: string; value: string }[] }[]
+  technical: unknown
 }
 
 async function readCatalogue(): Promise<Map<string, TechnicalData>> {
@@ -16,16 +16,13 @@ async function readCatalogue(): Promise<Map<string, TechnicalData>> {
   const db = createDatabase({ url: clone.url })
   const { rows } = await db.transaction({ role: 'anon', readOnly: true }, (tx) =>
     tx.query<Row>(
-      'select product.slug, category.slug as category, facets, specifications from public.products product join public.product_categories category on category.id = category_id',
+      'select product.slug, category.slug as category, technical from public.products product join public.product_categories category on category.id = category_id',
     ),
   )
   await db.close()
   const read = rows.map(
-    (row) =>
-      [
-        row.slug,
-        readTechnicalData({ ...row, rows: row.specifications.flatMap((group) => group.rows) }),
-      ] as const,
+    ({ slug, category, technical }) =>
+      [slug, parseTechnicalData(category, technical).data] as const,
   )
   return new Map(read.flatMap(([slug, data]) => (data ? [[slug, data]] : [])))
 }
@@ -36,7 +33,7 @@ const fitOf = (a: string, b: string) => {
   return first && second ? findFit(first, second) : null
 }
 
-test('every pair of the shop has an answer: no data sheet leaves a number out', () => {
+test('every pair of products has a result: no data sheet lacks a number', () => {
   const slugs = [...catalogue.keys()]
   const unanswered = slugs.flatMap((a) =>
     slugs.filter((b) => fitOf(a, b)?.verdict === 'ask').map((b) => `${a} + ${b}`),

@@ -32,7 +32,7 @@ test('seeding a second time changes nothing, with or without the record of the f
   expect(await rowsOf(snapshot)).toEqual(before)
 })
 
-describe('a demo company of an earlier version', () => {
+describe('a demo company from a version without that record', () => {
   beforeEach(async () => {
     await admin.query(
       `delete from supabase_migrations.seed_files where path > 'seed/150_openings.sql'`,
@@ -47,7 +47,7 @@ describe('a demo company of an earlier version', () => {
   const added =
     'select (select count(*)::int from public.delivery_areas) as areas, (select count(*)::int from public.repayment_plans) as plans'
 
-  test('gets what a newer version adds, and nothing twice', async () => {
+  test('gets the rows of newer versions, and no duplicates', async () => {
     const posts = await rowsOf('select slug from public.posts order by slug')
     await admin.query(`delete from public.products where sku = 'IM-HY-5K'`)
     await open()
@@ -63,18 +63,18 @@ describe('a demo company of an earlier version', () => {
     expect(await rowsOf(added)).toEqual([{ areas: 36, plans: 5 }])
   })
 
-  test('is seeded once by two servers that start at the same time', async () => {
+  test('is seeded once when two servers start at the same time', async () => {
     await Promise.all([open(), open()])
     expect(await rowsOf(added)).toEqual([{ areas: 37, plans: 5 }])
     expect(new Set(await recorded()).size).toBe((await recorded()).length)
   })
 
-  test('is not changed on a PostgreSQL of one’s own', async () => {
+  test('is left unchanged on an external PostgreSQL', async () => {
     await open('postgres')
     expect(await rowsOf(added)).toEqual([{ areas: 0, plans: 0 }])
   })
 
-  test('is not changed once it is somebody’s own shop, or was emptied by hand', async () => {
+  test('is left unchanged once it is a real shop, or was emptied by hand', async () => {
     await admin.query(`delete from public.products; insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
       values ('ours', 'Ours', '5eed0000-0000-4000-8000-0000000000c1', 'Ours', 'OURS', 'Runs a lamp.', 1, '[1, 2, 3]', '{"kind": "panel"}')`)
     await open()

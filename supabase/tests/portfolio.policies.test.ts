@@ -9,12 +9,12 @@ const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
 
 const copied =
   'title, type, state, town, completed_on, kwp, panel_count, panel_w, inverter_kva, kwh_per_year, tonnes_per_year, method, before_summary, after_summary, generator_kva, fuel, grid_hours_per_day, litres_per_week_before, litres_per_week_after, litres_saved_per_year, saving_naira_per_month, cost_min_naira, cost_max_naira, payback_years, payback_method, story, scene'
-/** A complete item made by who may read one, so that only the right to insert is in question. */
+/** Copies a complete item, so that only the right to insert is tested. */
 const newItem = `insert into public.portfolio_items (slug, ${copied}) select 'new', ${copied} from public.portfolio_items where slug = 'kano-oil-mill-44kwp'`
 const newLink = `insert into public.portfolio_item_products (portfolio_item_id, product_id)
   select '5eed0000-0000-4000-8000-000000120009', id from public.products where slug = 'imole-kit-1kva'`
 
-test('everybody reads what is published, admins also what is not', async () => {
+test('everybody can read published items, admins also the others', async () => {
   expect(await attemptAll('select from public.portfolio_items')).toEqual([11, 11, 11, 11, 12, 12])
   expect(await attemptAll(`select from public.portfolio_items where id = '${hidden}'`)).toEqual([
     0, 0, 0, 0, 1, 1,
@@ -26,12 +26,12 @@ test('everybody reads what is published, admins also what is not', async () => {
   ).toEqual([0, 0, 0, 0, 2, 2])
 })
 
-test.each([newItem, newLink])('only an admin adds: %s', async (sql) => {
+test.each([newItem, newLink])('only an admin can insert: %s', async (sql) => {
   expect(await attemptAll(sql)).toEqual([denied, denied, denied, denied, 1, 1])
 })
 
 test.each(['portfolio_items', 'portfolio_item_products'])(
-  'only an admin changes or deletes %s, and nobody truncates it',
+  'only an admin can update or delete %s, and nobody can truncate it',
   async (table) => {
     const key = table === 'portfolio_items' ? 'id' : 'portfolio_item_id'
     const where = `where ${key} = '5eed0000-0000-4000-8000-000000120012'`
@@ -55,11 +55,11 @@ test.each(['portfolio_items', 'portfolio_item_products'])(
   },
 )
 
-test('every product named by the seed is in the shop', async () => {
+test('every product of a seeded item is in the shop', async () => {
   expect(await attempt('service_role', 'select from public.portfolio_item_products')).toBe(40)
 })
 
-test('an item may not say what cannot be', async () => {
+test('constraints refuse impossible items', async () => {
   const refusals = {
     'no power': 'kwp = 0',
     'a type of its own': `type = 'castle'`,

@@ -7,7 +7,7 @@ const { act, attemptAll } = await useDatabaseWithPeople((tx) =>
   tx.query(`update public.posts set is_published = false where ${draft}`),
 )
 
-test('everybody reads what is published, admins also the drafts', async () => {
+test('everybody can read published posts, admins also drafts', async () => {
   expect(await attemptAll('select from public.posts')).toEqual([9, 9, 9, 9, 10, 10])
   expect(await attemptAll(`select from public.posts where ${draft}`)).toEqual([0, 0, 0, 0, 1, 1])
   expect(
@@ -17,13 +17,13 @@ test('everybody reads what is published, admins also the drafts', async () => {
   ).toEqual([0, 0, 0, 0, 1, 1])
 })
 
-test('a draft adds to no tag', async () => {
+test('drafts do not count in the tags', async () => {
   expect(
     await attemptAll(`select from public.post_tags where tag = 'maintenance' and post_count = 1`),
   ).toEqual(everyone.map(() => 1))
 })
 
-test('only admins and the service write', async () => {
+test('only admins and the service role can write', async () => {
   const insert = `insert into public.posts (slug, title, summary, author, body) values ('new', 'New', 'A line.', 'Ada', 'Text.')`
   expect(await attemptAll(insert)).toEqual([denied, denied, denied, denied, 1, 1])
   expect(
@@ -37,7 +37,7 @@ test('only admins and the service write', async () => {
   expect(await attemptAll('truncate public.posts')).toEqual(everyone.map(() => denied))
 })
 
-test('the database refuses what no page could show', async () => {
+test('constraints refuse posts that no page could show', async () => {
   const refusals = {
     'a slug with a space': [`update public.posts set slug = 'a b'`, '23514'],
     'no text': [`update public.posts set body = ''`, '23514'],
@@ -49,7 +49,7 @@ test('the database refuses what no page could show', async () => {
     expect((await attemptAll(sql)).at(-1), what).toBe(code)
 })
 
-test('every article has 600 words or more, an author of our team, and a diagram', async () => {
+test('every seeded article has at least 600 words, an author from the team, and a diagram', async () => {
   const { rows } = await act('service_role', (tx) =>
     tx.query(
       `select cardinality(regexp_split_to_array(body, '\\s+')) as words, exists (select from public.team_members where name = author) as is_ours from public.posts`,

@@ -3,7 +3,7 @@ import { skus, useCatalogue } from '../../test/catalogue.ts'
 
 const { search, count } = await useCatalogue()
 
-test('filters by value, by list, by range and together', async () => {
+test('filters by value, list and range, and combines them', async () => {
   expect(
     skus(
       await search({
@@ -43,17 +43,17 @@ test.each([
   ['a range on words', { brand: { min: 1 } }, 0],
   ['a value of another type', { price: ['<script>'] }, 0],
   ['a nested value', { brand: [{ a: 1 }, null] }, 0],
-])('%s as filter gives a clear answer', async (_, filters, total) => {
+])('%s as filter is ignored or finds nothing', async (_, filters, total) => {
   expect(await search({ filters })).toHaveLength(total)
   expect((await count({ filters })).total).toBe(total)
 })
 
-test('an unknown category is empty', async () => {
+test('an unknown category has no products', async () => {
   expect(await search({ category: 'rockets' })).toEqual([])
   expect((await count({ category: 'rockets' })).total).toBe(0)
 })
 
-test('counts say what a click will find', async () => {
+test('a count is the number of products after choosing it', async () => {
   const start = {
     query: 'battery',
     category: 'batteries',
@@ -73,7 +73,7 @@ test('counts say what a click will find', async () => {
   }
 })
 
-test('a facet does not hide its own other values, and every value of it adds up', async () => {
+test('a chosen facet still counts its other values, and the values of a facet add up to the total', async () => {
   const counts = await count({ category: 'batteries', filters: { chemistry: ['lfp'] } })
   const chemistry = counts.facets.find((facet) => facet.key === 'chemistry')
   expect(chemistry?.values).toEqual([
@@ -90,7 +90,7 @@ test('a facet does not hide its own other values, and every value of it adds up'
   expect(whole.categories.reduce((sum, category) => sum + category.count, 0)).toBe(52)
 })
 
-test('a chosen value stays in sight when nothing has it, and once', async () => {
+test('a chosen value is listed once, even when no product has it', async () => {
   const { facets, total } = await count({
     category: 'solar-panels',
     filters: { power_w: ['999', '550'] },
@@ -105,7 +105,7 @@ test('a chosen value stays in sight when nothing has it, and once', async () => 
   ])
 })
 
-test('facets are those of the category, in their order, with numbers in theirs', async () => {
+test('lists the facets of the category in order, with numbers sorted by value', async () => {
   const { facets } = await count({ category: 'inverters' })
   expect(facets.map((facet) => facet.key)).toEqual([
     'power_kva',

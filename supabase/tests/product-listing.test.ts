@@ -10,7 +10,7 @@ const countOf = async (key: string, value: unknown) =>
     .find((facet) => facet.key === key)
     ?.values.find((choice) => choice.value === value)?.count ?? 0
 
-test('what changes of a product is what the list and the counts go by', async () => {
+test('the list and the counts follow every change of a product', async () => {
   const before = {
     inStock: await countOf('in_stock', true),
     imole: await countOf('brand', 'Imole'),
@@ -19,7 +19,10 @@ test('what changes of a product is what the list and the counts go by', async ()
   expect(skus(await search({ sort: 'price-asc', page_size: 1 }))).toEqual(['IM-PV-550'])
   expect((await count({})).price.min).toBe(9)
   expect(await countOf('in_stock', true)).toBe(before.inStock - 1)
-  await change('IM-PV-550', `stock = 3, brand = 'Oodua', facets = facets || '{"power_w": 555}'`)
+  await change(
+    'IM-PV-550',
+    `stock = 3, brand = 'Oodua', technical = technical || '{"powerW": 555}'`,
+  )
   expect(await countOf('in_stock', true)).toBe(before.inStock)
   expect(await countOf('brand', 'Imole')).toBe(before.imole - 1)
   expect(
@@ -29,14 +32,14 @@ test('what changes of a product is what the list and the counts go by', async ()
   expect(skus(await search({ query: 'oodua' }))).toEqual(['IM-PV-550'])
   await change(
     'IM-PV-550',
-    `category_id = (select id from public.product_categories where slug = 'batteries')`,
+    `category_id = (select id from public.product_categories where slug = 'batteries'), technical = null`,
   )
   expect(skus(await search({ category: 'batteries', sort: 'price-asc', page_size: 1 }))).toEqual([
     'IM-PV-550',
   ])
 })
 
-test('what is taken off the shelf is neither listed nor counted, and comes back as it is then', async () => {
+test('an unpublished product is neither listed nor counted, and returns with its present data', async () => {
   const { total } = await count({})
   await change('IM-HY-1K', 'is_active = false')
   expect((await count({})).total).toBe(total - 1)
@@ -50,9 +53,9 @@ test('what is taken off the shelf is neither listed nor counted, and comes back 
   expect((await count({})).total).toBe(total)
 })
 
-test('words that more than a thousand products have: named ones first, each once, whatever the page, and counted', async () => {
+test('for a word in over a thousand products: lists matches in the name first, each product once on any page, with the total', async () => {
   const lamps = 1_100
-  // Every third lamp says so in its name, the others in their summary.
+  // Every third lamp has the word in its name, the others in their summary.
   await admin.query(
     `insert into public.products
      select (jsonb_populate_record(lamp, jsonb_build_object('id', gen_random_uuid(), 'slug', 'many-' || n, 'sku', 'MANY-' || n, 'name', case when n % 3 = 0 then 'Zobolamp ' else 'Light ' end || lpad(n::text, 4, '0'),
@@ -69,7 +72,7 @@ test('words that more than a thousand products have: named ones first, each once
     names.filter((name) => name.startsWith('Zobolamp')).toSorted(),
   )
   expect(names.slice(named)).toEqual(names.filter((name) => name.startsWith('Light')).toSorted())
-  // Also the page where the one kind ends and the other begins, one behind it, and one behind the end.
+  // Includes the page where name matches end, the page after it, and a page after the end.
   for (const page_start of [0, named - 10, named, named + 10, lamps - 5, lamps]) {
     expect(
       skus(await search({ query: 'zobolamp', page_size: 24, page_start })),
@@ -109,7 +112,7 @@ test.each([
   expect((await count({ query: 'IM-HY-3K', filters: { price } })).total > 0).toBe(isListed)
 })
 
-test('a category that gets another name undoes nothing of what is written beside it', async () => {
+test('renaming a category does not overwrite concurrent changes of its products', async () => {
   const rename = (name: string) =>
     admin.query(
       `update public.product_categories set name = $1 where slug = 'charge-controllers'`,
@@ -137,7 +140,7 @@ test('a category that gets another name undoes nothing of what is written beside
     await search({ category: 'charge-controllers', filters: { in_stock: ['true'] } }),
   )
   const before = await shelf()
-  // Somebody buys the last one while the words are written anew.
+  // Somebody buys the last one while the search words are rebuilt.
   await admin.query('begin')
   await rename('Regulators')
   const bought = buyer.query('update public.products set stock = 0 where sku = $1', [last])
@@ -145,7 +148,7 @@ test('a category that gets another name undoes nothing of what is written beside
   await admin.query('commit')
   await bought
   expect(await shelf()).toBe((before ?? 0) - 1)
-  // And a price that is not yet stored when the name changes.
+  // And a price change that is not committed yet when the name changes.
   await buyer.query('begin')
   await buyer.query('update public.products set price = 3 where sku = $1', [last])
   const renamed = rename('Charge controllers')
@@ -159,7 +162,7 @@ test('a category that gets another name undoes nothing of what is written beside
   ).toEqual([last])
 })
 
-test('what can be bought is found also where no filter is made of it', async () => {
+test('the in_stock filter works without a facet definition', async () => {
   await admin.query(`delete from public.product_facet_definitions where key = 'in_stock'`)
   expect(skus(await search({ category: 'batteries' }))).toContain('DW-GL-200')
   expect(skus(await search({ category: 'batteries', filters: { in_stock: true } }))).not.toContain(

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
 
-const bought = '5eed0000-0000-4000-8000-000000000101'
-const other = '5eed0000-0000-4000-8000-000000000102'
+const deliveredProduct = '5eed0000-0000-4000-8000-000000000101'
+const otherProduct = '5eed0000-0000-4000-8000-000000000102'
 const review = (product: string) =>
   `insert into public.product_reviews (product_id, author_name, rating, body) values ('${product}', 'Ada', 5, 'Runs my fridge all night.')`
 
@@ -16,7 +16,7 @@ const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
          subtotal_kobo, delivery_kobo, total_kobo, vat_rate_percent, vat_kobo)
        values (gen_random_uuid(), '', $1, $2, $3, '', $4, 'Ada', 'a@example.com', '+2348031234567', 'Lagos', 'Ikeja', '1', 100, 0, 100, 7.5, 7) returning id)
        insert into public.order_lines (order_id, position, product_id, name, sku, quantity, unit_price_kobo) select id, 0, $5, 'Panel', 'P', 1, 100 from placed`,
-      [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, status, bought],
+      [`IM-2026-90000${n}`, `INV-2026-90000${n}`, buyer, status, deliveredProduct],
     )
   }
 })
@@ -24,14 +24,18 @@ const { act, attempt, attemptAll } = await useDatabaseWithPeople(async (tx) => {
 // Outcomes in the order anon, customer, stranger, reseller, admin, service_role.
 test.each([
   [
-    'review what was bought, when it has arrived',
-    review(bought),
+    'review a delivered product',
+    review(deliveredProduct),
     [denied, 1, denied, denied, denied, denied],
   ],
-  ['review what was not bought', review(other), [denied, denied, denied, denied, denied, denied]],
+  [
+    'review a product that was not delivered',
+    review(otherProduct),
+    [denied, denied, denied, denied, denied, denied],
+  ],
   [
     'review as somebody else',
-    `insert into public.product_reviews (product_id, user_id, author_name, rating, body) values ('${bought}', '${people.customer}', 'Ada', 5, 'Runs my fridge.')`,
+    `insert into public.product_reviews (product_id, user_id, author_name, rating, body) values ('${deliveredProduct}', '${people.customer}', 'Ada', 5, 'Runs my fridge.')`,
     [denied, denied, denied, denied, denied, denied],
   ],
   [
@@ -46,19 +50,19 @@ test.each([
   ],
   [
     'ask what one may write',
-    `select public.find_my_review('${bought}')`,
+    `select public.find_my_review('${deliveredProduct}')`,
     [denied, 1, 1, 1, 1, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-// The stars are what the reviews make them: nobody writes them.
+// The rating is calculated from the reviews, so nobody can write it.
 test.each([
   ['read the stars', 'select from public.product_ratings', [0, 0, 0, 0, 0, 0]],
   [
     'add stars',
-    `insert into public.product_ratings (product_id, review_count, average_rating) values ('${bought}', 9, 5)`,
+    `insert into public.product_ratings (product_id, review_count, average_rating) values ('${deliveredProduct}', 9, 5)`,
     [denied, denied, denied, denied, denied, denied],
   ],
   [
@@ -73,16 +77,16 @@ test.each([
   ],
   [
     'count by hand',
-    `select private.count_reviews('${bought}')`,
+    `select private.count_reviews('${deliveredProduct}')`,
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('everybody reads a review, its owner changes it, and one that staff hid stays hidden', async () => {
-  await act('customer', (tx) => tx.query(review(bought)))
-  expect(await attempt('customer', review(bought))).toBe('23505')
+test('everybody can read a review, its owner can change it, and a hidden review stays hidden', async () => {
+  await act('customer', (tx) => tx.query(review(deliveredProduct)))
+  expect(await attempt('customer', review(deliveredProduct))).toBe('23505')
   expect(await attemptAll('select rating from public.product_reviews')).toEqual([1, 1, 1, 1, 1, 1])
   expect(await attemptAll('update public.product_reviews set rating = 1')).toEqual([
     denied,
@@ -101,13 +105,13 @@ test('everybody reads a review, its owner changes it, and one that staff hid sta
     1,
   ])
   expect(await attemptAll('delete from public.product_reviews')).toEqual([denied, 1, 0, 0, 1, 1])
-  const may = (who: 'customer' | 'stranger') =>
+  const may = (role: 'customer' | 'stranger') =>
     act(
-      who,
+      role,
       async (tx) =>
         (
           await tx.query(
-            `select may_write, rating, is_hidden from public.find_my_review('${bought}')`,
+            `select may_write, rating, is_hidden from public.find_my_review('${deliveredProduct}')`,
           )
         ).rows[0],
     )
@@ -127,8 +131,8 @@ test('everybody reads a review, its owner changes it, and one that staff hid sta
   ])
 })
 
-test('staff hide a review and show it again, and nothing else of it; who hid it and when is kept, and theirs alone to read', async () => {
-  const kept = () =>
+test('staff can only hide and show a review; who hid it and when is recorded, for staff only', async () => {
+  const moderation = () =>
     act(
       'service_role',
       async (tx) =>
@@ -138,7 +142,7 @@ test('staff hide a review and show it again, and nothing else of it; who hid it 
           )
         ).rows,
     )
-  expect(await kept()).toEqual([{ rating: 5, hidden_by: people.admin, has_day: true }])
+  expect(await moderation()).toEqual([{ rating: 5, hidden_by: people.admin, has_day: true }])
   for (const change of [
     `body = 'It is bad, do not buy it.'`,
     `author_name = 'Nobody'`,
@@ -161,12 +165,12 @@ test('staff hide a review and show it again, and nothing else of it; who hid it 
     1,
   ])
   await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = false'))
-  expect(await kept()).toEqual([{ rating: 5, hidden_by: null, has_day: false }])
+  expect(await moderation()).toEqual([{ rating: 5, hidden_by: null, has_day: false }])
   await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = true'))
 })
 
-test('the stars follow the reviews that are shown', async () => {
-  const stars = () =>
+test('the rating includes only visible reviews', async () => {
+  const rating = () =>
     act(
       'anon',
       async (tx) =>
@@ -176,10 +180,16 @@ test('the stars follow the reviews that are shown', async () => {
           )
         ).rows,
     )
-  expect(await stars()).toEqual([{ product_id: bought, review_count: 0, average_rating: 0 }])
+  expect(await rating()).toEqual([
+    { product_id: deliveredProduct, review_count: 0, average_rating: 0 },
+  ])
   await act('admin', (tx) => tx.query('update public.product_reviews set is_hidden = false'))
   await act('customer', (tx) => tx.query('update public.product_reviews set rating = 4'))
-  expect(await stars()).toEqual([{ product_id: bought, review_count: 1, average_rating: 4 }])
+  expect(await rating()).toEqual([
+    { product_id: deliveredProduct, review_count: 1, average_rating: 4 },
+  ])
   await act('customer', (tx) => tx.query('delete from public.product_reviews'))
-  expect(await stars()).toEqual([{ product_id: bought, review_count: 0, average_rating: 0 }])
+  expect(await rating()).toEqual([
+    { product_id: deliveredProduct, review_count: 0, average_rating: 0 },
+  ])
 })

@@ -41,7 +41,7 @@ test.each([
   expect(skus(await search({ query })).slice(0, first.length)).toEqual(first)
 })
 
-test('a word in the name ranks above the same in the category, and that above the data sheet', async () => {
+test('a match in the name ranks above one in the category, and that above one in the data sheet', async () => {
   const found = await search({ query: 'inverter' })
   const firstWithout = found.findIndex(
     (product) => !product.name.toLowerCase().includes('inverter'),
@@ -54,19 +54,19 @@ test('a word in the name ranks above the same in the category, and that above th
   expect(panels.slice(0, 7).every((sku) => sku.includes('-PV-'))).toBe(true)
 })
 
-test('a size is a whole word: 5 kVA is not 15 kVA, 10 kW not 10 kWh', async () => {
+test('a size matches as a whole word: 5 kVA is not 15 kVA, 10 kW is not 10 kWh', async () => {
   expect(skus(await search({ query: '5 kva' }))).not.toContain('AG-HY-15K3')
   expect(skus(await search({ query: '10kw' })).some((sku) => sku.includes('LFP'))).toBe(false)
 })
 
-test('a size that no product has stands for those within a tenth of it, never for a far one', async () => {
+test('a size that no product has matches sizes within ten percent, and no others', async () => {
   const found = await search({ query: '10kwh' })
   expect(found.length).toBeGreaterThan(0)
   for (const { name } of found) expect(name, name).not.toMatch(/\b(5\.12|15\.36|20\.48) kWh/)
   expect(await search({ query: '37kwh' })).toEqual([])
 })
 
-test('all words are wanted; any_word takes one of them', async () => {
+test('requires all words, or with any_word one of them', async () => {
   expect(await search({ query: 'tubular rocket' })).toEqual([])
   expect(skus(await search({ query: 'tubular rocket', any_word: true }))).toContain('DW-TB-220')
 })
@@ -95,15 +95,18 @@ test.each([
   expect((await count({ query })).total).toBe(found.length)
 })
 
-test.each([undefined, '', '   ', '\n\t'])('nothing typed (%j) is the whole shop', async (query) => {
-  expect(await search(query === undefined ? {} : { query })).toHaveLength(52)
-})
+test.each([undefined, '', '   ', '\n\t'])(
+  'an empty query (%j) returns the whole shop',
+  async (query) => {
+    expect(await search(query === undefined ? {} : { query })).toHaveLength(52)
+  },
+)
 
-test('signs without a word find nothing', async () => {
+test('punctuation alone finds nothing', async () => {
   expect(await search({ query: '%%%' })).toEqual([])
 })
 
-test('sorts in every order, and an unknown one is relevance', async () => {
+test('sorts in every order, and by relevance for an unknown one', async () => {
   const byPrice = (await search({ sort: 'price-asc' })).map((product) => product.price)
   expect(byPrice).toEqual(byPrice.toSorted((a, b) => a - b))
   const byPriceDown = (await search({ sort: 'price-desc' })).map((product) => product.price)
@@ -115,7 +118,7 @@ test('sorts in every order, and an unknown one is relevance', async () => {
   expect(skus(await search({ sort: 'drop table' }))).toEqual(skus(await search({})))
 })
 
-test('pages put together are the whole, in every order', async () => {
+test('all pages together contain every product once, in every order', async () => {
   for (const sort of ['relevance', 'price-asc', 'price-desc', 'newest', 'carbon']) {
     const pages = await Promise.all(
       [0, 24, 48, 72].map((page_start) => search({ sort, page_size: 24, page_start })),
@@ -127,7 +130,7 @@ test('pages put together are the whole, in every order', async () => {
   expect(await search({ page_size: -5, page_start: -5 })).toHaveLength(52)
 })
 
-test('a new name is found at once, also by category, and the old one no longer', async () => {
+test('a new name of a product or category is found at once, and the old one no longer', async () => {
   const undo = new Error('undo')
   const work = db.transaction({ role: 'service_role' }, async (tx) => {
     const find = async (query: string) =>

@@ -54,11 +54,11 @@ test.each([
     `select private.create_profile()`,
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('a sign-up makes a customer, whatever role its metadata asks for, and an admin cannot change their own role', async () => {
+test('sign-up creates a customer whatever role its metadata asks for, and an admin cannot remove their own role', async () => {
   const signedUp = await auth<{ id: string }>(
     'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
     ['ada@policies.example', { full_name: ' Ada ', role: 'admin' }],
@@ -78,7 +78,7 @@ test('a sign-up makes a customer, whatever role its metadata asks for, and an ad
   ).toBe('23514')
 })
 
-test('a name of any length does not stop a sign-up, and the audit trail cannot be changed', async () => {
+test('a name of any length can sign up, and the audit trail cannot be changed', async () => {
   await auth('insert into auth.users (email, raw_user_meta_data) values ($1, $2)', [
     'long@policies.example',
     { full_name: 'x'.repeat(5_000), phone: '9'.repeat(400) },

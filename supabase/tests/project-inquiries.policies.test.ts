@@ -46,13 +46,13 @@ test.each([
     'truncate public.project_inquiries',
     [denied, denied, denied, denied, denied, denied],
   ],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('one reads what one sent oneself, staff everything', async () => {
-  const names = (who: keyof typeof people) =>
-    act(who, async (tx) =>
+test('users can read their own inquiries, staff all of them', async () => {
+  const names = (role: keyof typeof people) =>
+    act(role, async (tx) =>
       (
         await tx.query<{ name: string }>('select name from public.project_inquiries order by name')
       ).rows.map(({ name }) => name),
@@ -63,7 +63,7 @@ test('one reads what one sent oneself, staff everything', async () => {
   expect(await names('admin')).toEqual(['customer', 'stranger', 'visitor'])
 })
 
-test('an inquiry outlives the account of its sender', async () => {
+test('an inquiry remains when the account of its sender is deleted', async () => {
   await admin.query('delete from auth.users where id = $1', [people.stranger])
   expect(
     (await admin.query(`select user_id from public.project_inquiries where name = 'stranger'`))
@@ -71,7 +71,7 @@ test('an inquiry outlives the account of its sender', async () => {
   ).toEqual([{ user_id: null }])
 })
 
-test('the table holds what the form lets through: the same types and lengths', async () => {
+test('the constraints match the types and lengths of the form', async () => {
   const valid = {
     name: 'x',
     email: 'x@example.com',

@@ -5,14 +5,14 @@ const { attempt, attemptAll } = await useDatabaseWithPeople((tx) =>
   tx.query('update public.repayment_plans set is_active = false where months = 18'),
 )
 
-test('everybody reads the plans on offer, admins also those that are not', async () => {
+test('everybody can read active plans, admins also inactive ones', async () => {
   expect(await attemptAll('select from public.repayment_plans')).toEqual([4, 4, 4, 4, 5, 5])
   expect(await attemptAll('select from public.repayment_plans where months = 18')).toEqual([
     0, 0, 0, 0, 1, 1,
   ])
 })
 
-test('only an admin adds, changes or deletes a plan, and nobody truncates them', async () => {
+test('only an admin can insert, update or delete a plan, and nobody can truncate the table', async () => {
   const add = `insert into public.repayment_plans (months, deposit_percent, rate_percent_per_month, min_price_kobo, max_price_kobo) values (9, 30, 2.2, 20000000, 2000000000)`
   expect(await attemptAll(add)).toEqual([denied, denied, denied, denied, 1, 1])
   expect(
@@ -29,7 +29,7 @@ test('only an admin adds, changes or deletes a plan, and nobody truncates them',
   expect(await attemptAll('truncate public.repayment_plans')).toEqual(everyone.map(() => denied))
 })
 
-test('a plan may not say what cannot be', async () => {
+test('constraints refuse impossible plans', async () => {
   const refusals = {
     'no term': 'months = 0',
     'a deposit of everything': 'deposit_percent = 100',

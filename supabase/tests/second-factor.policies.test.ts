@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { asIdentifier, people, useDatabaseWithPeople } from '../../test/people.ts'
+import { requestAs, people, useDatabaseWithPeople } from '../../test/people.ts'
 
-const here = '00000000-0000-4000-8000-0000000000f1'
-const there = '00000000-0000-4000-8000-0000000000f2'
+const currentSession = '00000000-0000-4000-8000-0000000000f1'
+const otherSession = '00000000-0000-4000-8000-0000000000f2'
 
 const { admin, db } = await useDatabaseWithPeople((tx) =>
   tx.query(
@@ -10,50 +10,50 @@ const { admin, db } = await useDatabaseWithPeople((tx) =>
     [people.customer],
   ),
 )
-for (const id of [here, there])
+for (const id of [currentSession, otherSession])
   await admin.query(
     `insert into auth.sessions (id, user_id, user_agent, ip, refreshed_at) values ($1, $2, 'Firefox', '203.0.113.4', now() at time zone 'utc')`,
     [id, people.customer],
   )
 
 async function rowsOf(
-  who: keyof typeof people,
+  role: keyof typeof people,
   aal: string,
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   return (
-    await db.transaction(asIdentifier(who, { aal, session_id: here }), (tx) =>
+    await db.transaction(requestAs(role, { aal, session_id: currentSession }), (tx) =>
       tx.query<Record<string, unknown>>(sql),
     )
   ).rows
 }
-const addFactor = (who: keyof typeof people) =>
+const addFactor = (role: keyof typeof people) =>
   admin.query(
     `insert into auth.mfa_factors (user_id, factor_type, status) values ($1, 'totp', 'verified')`,
-    [people[who]],
+    [people[role]],
   )
 
-test('devices: one sees and ends one’s own sessions', async () => {
-  const mine = await rowsOf('customer', 'aal1', 'select * from public.list_my_sessions()')
-  expect(mine.map(({ id }) => id).sort()).toEqual([here, there])
-  expect(mine.find(({ id }) => id === here)).toMatchObject({
+test('users can list and end only their own sessions', async () => {
+  const sessions = await rowsOf('customer', 'aal1', 'select * from public.list_my_sessions()')
+  expect(sessions.map(({ id }) => id).sort()).toEqual([currentSession, otherSession])
+  expect(sessions.find(({ id }) => id === currentSession)).toMatchObject({
     is_current: true,
     user_agent: 'Firefox',
     ip: '203.0.113.4',
   })
   expect(await rowsOf('admin', 'aal1', 'select * from public.list_my_sessions()')).toEqual([])
   expect(
-    await rowsOf('admin', 'aal1', `select public.revoke_my_session('${there}') as ended`),
+    await rowsOf('admin', 'aal1', `select public.revoke_my_session('${otherSession}') as ended`),
   ).toEqual([{ ended: false }])
   expect(
-    await rowsOf('customer', 'aal1', `select public.revoke_my_session('${there}') as ended`),
+    await rowsOf('customer', 'aal1', `select public.revoke_my_session('${otherSession}') as ended`),
   ).toEqual([{ ended: true }])
   expect((await rowsOf('customer', 'aal1', 'select * from public.list_my_sessions()')).length).toBe(
     1,
   )
 })
 
-test('a password alone reads nothing of somebody who has a second factor', async () => {
+test('a session with only the password of an account with a second factor reads nothing', async () => {
   const read = 'select id from public.addresses'
   expect((await rowsOf('customer', 'aal1', read)).length).toBe(1)
   await addFactor('customer')
@@ -68,7 +68,7 @@ test('a password alone reads nothing of somebody who has a second factor', async
   ).toEqual([])
 })
 
-test('an admin is one with the second factor where it is demanded, or where they have one', async () => {
+test('an admin needs the second factor when it is required, or when they have one', async () => {
   const isAdmin = async (aal: string) =>
     (await rowsOf('admin', aal, 'select private.is_admin() as yes'))[0]?.['yes']
   expect(await isAdmin('aal1')).toBe(true)

@@ -46,7 +46,7 @@ test.each([
   expect((await suggest(query))[0]?.kind).toBe('category')
 })
 
-test('never more than two categories and six products, small enough for a phone, and only what a list shows', async () => {
+test('returns at most two categories and six products, with only the columns that the list shows', async () => {
   for (const query of ['imole', 'so', 'panel', 'inverter battery panel', '12 v', 'a e i o u']) {
     const found = await suggest(query)
     expect(found.filter(({ kind }) => kind === 'category').length, query).toBeLessThanOrEqual(2)
@@ -76,13 +76,13 @@ test.each([
   expect(Array.isArray(await suggest(query))).toBe(true)
 })
 
-test('nothing is suggested for less than two letters, or what the shop has not', async () => {
+test('suggests nothing for fewer than two letters or for unknown words', async () => {
   expect(await suggest('p')).toEqual([])
   expect(await suggest(' 5 ')).toEqual([])
   expect(await suggest('zzzzqqqq')).toEqual([])
 })
 
-test('everybody may ask; what is not on sale is suggested to nobody', async () => {
+test('everybody can call it, and nobody gets products that are not on sale', async () => {
   expect(await attemptAll(`select from public.suggest_products('im-pv-550')`)).toEqual(
     everyone.map(() => 1),
   )

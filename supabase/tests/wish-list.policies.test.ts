@@ -3,7 +3,7 @@ import { denied, people, useDatabaseWithPeople } from '../../test/people.ts'
 
 const panel = '5eed0000-0000-4000-8000-000000000101'
 const other = '5eed0000-0000-4000-8000-000000000102'
-const wish = (product: string) =>
+const addToWishList = (product: string) =>
   `insert into public.wish_list_items (product_id) values ('${product}')`
 const merge = (...products: string[]) => `select public.merge_wish_list('{${products.join(',')}}')`
 
@@ -17,8 +17,8 @@ const { act, attempt, attemptAll, admin } = await useDatabaseWithPeople((tx) =>
 // Outcomes in the order anon, customer, stranger, reseller, admin, service_role.
 test.each([
   ['read wishes', 'select from public.wish_list_items', [denied, 1, 0, 0, 0, 1]],
-  ['wish', wish(other), [denied, 1, 1, 1, 1, '23502']],
-  ['wish twice', wish(panel), [denied, '23505', 1, 1, 1, '23502']],
+  ['wish', addToWishList(other), [denied, 1, 1, 1, 1, '23502']],
+  ['wish twice', addToWishList(panel), [denied, '23505', 1, 1, 1, '23502']],
   [
     'wish for somebody else',
     `insert into public.wish_list_items (user_id, product_id) values ('${people.customer}', '${other}')`,
@@ -26,7 +26,7 @@ test.each([
   ],
   [
     'wish for what is not there',
-    wish('00000000-0000-4000-8000-000000000000'),
+    addToWishList('00000000-0000-4000-8000-000000000000'),
     [denied, '23503', '23503', '23503', '23503', '23502'],
   ],
   [
@@ -41,29 +41,29 @@ test.each([
     [denied, denied, denied, denied, denied, denied],
   ],
   ['merge', merge(other), [denied, 1, 1, 1, 1, denied]],
-] as const)('%s: only those who may', async (_, sql, expected) => {
+] as const)('%s: only for permitted roles', async (_, sql, expected) => {
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-const wishesOf = async (who: 'customer' | 'stranger') =>
+const wishesOf = async (role: 'customer' | 'stranger') =>
   (
-    await act(who, (tx) =>
+    await act(role, (tx) =>
       tx.query<{ id: string }>(
         'select product_id as id from public.wish_list_items order by created_at desc',
       ),
     )
   ).rows.map(({ id }) => id)
 
-test('what the browser kept is merged once, however often it is sent, and what is not sold is passed over', async () => {
-  const kept = [other, panel, '00000000-0000-4000-8000-000000000000', other]
-  await Promise.all([1, 2, 3].map(() => act('customer', (tx) => tx.query(merge(...kept)))))
+test('merging a stored list is idempotent and skips products that are not sold', async () => {
+  const stored = [other, panel, '00000000-0000-4000-8000-000000000000', other]
+  await Promise.all([1, 2, 3].map(() => act('customer', (tx) => tx.query(merge(...stored)))))
   expect(await wishesOf('customer')).toEqual([other, panel])
-  await act('stranger', (tx) => tx.query(merge(...kept)))
-  await act('stranger', (tx) => tx.query(merge(...kept)))
+  await act('stranger', (tx) => tx.query(merge(...stored)))
+  await act('stranger', (tx) => tx.query(merge(...stored)))
   expect(await wishesOf('stranger')).toEqual([other, panel])
 })
 
-test('a hundred are the most, also when they come at once; one that is there already is no refusal', async () => {
+test('a list holds at most a hundred products, also when merged at once; adding one twice is no error', async () => {
   await admin.query('delete from public.wish_list_items')
   await admin.query(`
     insert into public.products (slug, name, category_id, brand, sku, summary, price, highlights, picture)
@@ -75,7 +75,7 @@ test('a hundred are the most, also when they come at once; one that is there alr
   ).rows.map(({ id }) => id)
   await act('stranger', (tx) => tx.query(merge(...ids.slice(0, 99))))
   const outcomes = await Promise.allSettled(
-    ids.slice(100, 106).map((id) => act('stranger', (tx) => tx.query(wish(id)))),
+    ids.slice(100, 106).map((id) => act('stranger', (tx) => tx.query(addToWishList(id)))),
   )
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(
@@ -83,7 +83,7 @@ test('a hundred are the most, also when they come at once; one that is there alr
       outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
     ),
   ).toEqual(Array.from({ length: 5 }, () => 'PT409'))
-  expect(await attempt('stranger', `${wish(ids[0] ?? '')} on conflict do nothing`)).toBe(0)
+  expect(await attempt('stranger', `${addToWishList(ids[0] ?? '')} on conflict do nothing`)).toBe(0)
   await act('stranger', (tx) => tx.query(merge(...ids.slice(105))))
   expect(await wishesOf('stranger')).toHaveLength(100)
 })

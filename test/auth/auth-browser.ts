@@ -1,9 +1,9 @@
 import type { Backend } from '../../backend/backend.ts'
 
-/** Somebody's browser, as far as the auth service sees it: follows no redirect, keeps cookies. */
-export interface AuthBrowser {
+/** A browser as the auth service sees it: it stores cookies and follows no redirects. */
+interface AuthBrowser {
   open(url: URL | string, method?: string, body?: URLSearchParams): Promise<Response>
-  /** What supabase-js calls through, on a page of the service's own origin. */
+  /** The `fetch` for supabase-js on a page of the service's origin. */
   fetch: typeof fetch
 }
 

@@ -12,13 +12,12 @@ import {
   type AuthLimits,
   type AuthSettings,
 } from '../../backend/auth/auth-settings.ts'
-import { createAuthMails } from '../../backend/auth/one-time-tokens/mails.ts'
+import { createAuthMails } from '../../backend/auth/mails/auth-mails.ts'
 import { createKeys, type Keys } from '../../backend/auth/keys/keys.ts'
 import { createPasswords } from '../../backend/auth/passwords/passwords.ts'
 import { createBackend, type Backend, type LogEntry } from '../../backend/backend.ts'
 import { createDatabase, type Database } from '../../backend/db/database.ts'
 import type { Limit } from '../../backend/web/rate-limit.ts'
-import type { MailContent } from '../../backend/mail/layout.ts'
 import type { MailMessage } from '../../backend/mail/outbox.ts'
 import type { SmsMessage } from '../../backend/sms/sms-outbox.ts'
 import { cloneDatabase } from '../template-database.ts'
@@ -26,7 +25,7 @@ import { cloneDatabase } from '../template-database.ts'
 const origin = 'http://auth.test'
 export const goodPassword = 'correct horse battery'
 
-export interface Sent {
+export interface AuthRequest {
   method?: string
   path: string
   body?: unknown
@@ -35,7 +34,7 @@ export interface Sent {
   headers?: Record<string, string>
 }
 
-export interface Answer {
+interface AuthResponse {
   status: number
   /** Error code, as auth-js reads it. */
   code: string | null
@@ -43,7 +42,7 @@ export interface Answer {
   headers: Headers
 }
 
-/** What the database and the mailbox hold; a scenario compares two of these. */
+/** Numbers of rows, mails and messages, to compare before and after a request. */
 export interface Counts {
   users: number
   sessions: number
@@ -57,28 +56,28 @@ export interface AuthKit extends AsyncDisposable {
   db: Database
   keys: Keys
   backend: Backend
-  /** Superuser, to look behind the scenes and to set them. */
+  /** A superuser connection, to inspect and prepare the database. */
   admin: Client
   mails: MailMessage[]
   /** Text messages. */
   messages: SmsMessage[]
   log: LogEntry[]
   now(): Date
-  /** Lets time pass for the service. */
-  pass(seconds: number): void
-  send(sent: Sent): Promise<Answer>
+  /** Moves the service's clock forward. */
+  advanceClock(seconds: number): void
+  send(request: AuthRequest): Promise<AuthResponse>
   count(): Promise<Counts>
-  /** A browser of its own: memory storage, no background refresh. */
+  /** A new browser with supabase-js: memory storage, no background refresh. */
   client(options?: SupabaseClientOptions<'public'>['auth'], ip?: string): SupabaseClient
-  /** A server with the secret key. */
+  /** supabase-js with the secret key. */
   server(): SupabaseClient
   /** The link and code of the last mail to an address. */
-  lastProof(to: string): { link: URL; code: string }
+  lastToken(to: string): { link: URL; code: string }
   /** The code of the last text message to a number (digits, no plus). */
   lastCode(to: string): string
 }
 
-/** The auth service behind the real gate, on a database of its own; the mails it queues are kept at hand. */
+/** Starts the auth service in the backend with its own database, and collects the mails it queues. */
 export async function startAuth(
   adminUrl: string,
   overrides: Partial<AuthSettings> = {},
@@ -90,55 +89,20 @@ export async function startAuth(
   const settings: AuthSettings = {
     ...defaultAuthSettings('https://shop.example'),
     apiUrl: origin,
-    evenAnswerMs: 0,
-    limits: generousLimits(),
+    minResponseMs: 0,
+    limits: highLimits(),
     ...overrides,
   }
-  const { now, pass } = createClock()
-  const keys = await makeKeys(now)
-  const mails: MailMessage[] = []
-  const messages: SmsMessage[] = []
-  const log: LogEntry[] = []
-  const render = (content: MailContent) => ({ content, text: JSON.stringify(content.blocks) })
-  const authMails = createAuthMails({
-    ...settings,
-    render,
-    companyName: 'Imole',
-    supportEmail: 'help@shop.example',
-  })
-  const queueMail = async (_: unknown, message: MailMessage) => void mails.push(message)
-  const queueSms = async (_: unknown, message: SmsMessage) => void messages.push(message)
-  const nothingHere = { handle: async () => Response.json(null, { status: 404 }) }
-  const backend = createBackend({
-    keys,
-    auth: createAuth({
-      db,
-      keys,
-      settings,
-      passwords: await createPasswords(),
-      queueMail,
-      queueSms,
-      mails: authMails,
-      now,
-      log: (entry) => log.push(entry),
-    }),
-    rest: nothingHere,
-    functions: nothingHere,
-    allowedOrigins: [],
-    log: (entry) => log.push(entry),
-  })
-
+  const { now, advanceClock } = createClock()
+  const service = await createTestBackend({ db, settings, now })
+  const { backend, keys, mails, messages } = service
   return {
+    ...service,
     db,
-    keys,
-    backend,
     admin,
-    mails,
-    messages,
-    log,
     now,
-    pass,
-    send: (sent) => send(backend, sent),
+    advanceClock,
+    send: (request) => send(backend, request),
     count: () => count(admin, { mails, messages }),
     client: (auth, ip = '198.51.100.1') =>
       makeClient({ backend, key: keys.publishableKey, auth, ip }),
@@ -149,7 +113,7 @@ export async function startAuth(
         auth: { persistSession: false, experimental: { passkey: true } },
         ip: '198.51.100.2',
       }),
-    lastProof: (to) => readProof(mails, to),
+    lastToken: (to) => readToken(mails, to),
     lastCode: (to) => readCode(messages, to),
     async [Symbol.asyncDispose]() {
       await admin.end()
@@ -159,11 +123,53 @@ export async function startAuth(
   }
 }
 
-function createClock(): { now(): Date; pass(seconds: number): void } {
+/** The backend with only the auth service; it collects mails, messages and log entries. */
+async function createTestBackend({
+  db,
+  settings,
+  now,
+}: {
+  db: Database
+  settings: AuthSettings
+  now: () => Date
+}): Promise<Pick<AuthKit, 'backend' | 'keys' | 'mails' | 'messages' | 'log'>> {
+  const keys = await makeKeys(now)
+  const mails: MailMessage[] = []
+  const messages: SmsMessage[] = []
+  const log: LogEntry[] = []
+  const notFound = { handle: async () => Response.json(null, { status: 404 }) }
+  const auth = createAuth({
+    db,
+    keys,
+    settings,
+    passwords: await createPasswords(),
+    queueMail: async (_, message) => void mails.push(message),
+    queueSms: async (_, message) => void messages.push(message),
+    mails: createAuthMails({
+      ...settings,
+      render: (content) => ({ content, text: JSON.stringify(content.blocks) }),
+      companyName: 'Example Company',
+      supportEmail: 'help@shop.example',
+    }),
+    now,
+    log: (entry) => log.push(entry),
+  })
+  const backend = createBackend({
+    keys,
+    auth,
+    rest: notFound,
+    functions: notFound,
+    allowedOrigins: [],
+    log: (entry) => log.push(entry),
+  })
+  return { backend, keys, mails, messages, log }
+}
+
+function createClock(): { now(): Date; advanceClock(seconds: number): void } {
   let aheadMs = 0
   return {
     now: () => new Date(Date.now() + aheadMs),
-    pass: (seconds) => {
+    advanceClock: (seconds) => {
       aheadMs += seconds * 1000
     },
   }
@@ -180,26 +186,26 @@ async function makeKeys(now: () => Date): Promise<Keys> {
   })
 }
 
-function generousLimits(): AuthLimits {
-  const much: Limit = { limit: 100_000, windowS: 60 }
+function highLimits(): AuthLimits {
+  const high: Limit = { limit: 100_000, windowS: 60 }
   const limits = Object.fromEntries(
     Object.entries(defaultAuthLimits).map(([name, limit]) => [
       name,
-      Array.isArray(limit) ? [much] : much,
+      Array.isArray(limit) ? [high] : high,
     ]),
   )
   return {
     ...defaultAuthLimits,
     ...limits,
-    triesPerCode: defaultAuthLimits.triesPerCode,
-    mfaTriesPerFactor: defaultAuthLimits.mfaTriesPerFactor,
+    attemptsPerCode: defaultAuthLimits.attemptsPerCode,
+    mfaAttemptsPerFactor: defaultAuthLimits.mfaAttemptsPerFactor,
   }
 }
 
 async function send(
   backend: Backend,
-  { method = 'POST', path, body, bearer, ip = '198.51.100.1', headers = {} }: Sent,
-): Promise<Answer> {
+  { method = 'POST', path, body, bearer, ip = '198.51.100.1', headers = {} }: AuthRequest,
+): Promise<AuthResponse> {
   const request = new Request(`${origin}/auth/v1${path}`, {
     method,
     headers: {
@@ -229,7 +235,7 @@ async function count(
        (select count(*)::int from auth.refresh_tokens where not revoked) as "activeTokens", (select count(*)::int from auth.one_time_tokens) as "oneTimeTokens"`,
   )
   const [row] = rows
-  if (!row) throw new Error('no counts')
+  if (!row) throw new Error('No counts')
   return { ...row, mails: mails.length, messages: messages.length }
 }
 
@@ -262,7 +268,7 @@ function makeClient({
   })
 }
 
-function readProof(mails: readonly MailMessage[], to: string): { link: URL; code: string } {
+function readToken(mails: readonly MailMessage[], to: string): { link: URL; code: string } {
   const text = mails.findLast((mail) => mail.to === to)?.text ?? ''
   const link = /"url":"([^"]*\/verify[^"]*)"/.exec(text)?.[1]
   const code = /"(\d{6})"/.exec(text)?.[1]

@@ -4,52 +4,66 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 
-/** Who is sitting at the provider's page. */
-export interface PersonThere {
+/** The user who is signed in at the provider. */
+export interface ProviderUser {
   sub: string
   email?: string | undefined
   email_verified?: boolean | undefined
   name?: string
 }
 
-/** How the provider goes wrong, if it does. */
+/** Faults of the provider. */
 export interface Misbehaviour {
   claims?: JWTPayload
-  /** Signs nothing, or with another key. */
+  /** Leaves ID tokens unsigned, or signs them with another key. */
   signature?: 'none' | 'foreign'
-  /** What the token endpoint answers with a redirect to. */
+  /** The token endpoint redirects to this URL. */
   redirectTo?: string
   userinfoSub?: string
   /** No `exp` in ID tokens. */
-  lacksEnd?: boolean
+  omitsExpiry?: boolean
 }
 
 export interface OidcProvider extends AsyncDisposable {
   issuer: string
-  /** What was asked of the token endpoint. */
+  /** The forms sent to the token endpoint. */
   tokenRequests: URLSearchParams[]
-  person: PersonThere
+  person: ProviderUser
   misbehaviour: Misbehaviour
-  /** An ID token as an app on a phone gets it, without us. */
+  /** An ID token as a mobile app receives it directly. */
   makeIdToken(claims?: JWTPayload, misbehaviour?: Misbehaviour): Promise<string>
-  /** The person follows a link to us: where they are sent back to. */
+  /** Opens the authorize URL as the user. @returns the callback URL */
   visit(authorizeUrl: string): Promise<URL>
 }
 
-export const clientId = 'imole-client'
-export const clientSecret = 'imole-client-secret'
+export const clientId = 'test-client'
+export const clientSecret = 'test-client-secret'
 
-type Flow = { nonce: string | null; challenge: string | null; redirectUri: string; scope: string }
 type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
 
-/** A provider on this machine: OpenID Connect below `/`, and OAuth 2 as GitHub speaks it below `/login` and `/api/v3`. */
+interface Flow {
+  nonce: string | null
+  challenge: string | null
+  redirectUri: string
+}
+
+/** The provider with the state that its endpoints share. */
+interface ProviderState {
+  provider: OidcProvider
+  keys: KeyPair
+  flows: Map<string, Flow>
+}
+
+/**
+ * Starts a provider on this machine: OpenID Connect at `/`, and OAuth 2 like GitHub's at `/login` and
+ * `/api/v3`.
+ */
 export async function startOidcProvider(): Promise<OidcProvider> {
   const keys = await generateKeyPair('ES256')
   const foreignKeys = await generateKeyPair('ES256')
-  const flows = new Map<string, Flow>()
   const server = createServer(
     (request, response) =>
-      void handle(request, response).catch((error: unknown) =>
+      void handle(state, request, response).catch((error: unknown) =>
         response.writeHead(500).end(String(error)),
       ),
   )
@@ -72,98 +86,115 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     },
     [Symbol.asyncDispose]: () => close(server),
   }
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', issuer)
-    const answer = (body: unknown, status = 200) =>
-      void response
-        .writeHead(status, { 'content-type': 'application/json' })
-        .end(JSON.stringify(body))
-    if (url.pathname === '/.well-known/openid-configuration') return answer(metadata(issuer))
-    if (url.pathname === '/jwks')
-      return answer({ keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'ES256' }] })
-    if (url.pathname.endsWith('/authorize')) return answerAuthorize(url, response)
-    if (url.pathname === '/token' || url.pathname === '/login/oauth/access_token')
-      return answerToken(await readForm(request), answer, response, url.pathname === '/token')
-    if (url.pathname === '/userinfo')
-      return answer({
-        ...provider.person,
-        sub: provider.misbehaviour.userinfoSub ?? provider.person.sub,
-      })
-    const { sub, email, email_verified: verified, name } = provider.person
-    if (url.pathname === '/api/v3/user')
-      return answer({
-        id: Number(sub),
-        login: `login-${sub}`,
-        name,
-        avatar_url: 'https://pictures.example/1',
-        email: 'shown@github.example',
-      })
-    if (url.pathname === '/api/v3/user/emails')
-      return answer([
-        { email: 'second@github.example', primary: false, verified: false },
-        { email, primary: true, verified: verified ?? false },
-      ])
-    answer({ error: 'not_found' }, 404)
-  }
-
-  function answerAuthorize(url: URL, response: ServerResponse): void {
-    const code = randomUUID()
-    const redirectUri = url.searchParams.get('redirect_uri') ?? ''
-    flows.set(code, {
-      nonce: url.searchParams.get('nonce'),
-      challenge: url.searchParams.get('code_challenge'),
-      redirectUri,
-      scope: url.searchParams.get('scope') ?? '',
-    })
-    const back = new URL(redirectUri)
-    back.searchParams.set('code', code)
-    back.searchParams.set('state', url.searchParams.get('state') ?? '')
-    response.writeHead(302, { location: back.href }).end()
-  }
-
-  async function answerToken(
-    form: URLSearchParams,
-    answer: (body: unknown, status?: number) => void,
-    response: ServerResponse,
-    isOpenId: boolean,
-  ): Promise<void> {
-    provider.tokenRequests.push(form)
-    if (provider.misbehaviour.redirectTo)
-      return void response.writeHead(307, { location: provider.misbehaviour.redirectTo }).end()
-    const flow = flows.get(form.get('code') ?? '')
-    flows.delete(form.get('code') ?? '')
-    const proven = createHash('sha256')
-      .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
-    if (
-      !flow ||
-      form.get('client_id') !== clientId ||
-      form.get('client_secret') !== clientSecret ||
-      flow.redirectUri !== form.get('redirect_uri') ||
-      flow.challenge !== proven
-    )
-      return answer({ error: 'invalid_grant' }, 400)
-    const tokens = {
-      access_token: 'provider-access',
-      token_type: 'Bearer',
-      expires_in: 3600,
-      refresh_token: 'provider-refresh',
-    }
-    answer(
-      isOpenId
-        ? {
-            ...tokens,
-            id_token: await provider.makeIdToken(
-              flow.nonce === null ? {} : { nonce: flow.nonce },
-              provider.misbehaviour,
-            ),
-          }
-        : tokens,
-    )
-  }
-
+  const state: ProviderState = { provider, keys, flows: new Map() }
   return provider
+}
+
+async function handle(
+  state: ProviderState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { provider, keys } = state
+  const url = new URL(request.url ?? '/', provider.issuer)
+  switch (url.pathname) {
+    case '/.well-known/openid-configuration':
+      return answer(response, metadata(provider.issuer))
+    case '/jwks': {
+      const key = await exportJWK(keys.publicKey)
+      return answer(response, { keys: [{ ...key, kid: 'one', alg: 'ES256' }] })
+    }
+    case '/authorize':
+    case '/login/oauth/authorize':
+      return answerAuthorize(state, url, response)
+    case '/token':
+    case '/login/oauth/access_token':
+      return answerToken(state, response, {
+        form: await readForm(request),
+        isOpenId: url.pathname === '/token',
+      })
+    default:
+      answerProfile(provider, url.pathname, response)
+  }
+}
+
+function answer(response: ServerResponse, body: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function answerAuthorize({ flows }: ProviderState, url: URL, response: ServerResponse): void {
+  const code = randomUUID()
+  const redirectUri = url.searchParams.get('redirect_uri') ?? ''
+  flows.set(code, {
+    nonce: url.searchParams.get('nonce'),
+    challenge: url.searchParams.get('code_challenge'),
+    redirectUri,
+  })
+  const callback = new URL(redirectUri)
+  callback.searchParams.set('code', code)
+  callback.searchParams.set('state', url.searchParams.get('state') ?? '')
+  response.writeHead(302, { location: callback.href }).end()
+}
+
+async function answerToken(
+  { provider, flows }: ProviderState,
+  response: ServerResponse,
+  { form, isOpenId }: { form: URLSearchParams; isOpenId: boolean },
+): Promise<void> {
+  provider.tokenRequests.push(form)
+  const { redirectTo } = provider.misbehaviour
+  if (redirectTo) return void response.writeHead(307, { location: redirectTo }).end()
+  const flow = flows.get(form.get('code') ?? '')
+  flows.delete(form.get('code') ?? '')
+  if (!flow || !isValidExchange(flow, form))
+    return answer(response, { error: 'invalid_grant' }, 400)
+  const tokens = {
+    access_token: 'provider-access',
+    token_type: 'Bearer',
+    expires_in: 3600,
+    refresh_token: 'provider-refresh',
+  }
+  if (!isOpenId) return answer(response, tokens)
+  const nonce = flow.nonce === null ? {} : { nonce: flow.nonce }
+  const idToken = await provider.makeIdToken(nonce, provider.misbehaviour)
+  answer(response, { ...tokens, id_token: idToken })
+}
+
+function isValidExchange({ redirectUri, challenge }: Flow, form: URLSearchParams): boolean {
+  const verifierHash = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url')
+  return (
+    form.get('client_id') === clientId &&
+    form.get('client_secret') === clientSecret &&
+    form.get('redirect_uri') === redirectUri &&
+    challenge === verifierHash
+  )
+}
+
+/** The profile endpoints: userinfo of OpenID Connect, and those of GitHub. */
+function answerProfile(
+  { person, misbehaviour }: OidcProvider,
+  path: string,
+  response: ServerResponse,
+): void {
+  const { sub, email, email_verified: verified, name } = person
+  if (path === '/userinfo')
+    return answer(response, { ...person, sub: misbehaviour.userinfoSub ?? sub })
+  if (path === '/api/v3/user')
+    return answer(response, {
+      id: Number(sub),
+      login: `login-${sub}`,
+      name,
+      avatar_url: 'https://pictures.example/1',
+      email: 'shown@github.example',
+    })
+  if (path === '/api/v3/user/emails')
+    return answer(response, [
+      { email: 'second@github.example', primary: false, verified: false },
+      { email, primary: true, verified: verified ?? false },
+    ])
+  answer(response, { error: 'not_found' }, 404)
 }
 
 function metadata(issuer: string): object {
@@ -189,7 +220,7 @@ async function signIdToken(
   claims: JWTPayload,
 ): Promise<string> {
   const nowS = Math.floor(Date.now() / 1000)
-  const whole = { iat: nowS, ...(misbehaviour.lacksEnd ? {} : { exp: nowS + 600 }), ...claims }
+  const whole = { iat: nowS, ...(misbehaviour.omitsExpiry ? {} : { exp: nowS + 600 }), ...claims }
   if (misbehaviour.signature === 'none') return new UnsecuredJWT(whole).encode()
   return new SignJWT(whole)
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })

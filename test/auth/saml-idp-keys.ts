@@ -1,4 +1,4 @@
-/** Of the identity provider that tests start, for nothing else; good until the next century. */
+/** The key of the test identity provider. It is used for nothing else. */
 export const samlIdpPrivateKey = `-----BEGIN PRIVATE KEY-----
 MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQDb6c1RvKmpuwRF
 h8/cZnSYrY97cLNKePa37c2CUSN7jZ7cQZUEPqy5TnRnX1mVd4Q2P8a+YFrX9lzl

@@ -6,7 +6,7 @@ import { samlIdpCertificate, samlIdpPrivateKey } from './saml-idp-keys.ts'
 export const idpEntityId = 'https://idp.test/saml'
 export const idpMetadata = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${idpEntityId}"><IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol"><KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data><X509Certificate>${samlIdpCertificate}</X509Certificate></X509Data></KeyInfo></KeyDescriptor><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.test/sign-in"/></IDPSSODescriptor></EntityDescriptor>`
 
-/** The AuthnRequest in an address that we send people to. */
+/** The AuthnRequest of a redirect to the identity provider. */
 export interface SamlRequest {
   id: string
   issuer: string
@@ -28,7 +28,7 @@ export function readSamlRequest(address: string): SamlRequest {
   }
 }
 
-/** What the answer says, and where it goes wrong. */
+/** The content of a response, with possible faults. */
 export interface SamlAnswer {
   nameId?: string
   nameIdFormat?: string
@@ -37,13 +37,13 @@ export interface SamlAnswer {
   recipient?: string
   inResponseTo?: string | null
   issuer?: string
-  /** Seconds from now. */
+  /** Expiry in seconds from now. */
   endsInS?: number
-  /** What is signed, and whether by us. */
+  /** The signed element, or the fault. */
   signed?: 'assertion' | 'response' | 'nothing' | 'foreign'
 }
 
-/** A signed answer to a request, as base64. */
+/** A signed response to a request, as base64. */
 export function answerSaml(request: SamlRequest, answer: SamlAnswer = {}): string {
   const { signed = 'assertion' } = answer
   const responseId = `_${randomUUID()}`
@@ -56,7 +56,7 @@ export function answerSaml(request: SamlRequest, answer: SamlAnswer = {}): strin
   )
 }
 
-/** XML signature wrapping: the signed assertion is kept where nobody reads, a forged one stands in its place. */
+/** XML signature wrapping: moves the signed assertion and puts a forged one in its place. */
 export function wrapSignature(answer: string, forgedNameId: string): string[] {
   const xml = Buffer.from(answer, 'base64').toString()
   const signed = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''

@@ -10,7 +10,7 @@ export interface Person {
   id: string
 }
 
-/** Somebody with a password and no second factor; needs `autoconfirm`. */
+/** Creates a user with a password and no second factor; needs `autoconfirm`. */
 export async function makePerson(kit: AuthKit): Promise<Person> {
   const email = `factor${++people}@factors.example`
   const client = kit.client({ experimental: { recoveryCodes: true } })
@@ -19,7 +19,7 @@ export async function makePerson(kit: AuthKit): Promise<Person> {
   return { client, email, id: data.user.id }
 }
 
-/** Another device of the person, signed in by password. */
+/** Signs the user in on another device. */
 export async function signInAgain(
   kit: AuthKit,
   { email }: Person,
@@ -31,12 +31,12 @@ export async function signInAgain(
   return client
 }
 
-/** What the authenticator app shows now. */
+/** The current code of the authenticator app. */
 export function totpCode(kit: AuthKit, secret: string, secondsOff = 0): string {
   return new TOTP({ secret }).generate({ timestamp: kit.now().getTime() + secondsOff * 1000 })
 }
 
-/** An authenticator app, set up but not yet proven. */
+/** Enrols an authenticator app without verifying it. */
 export async function enrollTotp(
   client: SupabaseClient,
   friendlyName = 'My phone',
@@ -46,7 +46,10 @@ export async function enrollTotp(
   return { factorId: data.id, secret: data.totp.secret }
 }
 
-/** An authenticator app, proven; the client's session is at aal2. Moves the clock on, so that the next code is a new one. */
+/**
+ * Enrols and verifies an authenticator app, which upgrades the session to aal2. Moves the clock, so
+ * that the next code differs.
+ */
 export async function addTotp(
   kit: AuthKit,
   client: SupabaseClient,
@@ -58,7 +61,7 @@ export async function addTotp(
     code: totpCode(kit, factor.secret),
   })
   if (error) throw error
-  kit.pass(30)
+  kit.advanceClock(30)
   return factor
 }
 

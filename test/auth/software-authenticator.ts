@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 
 type Bytes = string | ArrayBuffer | ArrayBufferView
 
-/** As the server sends them, or as auth-js has parsed them. */
+/** As sent by the server, or as parsed by auth-js. */
 export interface CreationOptions {
   challenge: Bytes
   rp: { id?: string | undefined }
@@ -13,32 +13,35 @@ export interface RequestOptions {
   rpId?: string | undefined
 }
 
-/** What a test may bend. */
-export interface Bends {
+/** Values that a test replaces with wrong ones. */
+export interface Tampering {
   origin?: string
   rpId?: string
   challenge?: string
   isUserVerified?: boolean
   userHandle?: string
-  /** Signs with a key of its own making. */
+  /** Signs with another key. */
   isForged?: boolean
 }
 
 const origin = 'https://shop.example'
 
-/** A security key in memory (ES256, no attestation), holding one credential. Its answers are JSON, with the `toJSON` that auth-js asks for. */
+/**
+ * A security key in memory (ES256, no attestation) with one credential. Its responses are JSON, with
+ * the `toJSON` that auth-js calls.
+ */
 export class SoftwareAuthenticator {
-  /** Uses so far; a test sets it back to play the clone. */
+  /** The signature counter; a test lowers it to simulate a cloned key. */
   counter = 0
   readonly id = randomBytes(32)
   #key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   #userHandle = ''
 
-  create(options: CreationOptions, bends: Bends = {}) {
+  create(options: CreationOptions, tampering: Tampering = {}) {
     this.#userHandle = base64Url(options.user.id)
-    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, bends)
+    const clientDataJSON = this.#clientData('webauthn.create', options.challenge, tampering)
     const authData = Buffer.concat([
-      this.#authData(options.rp.id ?? '', 0x40, bends),
+      this.#authData(options.rp.id ?? '', 0x40, tampering),
       Buffer.alloc(16),
       Buffer.from([0, this.id.length]),
       this.id,
@@ -56,11 +59,11 @@ export class SoftwareAuthenticator {
     })
   }
 
-  get(options: RequestOptions, bends: Bends = {}) {
+  get(options: RequestOptions, tampering: Tampering = {}) {
     this.counter++
-    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, bends)
-    const authData = this.#authData(options.rpId ?? '', 0, bends)
-    const key = bends.isForged
+    const clientDataJSON = this.#clientData('webauthn.get', options.challenge, tampering)
+    const authData = this.#authData(options.rpId ?? '', 0, tampering)
+    const key = tampering.isForged
       ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
       : this.#key.privateKey
     const signature = sign(
@@ -72,7 +75,7 @@ export class SoftwareAuthenticator {
       clientDataJSON: base64Url(clientDataJSON),
       authenticatorData: base64Url(authData),
       signature: base64Url(signature),
-      userHandle: bends.userHandle ?? this.#userHandle,
+      userHandle: tampering.userHandle ?? this.#userHandle,
     })
   }
 
@@ -89,18 +92,22 @@ export class SoftwareAuthenticator {
     return { ...json, toJSON: () => json }
   }
 
-  #clientData(type: string, challenge: Bytes, bends: Bends): Buffer {
+  #clientData(type: string, challenge: Bytes, tampering: Tampering): Buffer {
     return Buffer.from(
       JSON.stringify({
         type,
-        challenge: bends.challenge ?? base64Url(challenge),
-        origin: bends.origin ?? origin,
+        challenge: tampering.challenge ?? base64Url(challenge),
+        origin: tampering.origin ?? origin,
         crossOrigin: false,
       }),
     )
   }
 
-  #authData(rpId: string, moreFlags: number, { rpId: bent, isUserVerified = true }: Bends): Buffer {
+  #authData(
+    rpId: string,
+    moreFlags: number,
+    { rpId: bent, isUserVerified = true }: Tampering,
+  ): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(this.counter)
     const flags = 0x01 | (isUserVerified ? 0x04 : 0) | moreFlags

@@ -5,13 +5,13 @@ import { clientId, clientSecret, startOidcProvider, type OidcProvider } from './
 interface AuthWithProvider {
   kit: AuthKit
   provider: OidcProvider
-  /** Has another person sign in at the provider from now on, which behaves itself again. @returns their e-mail address */
+  /** Switches the provider to a new user and correct behaviour. @returns the user's e-mail address */
   nextPerson(): string
 }
 
 /**
- * The auth service beside a provider of the test, which may misbehave; to be awaited at the top of a test file.
- * @param settings of the auth service; `given` is how the provider is set up in them
+ * Starts the auth service and a test provider that can misbehave. Await it at the top of a test file.
+ * @param settings returns the auth settings; `given` is the configuration of the test provider
  */
 export async function useAuthWithProvider(
   settings: (given: {

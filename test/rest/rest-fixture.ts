@@ -4,22 +4,22 @@ import { createClient } from '@supabase/supabase-js'
 import { Client } from 'pg'
 import { createDatabase, type Database } from '../../backend/db/database.ts'
 import type { Caller } from '../../backend/web/caller.ts'
-import { createRest, type Rest } from '../../backend/rest/rest.ts'
+import { createRest } from '../../backend/rest/rest.ts'
 import { cloneDatabase, type TestDatabase } from '../template-database.ts'
 
-/** The Data API on a database with the chat service of `fixtures/rest.sql`. */
+/** The Data API on a database with the schema of `rest.sql`. */
 export interface RestFixture extends AsyncDisposable {
-  rest: Rest
+  rest: Awaited<ReturnType<typeof createRest>>
   db: Database
-  /** Runs SQL as superuser, behind the API's back. */
+  /** Runs SQL as superuser, without the API. */
   sql(text: string): Promise<Record<string, unknown>[]>
-  /** supabase-js itself, with the Data API as its network. */
+  /** A supabase-js client whose `fetch` calls the Data API directly. */
   client(caller?: TestCaller): ReturnType<typeof createChatClient>
-  /** A raw request below `/rest/v1`. */
+  /** Sends a request such as `GET /users` to `/rest/v1`. */
   send(request: string, options?: SendOptions): Promise<Response>
 }
 
-export type TestCaller = Pick<Caller, 'role' | 'claims'>
+type TestCaller = Pick<Caller, 'role' | 'claims'>
 
 export interface SendOptions {
   headers?: Record<string, string>

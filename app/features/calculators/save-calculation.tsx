@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSession } from '../session/session.tsx'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -11,17 +11,17 @@ export interface Calculation {
   calculator: 'solar' | 'carbon' | 'repayment'
   /** At most 120 letters. */
   title: string
-  /** Path and query of the page that shows it. */
+  /** Path and query of the page with this calculation. */
   path: string
-  /** What was found, in some lines. */
+  /** The result, as labels and values. */
   summary: { label: string; value: string }[]
 }
 
-/** Keeps a calculation in the account; who is not signed in is asked to, and comes back to it. */
+/** Saves a calculation in the account. A visitor who is not signed in goes to the login page and returns to the calculation. */
 export function SaveCalculation(calculation: Calculation) {
   const { user } = useSession()
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const navigate = useNavigate()
   const toast = useToasts()
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function SaveCalculation(calculation: Calculation) {
             ? error.message
             : 'It could not be saved. Check your connection and try again.',
         )
-      void queryClient.invalidateQueries({ queryKey: ['saved-calculations'] })
+      void dataCache.find()?.invalidateQueries({ queryKey: ['saved-calculations'] })
       setSavedPath(path)
       toast.success('Saved. You find it in your dashboard.')
     } catch {

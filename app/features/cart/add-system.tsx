@@ -5,11 +5,11 @@ import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface SystemLine extends StoredLine {
-  /** Units on the shelf; left out where they do not matter yet. */
+  /** Units in stock; absent where stock does not matter yet. */
   stock?: number
 }
 
-/** Puts every part of a system into the cart: of what is short as many as there are, and it says what is missing. */
+/** Adds every part of a system to the cart, at most what is in stock, and names what is missing. */
 export function AddSystem({
   lines,
   label = 'Add this system to cart',

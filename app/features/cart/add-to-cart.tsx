@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { useCart } from './cart.tsx'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 
@@ -13,8 +14,8 @@ interface AddToCartProps {
 }
 
 /**
- * Adds a product; the price and the name come fresh from the shop when it is pressed. Pressed before the page runs, the
- * form leads to the cart, which then adds the product; without JavaScript the cart says how to order it.
+ * Adds a product. Price and name are fetched when it is pressed. Before hydration the form opens the cart, which then adds
+ * the product; without JavaScript the cart explains how to order it.
  */
 export function AddToCart({
   product,
@@ -25,6 +26,7 @@ export function AddToCart({
 }: AddToCartProps) {
   const { add } = useCart()
   const loadSupabase = useSupabase()
+  const dataCache = useDataCache()
   const [isBusy, setBusy] = useState(false)
   const isSoldOut = product.stock <= 0
 
@@ -36,8 +38,8 @@ export function AddToCart({
     setBusy(false)
   }
 
-  /** The client starts to load when the finger nears, so that the press itself is quick. */
-  const warmUp = () => void loadSupabase().catch(() => undefined)
+  /** What adding needs starts to load when the pointer is near, so that the press itself is quick. */
+  const warmUp = () => void Promise.all([loadSupabase(), dataCache.load()]).catch(() => undefined)
 
   return (
     <form action="/cart" className="contents" onSubmit={(event) => void onSubmit(event)}>

@@ -1,4 +1,3 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   use,
@@ -8,44 +7,34 @@ import {
   type ReactNode,
 } from 'react'
 import {
-  addLine,
   countItems,
   parseStoredCart,
-  putLineBack,
-  removeBoughtLines,
   removeLine,
-  setLineQuantity,
   type StoredLine,
 } from '../../../domain/cart/cart.ts'
+import { createCartActions, type CartActions } from './cart-actions.ts'
 import { productQuery, type Product } from '../product/product-queries.ts'
+import { useDataCache, useQueriesOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { createListStore } from '../../platform/list-store.ts'
-import { onPriceAge } from '../../platform/cached-answers.ts'
+import { onPriceAge } from '../product/price-age.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
 export interface CartItem extends StoredLine {
-  /** Undefined while it is being fetched, or when the shop could not be reached. */
+  /** Undefined while it is loading, or when it could not be loaded. */
   product: Product | undefined
   isUnreachable: boolean
 }
 
-interface Cart {
+interface Cart extends CartActions {
   items: CartItem[]
   itemCount: number
-  /** False until the stored cart has been read, which the server cannot do. */
+  /** False until the stored cart has been read. The server cannot read it. */
   isLoaded: boolean
-  add(id: string, quantity?: number): Promise<void>
-  /** Adds lines that a page shows, with one message; `replaces` puts them in the place of what is there. Both can be undone. */
-  addAll(lines: readonly StoredLine[], options?: { replaces?: boolean }): void
-  setQuantity(id: string, quantity: number): void
-  remove(id: string): void
-  clear(): void
-  /** Takes out what has been bought and paid, without a word. */
-  removeBought(lines: readonly { id: string; quantity: number }[]): void
-  /** Set when the prices are not today's but kept from an earlier visit, without a connection. */
+  /** Set when there is no connection and the prices come from an earlier visit. */
   pricesAsOf: Date | null
-  /** Asks again for the products that could not be fetched. */
+  /** Loads the products again that could not be loaded. */
   retry(): void
 }
 
@@ -71,103 +60,47 @@ function createCartStore() {
 export function CartProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createCartStore)
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const toast = useToasts()
   const [pricesAsOf, setPricesAsOf] = useState<Date | null>(null)
   useEffect(() => onPriceAge(setPricesAsOf), [])
   const lines = useSyncExternalStore(store.subscribe, store.getItems, () => noLines)
   const isLoaded = useHydrated()
-  const results = useQueries({ queries: lines.map((line) => productQuery(loadSupabase, line.id)) })
+  const results = useQueriesOnDemand(lines.map((line) => productQuery(loadSupabase, line.id)))
 
   const items = lines.map((line, index) => ({
     ...line,
     product: results[index]?.data ?? undefined,
     isUnreachable: results[index]?.isError ?? false,
   }))
-  const gone = lines.filter((_, index) => results[index]?.data === null)
+  const discontinued = lines.filter((_, index) => results[index]?.data === null)
 
-  // What the shop no longer sells is dropped, and the visitor told.
+  // Products that the shop no longer sells are removed, and the visitor is told.
   useEffect(() => {
-    for (const line of gone) {
+    for (const line of discontinued) {
       store.update((all) => removeLine(all, line.id))
       toast.warning(`Product "${line.name}" not found and removed from cart.`)
     }
-  }, [gone, store, toast])
+  }, [discontinued, store, toast])
 
   useEffect(() => {
     if (store.takeRepaired())
       toast.warning('Part of your saved cart could not be read and was left out.')
   }, [store, toast])
 
-  const undo = (change: (all: readonly StoredLine[]) => StoredLine[]) => ({
-    action: { label: 'Undo', onClick: () => store.update(change) },
-  })
   const cart: Cart = {
     items,
     itemCount: countItems(lines),
     isLoaded,
     pricesAsOf,
-    async add(id, quantity = 1) {
-      const product = await queryClient
-        .fetchQuery(productQuery(loadSupabase, id))
-        .catch(() => undefined)
-      if (product === undefined)
-        return void toast.error(
-          'The shop could not be reached. Check your connection and try again.',
-        )
-      if (product === null) return void toast.error('Product not found!')
-      store.update((all) => addLine(all, { id, quantity, name: product.name }))
-      toast.success(`${product.name} added to cart!`)
-    },
-    addAll(added, { replaces = false } = {}) {
-      const before = store.getItems()
-      store.update((all) =>
-        added.reduce((sofar, line) => addLine(sofar, line), replaces ? [] : [...all]),
-      )
-      const names = added.length === 1 ? added[0]?.name : `${added.length} products`
-      toast.success(
-        replaces ? `Your cart now holds ${names}.` : `${names} added to cart!`,
-        // What has been put in since stays.
-        undo((all) =>
-          (replaces ? before : []).reduce(
-            (sofar, line) => addLine(sofar, line),
-            removeBoughtLines(all, added),
-          ),
-        ),
-      )
-    },
-    setQuantity(id, quantity) {
-      const line = lines.find((candidate) => candidate.id === id)
-      if (!line) return void toast.error('Product not found!')
-      if (quantity <= 0) return cart.remove(id)
-      store.update((all) => setLineQuantity(all, id, quantity))
-      toast.success(`${line.name} quantity updated in cart!`)
-    },
-    remove(id) {
-      const line = lines.find((candidate) => candidate.id === id)
-      if (!line) return
-      store.update((all) => removeLine(all, id))
-      toast.success(
-        `${line.name} removed from cart.`,
-        undo((all) => putLineBack(all, line, lines.indexOf(line))),
-      )
-    },
-    removeBought(bought) {
-      if (bought.length > 0) store.update((all) => removeBoughtLines(all, bought))
-    },
-    clear() {
-      store.update(() => [])
-      // What has been added meanwhile stays.
-      toast.success(
-        'Cart cleared!',
-        undo((all) => all.reduce((sofar, line) => addLine(sofar, line), [...lines])),
-      )
-    },
+    ...createCartActions({
+      store,
+      toast,
+      findProduct: async (id) =>
+        (await dataCache.load()).fetchQuery(productQuery(loadSupabase, id)),
+    }),
     retry() {
-      void queryClient.refetchQueries({
-        queryKey: ['product'],
-        ...(pricesAsOf ? {} : { predicate: (query) => query.state.status === 'error' }),
-      })
+      for (const result of results) if (pricesAsOf || result.isError) void result.refetch()
     },
   }
   return <CartContext value={cart}>{children}</CartContext>

@@ -2,23 +2,23 @@ import { useEffect, useEffectEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 interface AddFromUrl {
-  /** Of the page itself, to which the address goes back. */
+  /** The path of the page, without the parameter. */
   path: string
   isLoaded: boolean
   add(id: string): void
 }
 
-/** A press on a button that came before its page ran leads to a page of this kind, with the product in the address. */
+/** Handles a button pressed before hydration: its form opens this page with the product in the URL. */
 export function useAddFromUrl({ path, isLoaded, add }: AddFromUrl): void {
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = isLoaded ? params.get('add') : null
-  const addWanted = useEffectEvent((id: string) => {
+  const productId = isLoaded ? params.get('add') : null
+  const addProduct = useEffectEvent((id: string) => {
     add(id)
-    // Out of the address at once: a reload adds no second one.
+    // Remove it from the URL at once, so that a reload does not add it again.
     void navigate(path, { replace: true })
   })
   useEffect(() => {
-    if (wanted) addWanted(wanted)
-  }, [wanted])
+    if (productId) addProduct(productId)
+  }, [productId])
 }

@@ -1,7 +1,7 @@
 import { readPlanOffer, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
-/** The plans on offer, the shortest first. For loaders: in the browser this file would be part of every page. */
+/** The active repayment plans, shortest first. @throws the error of the query */
 export async function listPlanOffers(supabase: Supabase): Promise<PlanOffer[]> {
   const { data, error } = await supabase
     .from('repayment_plans')

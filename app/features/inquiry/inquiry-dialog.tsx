@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import type { InquiryField } from '../../../domain/inquiry/inquiry.ts'
-import type { KnownProject } from './inquiry.tsx'
+import type { KnownProject } from './known-project.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,7 +13,7 @@ const idPrefix = 'inquiry'
 const tabClass =
   'min-h-12 flex-1 border-b-3 border-transparent px-3 text-ink-2 hover:text-ink data-[state=active]:border-primary data-[state=active]:font-semibold data-[state=active]:text-ink'
 
-/** The project inquiry: two tabs, one form. What is typed stays until it has been sent. */
+/** The project inquiry: one form in two tabs. What is typed stays until it was sent. */
 export default function InquiryDialog({
   isOpen,
   known,
@@ -33,7 +33,7 @@ export default function InquiryDialog({
     },
   })
 
-  // The page that opened the dialog may know the kind of project; the client loads while the visitor types.
+  // The page may know the type of project. The client loads while the visitor types.
   const onOpen = useEffectEvent(() => {
     if (known?.projectType) form.set('projectType', known.projectType)
     if (known?.description) describe(known.description)
@@ -43,7 +43,7 @@ export default function InquiryDialog({
     if (isOpen) onOpen()
   }, [isOpen])
 
-  // A result that has changed takes the place of the one before; what the visitor wrote stays above it.
+  // A new result replaces the one before; what the visitor wrote stays above it.
   const filledIn = useRef('')
   function describe(result: string) {
     const written = form.fields.description.replace(filledIn.current, '').trim()
@@ -53,13 +53,13 @@ export default function InquiryDialog({
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    const toMend = await form.submit()
-    if (toMend) goTo(toMend)
+    const problemField = await form.submit()
+    if (problemField) goTo(problemField)
   }
 
   function goTo(field: InquiryField) {
     setTab(detailFields.has(field) ? 'details' : 'project')
-    // After the tab is in view; a hidden field takes no focus.
+    // After the tab is shown: a hidden field takes no focus.
     requestAnimationFrame(() => document.getElementById(`${idPrefix}-${field}`)?.focus())
   }
 

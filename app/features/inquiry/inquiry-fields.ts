@@ -7,7 +7,7 @@ import {
   type InquiryFields,
 } from '../../../domain/inquiry/inquiry.ts'
 
-/** What is wrong, by field, in the words that stand beside it. */
+/** The messages beside the fields. */
 export type InquiryProblems = Partial<InquiryFields>
 
 /** The order in which the form shows its fields. */
@@ -40,13 +40,13 @@ const whenEmpty: InquiryFields = {
 
 export interface CheckedInquiry {
   problems: InquiryProblems
-  /** The field to mend first; null when the inquiry can be sent. */
+  /** The first field with a problem; null when the inquiry can be sent. */
   first: InquiryField | null
-  /** What the toast says: the specification's words when something is empty, else the first problem. */
+  /** The text of the toast: one sentence for all empty fields, else the first problem. */
   message: string
 }
 
-/** Checks what was typed by the rules that the service applies again. */
+/** Checks what was typed. The function applies the same rules. */
 export function checkInquiry(fields: InquiryFields): CheckedInquiry {
   const found = findInquiryProblems(cleanInquiry(fields))
   const isEmpty = (name: InquiryField) => found[name] === missingFieldsMessage
@@ -63,7 +63,7 @@ export function checkInquiry(fields: InquiryFields): CheckedInquiry {
   }
 }
 
-/** Reads a posted form; a field that is not there is empty. */
+/** Reads a posted form; a missing field is empty. */
 export function readInquiryFields(form: FormData): InquiryFields {
   const fields = { ...emptyInquiry }
   for (const name of inquiryFields) {

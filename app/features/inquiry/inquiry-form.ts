@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { InquiryField, InquiryFields } from '../../../domain/inquiry/inquiry.ts'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { newId } from '../../platform/new-id.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
@@ -9,22 +9,22 @@ import { storeForLater } from './inquiry-outbox.ts'
 import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 import { useToasts } from '../../platform/toasts.tsx'
 
-export type InquiryStatus = 'idle' | 'submitting' | 'error'
+export type InquiryStatus = 'idle' | 'submitting'
 
 export interface InquiryForm {
   fields: InquiryFields
   problems: InquiryProblems
-  /** True once something was typed or sent here: what a posted page said is past then. */
+  /** True once something was typed or sent here; then the answer to a posted form is out of date. */
   isTouched: boolean
   status: InquiryStatus
   set(field: InquiryField, value: string): void
-  /** Takes over what the browser holds from before the page ran. */
+  /** Takes over what was typed before the page ran. */
   adopt(typed: InquiryFields): void
-  /** Resolves to the first field to mend, for the focus to go there; null when it was sent or failed. */
+  /** Resolves to the first field with a problem, for the focus; null when the inquiry was sent or failed. */
   submit(): Promise<InquiryField | null>
 }
 
-/** The inquiry as it is being written. `onSent` hears whether it is kept here until the line returns. It outlives the closing of the dialog and a failed sending. */
+/** The state of the inquiry form. `onSent` is called with whether the inquiry is only stored until there is a connection. What was typed survives closing the dialog and a failed submission. */
 export function useInquiryForm({
   initial = {},
   source,
@@ -32,63 +32,44 @@ export function useInquiryForm({
 }: {
   initial?: Partial<InquiryFields>
   source: string
-  onSent: (isKept: boolean) => void
+  onSent: (isStored: boolean) => void
 }): InquiryForm {
   const loadSupabase = useSupabase()
   const toast = useToasts()
   const { user } = useSession()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const [typed, setTyped] = useState<Partial<InquiryFields>>(initial)
   const fields: InquiryFields = { ...emptyInquiry, ...useKnownFields(), ...typed }
   const [problems, setProblems] = useState<InquiryProblems>({})
   const [isTouched, setTouched] = useState(false)
   const [status, setStatus] = useState<InquiryStatus>('idle')
-  // The second of two quick presses comes before the page shows the first.
-  const isSending = useRef(false)
-  // One id for one inquiry: sent twice, it is stored once.
+  const isSending = useRef(false) // A second click may come before the next render.
   const [clientId, setClientId] = useState(() => newId())
 
   async function submit(): Promise<InquiryField | null> {
     if (isSending.current) return null
     setTouched(true)
-    const checked = checkInquiry(fields)
-    setProblems(checked.problems)
-    if (checked.first) {
-      toast.error(checked.message)
-      return checked.first
-    }
-    isSending.current = true
-    setStatus('submitting')
-    try {
-      await send()
-    } finally {
-      isSending.current = false
-      setStatus('idle')
-    }
-    return null
+    const { problems: found, first, message } = checkInquiry(fields)
+    setProblems(found)
+    if (first) toast.error(message)
+    else await send()
+    return first
   }
 
   async function send(): Promise<void> {
-    const ending = await sendOrStore(loadSupabase, {
-      ...fields,
-      userId: user?.id ?? null,
-      clientId,
-      source,
+    isSending.current = true
+    setStatus('submitting')
+    const inquiry = { ...fields, userId: user?.id ?? null, clientId, source }
+    const sending = await sendOrStore(loadSupabase, inquiry).finally(() => {
+      isSending.current = false
+      setStatus('idle')
     })
-    if (ending.failure !== undefined) {
-      setStatus('error')
-      return void toast.error(`Failed to submit inquiry: ${ending.failure}`)
-    }
+    announce(toast, sending)
+    if (sending.failure !== undefined) return
     setTyped({})
     setClientId(newId())
-    void queryClient.invalidateQueries({ queryKey: ['inquiries'] })
-    if (ending.isKept)
-      toast.info(
-        'There is no connection. Your inquiry is kept on this device and sent when the line returns.',
-        { duration: 8_000 },
-      )
-    else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
-    onSent(ending.isKept)
+    void dataCache.find()?.invalidateQueries({ queryKey: ['inquiries'] })
+    onSent(sending.isStored)
   }
 
   return {
@@ -99,17 +80,20 @@ export function useInquiryForm({
     set(field, value) {
       setTouched(true)
       setTyped((now) => ({ ...now, [field]: value }))
-      setProblems(({ [field]: _mended, ...others }) => others)
+      setProblems(({ [field]: _changed, ...others }) => others)
     },
     adopt(held) {
-      if (!isTouched)
-        setTyped(Object.fromEntries(Object.entries(held).filter(([, value]) => value !== '')))
+      if (!isTouched) setTyped(withoutEmpty(held))
     },
     submit,
   }
 }
 
-/** What we know of who is signed in is not asked again (WCAG 3.3.7); what they type goes before it. */
+function withoutEmpty(fields: InquiryFields): Partial<InquiryFields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+}
+
+/** What we know about the signed-in user is filled in (WCAG 3.3.7), unless they type something else. */
 function useKnownFields(): Partial<InquiryFields> {
   const { user, profile } = useSession()
   return {
@@ -119,17 +103,28 @@ function useKnownFields(): Partial<InquiryFields> {
   }
 }
 
-/** Sends it, or keeps it for later where there is no line; else the words for why neither was possible. */
-async function sendOrStore(
-  loadSupabase: LoadSupabase,
-  inquiry: InquiryToSend,
-): Promise<{ isKept: boolean; failure?: string }> {
-  const sending = await sendInquiry(loadSupabase, inquiry)
-  if (sending.outcome === 'refused')
-    return { isKept: false, failure: sending.message || 'Unknown error' }
-  if (sending.outcome === 'sent') return { isKept: false }
-  const isKept = await storeForLater(inquiry)
-  return isKept
-    ? { isKept }
-    : { isKept, failure: 'no connection. What you wrote is still here; try again.' }
+interface Sending {
+  isStored: boolean
+  failure?: string
+}
+
+function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Sending): void {
+  if (failure !== undefined) toast.error(`Failed to submit inquiry: ${failure}`)
+  else if (isStored)
+    toast.info(
+      'There is no connection. Your inquiry is kept on this device and sent when the line returns.',
+      { duration: 8_000 },
+    )
+  else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
+}
+
+/** Sends an inquiry, or stores it for later without a connection; `failure` says why neither was possible. */
+async function sendOrStore(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
+  const result = await sendInquiry(loadSupabase, inquiry)
+  if (result.outcome === 'refused') return { isStored: false, failure: result.message }
+  if (result.outcome === 'done') return { isStored: false }
+  const isStored = await storeForLater(inquiry)
+  return isStored
+    ? { isStored }
+    : { isStored, failure: 'no connection. What you wrote is still here; try again.' }
 }

@@ -12,7 +12,7 @@ interface InputsProps {
   fields: InquiryFields
   problems: InquiryProblems
   onChange: (field: InquiryField, value: string) => void
-  /** Makes the ids of two forms on one page differ. */
+  /** Keeps the ids of two forms on one page apart. */
   idPrefix: string
 }
 

@@ -5,7 +5,7 @@ import { sendInquiry, type InquiryToSend } from './send-inquiry.ts'
 /** Inquiries that wait in this browser for a connection, oldest first. */
 const key = 'inquiry-outbox'
 
-/** Keeps an inquiry until the line returns. @returns false where the browser keeps nothing (private windows) */
+/** Stores an inquiry until there is a connection. @returns false where the browser stores nothing, as in private windows */
 export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
   try {
     await update<InquiryToSend[]>(key, (waiting = []) => [
@@ -14,32 +14,32 @@ export async function storeForLater(inquiry: InquiryToSend): Promise<boolean> {
     ])
     return true
   } catch {
-    // No storage: the caller keeps the form filled and says so.
+    // No storage: the caller keeps the form filled in and says so.
     return false
   }
 }
 
 export interface Delivery {
   sentCount: number
-  /** The service's words for those it will never take. */
+  /** The messages of the function for inquiries that it refused. */
   refusals: string[]
 }
 
 /**
- * Sends what waits, in one tab at a time. What was sent or refused leaves the outbox; what could not be sent stays. The
- * service stores an inquiry once for its client id, so a send whose answer was lost is not a second inquiry.
+ * Sends the waiting inquiries, in one tab at a time. Those that were sent or refused leave the outbox; those that could
+ * not be sent stay. The function stores an inquiry once for its client id, so it may be sent again after a lost answer.
  */
 export async function deliverOutbox(loadSupabase: LoadSupabase): Promise<Delivery> {
   const delivery: Delivery = { sentCount: 0, refusals: [] }
   await navigator.locks.request(key, async () => {
     for (const inquiry of (await get<InquiryToSend[]>(key)) ?? []) {
-      const sending = await sendInquiry(loadSupabase, inquiry)
-      if (sending.outcome === 'unreachable') return
+      const result = await sendInquiry(loadSupabase, inquiry)
+      if (result.outcome === 'unreachable') return
       await update<InquiryToSend[]>(key, (waiting = []) =>
         waiting.filter((other) => other.clientId !== inquiry.clientId),
       )
-      if (sending.outcome === 'sent') delivery.sentCount++
-      else delivery.refusals.push(sending.message || 'Unknown error')
+      if (result.outcome === 'done') delivery.sentCount++
+      else delivery.refusals.push(result.message)
     }
   })
   return delivery

@@ -1,17 +1,10 @@
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
-import type { ProjectType } from '../../../domain/inquiry/inquiry.ts'
+import type { KnownProject } from './known-project.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
-/** What the page knows of the project already. */
-export interface KnownProject {
-  projectType?: ProjectType | undefined
-  /** Goes into the description, e.g. what a calculator found. */
-  description?: string | undefined
-}
-
 interface InquiryOpener {
-  /** Opens the project inquiry dialog, with what the page knows filled in. */
+  /** Opens the inquiry dialog with these values filled in. */
   open(known?: KnownProject): void
 }
 
@@ -25,7 +18,7 @@ export function useInquiry(): InquiryOpener {
   return opener
 }
 
-/** Sends, once the page is there and each time the line returns, what was written without a connection. */
+/** Sends inquiries that were stored without a connection: once after the start, and when the connection returns. */
 function useOutbox(): void {
   const loadSupabase = useSupabase()
   const toast = useToasts()
@@ -38,7 +31,7 @@ function useOutbox(): void {
         toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
       for (const refusal of refusals) toast.error(`Failed to submit inquiry: ${refusal}`)
     }
-    // Without storage, or cut off in the middle: what waits is tried again at the next start or return of the line.
+    // A failure is tried again at the next start, or when the connection returns.
     const tryDeliver = () => void deliver().catch(() => undefined)
     const timer = setTimeout(tryDeliver, 3_000)
     window.addEventListener('online', tryDeliver)
@@ -49,7 +42,7 @@ function useOutbox(): void {
   }, [loadSupabase, toast])
 }
 
-/** Holds the one inquiry dialog of the site; its code loads when it is first opened. */
+/** The one inquiry dialog of the site. Its code loads when it is first opened. */
 export function InquiryProvider({ children }: { children: ReactNode }) {
   useOutbox()
   const toast = useToasts()

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { useInquiry, type KnownProject } from './inquiry.tsx'
+import { useInquiry } from './inquiry.tsx'
+import type { KnownProject } from './known-project.ts'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 
 interface SubmitProjectProps extends KnownProject {
@@ -8,7 +9,7 @@ interface SubmitProjectProps extends KnownProject {
   label?: string
 }
 
-/** Opens the inquiry dialog, with what the page knows of the project filled in; without JavaScript it leads to the contact form. */
+/** A button that opens the inquiry dialog with these values; without JavaScript it leads to the contact form. */
 export function SubmitProject({
   projectType,
   description,

@@ -1,4 +1,4 @@
-/** A state that we deliver to, as its row in the database. */
+/** A state that we deliver to: a row of `delivery_areas`. */
 export interface Area {
   state: string
   fee_kobo: number

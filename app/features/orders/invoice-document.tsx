@@ -1,10 +1,11 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { formatNaira } from '../../../domain/money/money.ts'
+import type { OrderView } from '../../../domain/order/order-view.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { methodWords, type OrderView } from './shop-answers.ts'
+import { methodLabels } from './payment-methods.ts'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
@@ -19,13 +20,13 @@ const styles = StyleSheet.create({
   number: { width: '18%', textAlign: 'right' },
 })
 
-/** The invoice of a paid order as a PDF, on A4 with the company's letterhead. The day is the one it was paid on, in Lagos. */
-export function renderInvoice(shown: OrderView): Promise<Buffer> {
-  return renderPdf(() => <InvoiceDocument shown={shown} />)
+/** The invoice of a paid order as a PDF on A4, with the letterhead of the company. Its date is the day of the payment in Lagos. */
+export function renderInvoice(view: OrderView): Promise<Buffer> {
+  return renderPdf(() => <InvoiceDocument view={view} />)
 }
 
-function InvoiceDocument({ shown }: { shown: OrderView }) {
-  const { order } = shown
+function InvoiceDocument({ view }: { view: OrderView }) {
+  const { order } = view
   const paidAt = new Date(order.paid_at ?? order.created_at)
   const day = pdfDay(paidAt)
   return (
@@ -48,12 +49,12 @@ function InvoiceDocument({ shown }: { shown: OrderView }) {
           </View>
           <BilledTo order={order} />
         </View>
-        <Lines lines={shown.lines} />
+        <Lines lines={view.lines} />
         <View
           style={{ flexDirection: 'row', justifyContent: 'space-between', gap: 24, marginTop: 14 }}
           wrap={false}
         >
-          <Paid shown={shown} day={day} />
+          <Paid view={view} day={day} />
           <Sums order={order} />
         </View>
       </Page>
@@ -101,17 +102,17 @@ function Lines({ lines }: { lines: OrderView['lines'] }) {
             <Text style={pdfStyles.small}>{each.sku}</Text>
           </View>
           <Text style={{ width: '10%', textAlign: 'right' }}>{each.quantity}</Text>
-          <Text style={styles.number}>{inFull(each.unit_price_kobo)}</Text>
-          <Text style={styles.number}>{inFull(each.unit_price_kobo * each.quantity)}</Text>
+          <Text style={styles.number}>{nairaAndKobo(each.unit_price_kobo)}</Text>
+          <Text style={styles.number}>{nairaAndKobo(each.unit_price_kobo * each.quantity)}</Text>
         </View>
       ))}
     </View>
   )
 }
 
-function Paid({ shown: { payments, refunds }, day }: { shown: OrderView; day: string }) {
+function Paid({ view: { payments, refunds }, day }: { view: OrderView; day: string }) {
   const payment = payments.find(({ status }) => status === 'succeeded')
-  const givenBackKobo = refunds.reduce(
+  const refundedKobo = refunds.reduce(
     (sum, { status, amount_kobo: kobo }) => sum + (status === 'processed' ? kobo : 0),
     0,
   )
@@ -128,11 +129,13 @@ function Paid({ shown: { payments, refunds }, day }: { shown: OrderView; day: st
       <Text style={{ fontWeight: 700 }}>Paid in full on {day}</Text>
       {payment && (
         <Text style={{ color: ink2 }}>
-          {methodWords[payment.method]?.title ?? payment.method}, reference {payment.reference}
+          {methodLabels[payment.method].title}, reference {payment.reference}
         </Text>
       )}
-      {givenBackKobo > 0 && (
-        <Text style={{ color: ink2 }}>{inFull(givenBackKobo)} of it was given back later.</Text>
+      {refundedKobo > 0 && (
+        <Text style={{ color: ink2 }}>
+          {nairaAndKobo(refundedKobo)} of it was given back later.
+        </Text>
       )}
       <Text style={{ color: ink2, marginTop: 4 }}>
         Keep this paper: warranty is claimed with it.
@@ -143,16 +146,16 @@ function Paid({ shown: { payments, refunds }, day }: { shown: OrderView; day: st
 
 function Sums({ order }: { order: OrderView['order'] }) {
   const rows: [string, string][] = [
-    ['Goods', inFull(order.subtotal_kobo)],
+    ['Goods', nairaAndKobo(order.subtotal_kobo)],
     ...(order.discount_kobo > 0
       ? [
           [
             order.coupon_code ? `Coupon ${order.coupon_code}` : 'Discount',
-            `-${inFull(order.discount_kobo)}`,
+            `-${nairaAndKobo(order.discount_kobo)}`,
           ] satisfies [string, string],
         ]
       : []),
-    [`Delivery to ${order.delivery_state}`, inFull(order.delivery_kobo)],
+    [`Delivery to ${order.delivery_state}`, nairaAndKobo(order.delivery_kobo)],
   ]
   return (
     <View style={{ width: '42%' }}>
@@ -176,16 +179,16 @@ function Sums({ order }: { order: OrderView['order'] }) {
         ]}
       >
         <Text>Total</Text>
-        <Text>{inFull(order.total_kobo)}</Text>
+        <Text>{nairaAndKobo(order.total_kobo)}</Text>
       </View>
       <View style={styles.sum}>
         <Text style={pdfStyles.small}>VAT {order.vat_rate_percent} %, included</Text>
-        <Text style={pdfStyles.small}>{inFull(order.vat_kobo)}</Text>
+        <Text style={pdfStyles.small}>{nairaAndKobo(order.vat_kobo)}</Text>
       </View>
     </View>
   )
 }
 
-function inFull(kobo: number): string {
+function nairaAndKobo(kobo: number): string {
   return formatNaira(kobo, { withKobo: true })
 }

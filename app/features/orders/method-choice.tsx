@@ -1,17 +1,18 @@
 import { CircleAlert } from 'lucide-react'
-import { fieldId } from '../../pages/payment-details/check-draft.ts'
-import { methodWords } from './shop-answers.ts'
+import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
+import { fieldId } from './checkout-field-id.ts'
+import { methodLabels } from './payment-methods.ts'
 
 interface MethodChoiceProps {
-  methods: readonly string[]
-  chosen: string
+  methods: readonly PaymentMethod[]
+  chosen: PaymentMethod | null
   isMissing: boolean
-  onChoose: (method: string) => void
+  onChoose: (method: PaymentMethod) => void
 }
 
-/** The ways to pay as cards, one of which is chosen. */
+/** The payment methods as a list of cards with radio buttons. */
 export function MethodChoice({ methods, chosen, isMissing, onChoose }: MethodChoiceProps) {
-  const showsError = isMissing && chosen === ''
+  const showsError = isMissing && chosen === null
   return (
     <fieldset aria-describedby={showsError ? 'method-error' : undefined}>
       <legend className="sr-only">How to pay</legend>
@@ -31,8 +32,8 @@ export function MethodChoice({ methods, chosen, isMissing, onChoose }: MethodCho
               className="mt-1 size-5 shrink-0 accent-primary"
             />
             <span>
-              <span className="block font-semibold">{methodWords[method]?.title ?? method}</span>
-              <span className="block text-sm text-ink-2">{methodWords[method]?.text}</span>
+              <span className="block font-semibold">{methodLabels[method].title}</span>
+              <span className="block text-sm text-ink-2">{methodLabels[method].text}</span>
             </span>
           </label>
         ))}

@@ -9,7 +9,7 @@ interface Sums {
   vatKobo: number
 }
 
-/** What an order comes to, as a list of names and amounts. */
+/** The amounts of an order. */
 export function MoneyRows({
   sums,
   deliveryLabel,

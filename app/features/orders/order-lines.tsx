@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import type { OrderView } from '../../../domain/order/order-view.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
-import type { OrderView } from './shop-answers.ts'
 
 export function OrderLines({ lines }: { lines: OrderView['lines'] }) {
   return (

@@ -1,14 +1,6 @@
-export type OrderStatus =
-  | 'pending_payment'
-  | 'paid'
-  | 'preparing'
-  | 'shipped'
-  | 'delivered'
-  | 'installed'
-  | 'cancelled'
-  | 'refunded'
+import type { OrderStatus } from '../../../domain/order/order-status.ts'
 
-/** The words that people read for a status. */
+/** The labels of the statuses of an order. */
 export const statusLabels: Record<OrderStatus, string> = {
   pending_payment: 'Waiting for payment',
   paid: 'Paid',

@@ -1,8 +1,9 @@
+import type { OrderEventKind } from '../../../domain/order/order-status.ts'
+import type { OrderView } from '../../../domain/order/order-view.ts'
 import { formatMoment } from '../../platform/format-time.ts'
-import { statusLabels, type OrderStatus } from './order-status.ts'
-import type { OrderView } from './shop-answers.ts'
+import { statusLabels } from './order-status.ts'
 
-/** What happened to an order, the latest first. */
+/** The history of an order, the latest event first. */
 export function OrderTimeline({ events }: { events: OrderView['events'] }) {
   return (
     <ol className="mt-4 border-l-2 border-line">
@@ -13,7 +14,7 @@ export function OrderTimeline({ events }: { events: OrderView['events'] }) {
             className={`absolute top-1.5 -left-[7px] size-3 rounded-full ${index === 0 ? 'bg-accent' : 'bg-line-strong'}`}
           />
           <p className="font-semibold">
-            {kind === 'status' && status ? statusLabels[status as OrderStatus] : kindWords[kind]}
+            {kind === 'status' && status ? statusLabels[status] : kindLabels[kind]}
           </p>
           <p className="text-ink-2">{message}</p>
           <time dateTime={at} className="text-sm text-ink-3">
@@ -25,7 +26,7 @@ export function OrderTimeline({ events }: { events: OrderView['events'] }) {
   )
 }
 
-const kindWords: Record<string, string> = {
+const kindLabels: Record<OrderEventKind, string> = {
   placed: 'Order placed',
   payment: 'Payment',
   proof: 'Receipt of the transfer',

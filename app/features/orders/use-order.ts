@@ -1,68 +1,70 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callFunction, type Called } from '../../platform/call-function.ts'
+import { cancelOrder, getOrder, requestReturn } from '../../../domain/order/order-functions.ts'
+import type { OrderProof } from '../../../domain/order/order-proof.ts'
+import type { OrderView } from '../../../domain/order/order-view.ts'
+import { checkPayment, sendTransferProof } from '../../../domain/order/order-payments.ts'
+import { isOpenPayment } from '../../../domain/payment/payment-status.ts'
+import { callFunction, type FunctionResult } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
-import type { OrderView } from './shop-answers.ts'
 
-interface TransferProof {
-  orderId: string
-  orderKey: string | null
-}
-
-/** How often an order is asked about: often while money is on its way, seldom when only staff can change it. */
+/** How often an order is fetched: often while a payment is open, rarely when only staff can change it. */
 const soonMs = 4_000
 const laterMs = 60_000
 
-function nextAskMs(called: Called<OrderView> | undefined): number | false {
-  if (called?.outcome !== 'done') return called?.outcome === 'refused' ? false : soonMs
-  const { order, payments } = called.answer
-  if (order.status === 'cancelled' || order.status === 'refunded' || order.status === 'installed')
-    return laterMs
-  return order.status === 'pending_payment' &&
-    payments.some(({ status }) => status === 'started' || status === 'checking')
+function nextFetchMs(result: FunctionResult<OrderView> | undefined): number | false {
+  if (result?.outcome !== 'done') return result?.outcome === 'refused' ? false : soonMs
+  const { order, payments } = result.response
+  return order.status === 'pending_payment' && payments.some(({ status }) => isOpenPayment(status))
     ? soonMs
     : laterMs
 }
 
-/** An order, followed while its page is open. While a payment is open the gateway is asked as well, as its message may be late. */
-export function useOrder({ orderId, orderKey }: TransferProof) {
+/** Fetches an order repeatedly while its page is open. While a payment is open the gateway is queried too, because its webhook may be late. */
+export function useOrder({ orderId, orderKey }: OrderProof) {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const queryKey = ['order', orderId]
-  const proof = { orderId, ...(orderKey ? { orderKey } : {}) }
+  const proof = { orderId, orderKey }
   const query = useQuery({
     queryKey,
-    queryFn: async (): Promise<Called<OrderView>> => {
-      const before = queryClient.getQueryData<Called<OrderView>>(queryKey)
+    queryFn: async (): Promise<FunctionResult<OrderView>> => {
+      const before = queryClient.getQueryData<FunctionResult<OrderView>>(queryKey)
       const hasOpenPayment =
         before?.outcome !== 'done' ||
-        before.answer.payments.some(
-          ({ method, status }) =>
-            method !== 'bank_transfer' && (status === 'started' || status === 'checking'),
+        before.response.payments.some(
+          ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),
         )
-      const called = hasOpenPayment
-        ? await callFunction<OrderView>(loadSupabase, 'check-payment', { body: proof })
-        : await callFunction<OrderView>(
-            loadSupabase,
-            `order?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`,
-            { method: 'GET' },
-          )
-      // A line that is lost takes nothing away that was shown.
-      return called.outcome === 'unreachable' && before?.outcome === 'done' ? before : called
+      const result = await callFunction(
+        loadSupabase,
+        hasOpenPayment ? checkPayment : getOrder,
+        proof,
+      )
+      // Without a connection the order stays as it was shown.
+      return result.outcome === 'unreachable' && before?.outcome === 'done' ? before : result
     },
-    refetchInterval: ({ state }) => nextAskMs(state.data),
+    refetchInterval: ({ state }) => nextFetchMs(state.data),
     staleTime: 0,
   })
-  /** Something that the buyer does with the order; its answer is the order. */
+  /** An action of the buyer. It answers the changed order. */
   const act = useMutation({
-    mutationFn: ({ name, body }: { name: string; body: Record<string, unknown> | FormData }) =>
-      callFunction<OrderView>(loadSupabase, name, { body }),
-    onSuccess: (called) => {
-      if (called.outcome === 'done') queryClient.setQueryData(queryKey, called)
+    mutationFn: (action: OrderAction) => sendAction(action),
+    onSuccess: (result) => {
+      if (result.outcome === 'done') queryClient.setQueryData(queryKey, result)
     },
   })
-  return { called: query.data, proof, act, retry: () => void query.refetch() }
+  function sendAction(action: OrderAction): Promise<FunctionResult<OrderView>> {
+    if (action.kind === 'cancel') return callFunction(loadSupabase, cancelOrder, proof)
+    return action.kind === 'return'
+      ? callFunction(loadSupabase, requestReturn, { ...proof, reason: action.reason })
+      : callFunction(loadSupabase, sendTransferProof, { ...proof, file: action.file })
+  }
+  return { result: query.data, proof, act, retry: () => void query.refetch() }
 }
 
+/** What a buyer can do with an order, except paying it. */
+export type OrderAction =
+  | { kind: 'cancel' }
+  | { kind: 'return'; reason: string }
+  | { kind: 'transfer-proof'; file: File }
+
 export type OrderMutation = ReturnType<typeof useOrder>['act']
-/** What proves that one may see the order. */
-export type ShownProof = ReturnType<typeof useOrder>['proof']

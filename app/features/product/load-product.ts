@@ -6,7 +6,7 @@ import type { Supabase } from '../../platform/supabase.tsx'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A product with its category, by id or by slug; null when the shop has none. */
+/** A product with its category, by id or slug; null when there is none. */
 export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
   const { data: product, error } = await supabase
     .from('products')
@@ -19,7 +19,7 @@ export async function findByIdOrSlug(supabase: Supabase, idOrSlug: string) {
   return product
 }
 
-/** Three more of the same category that can be bought now, nearest in price: what somebody compares it with. */
+/** The three products in stock of the same category that are nearest in price. */
 export async function listRelated(
   supabase: Supabase,
   { id, category, price }: { id: string; category: { slug: string }; price: number },
@@ -40,16 +40,16 @@ export async function listRelated(
   ])
   if (dearer.error) throw dearer.error
   if (cheaper.error) throw cheaper.error
-  const apart = (other: { price: number }) => Math.abs(other.price - price)
-  // Of the same price they are found both ways.
+  const distance = (other: { price: number }) => Math.abs(other.price - price)
+  // A product of the same price is in both lists.
   const found = new Map([...cheaper.data, ...dearer.data].map((other) => [other.id, other]))
   return [...found.values()]
-    .toSorted((a, b) => apart(a) - apart(b))
+    .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, 3)
     .toSorted((a, b) => a.price - b.price)
 }
 
-/** What it costs a month; null where no plan is for such a price. */
+/** The monthly price of the product; null when no repayment plan covers its price. */
 export async function findInstalments(
   supabase: Supabase,
   { price }: { price: number },

@@ -1,6 +1,6 @@
 import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 
-/** A price in naira; a reduced one is read out as "Was …, now …". */
+/** A price in naira. Screen readers read a reduced one as "Was …, now …". */
 export function Price({
   price,
   compareAtPrice,

@@ -12,14 +12,14 @@ export interface ProductCardProps {
   price: number
   compareAtPrice: number | null
   stock: number
-  /** What it is drawn from: `products.picture`. */
+  /** Data of the drawing: `products.picture`. */
   picture: unknown
   highlights: { label: string; value: string }[]
-  /** What buyers gave it, once one has. */
+  /** From the reviews of buyers; null without a review. */
   rating: { average_rating: number; review_count: number } | null
   /** The button at the foot of the card. */
   action: ReactNode
-  /** A small button in the corner, on the side where the WhatsApp shortcut of that width is not. */
+  /** A small button in the corner, on the side away from the WhatsApp shortcut. */
   corner?: ReactNode
 }
 

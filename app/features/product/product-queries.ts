@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Tables } from '../../platform/database.gen.ts'
 import type { LoadSupabase, Supabase } from '../../platform/supabase.tsx'
 
 export type Product = Tables<'products'>
 
-/** What a card needs of a product; lists are sent without the rest. */
+/** The columns that a product card shows; lists load only these. */
 export type ProductSummary = Pick<
   Product,
   | 'id'
@@ -21,7 +20,7 @@ export type ProductSummary = Pick<
   | 'carbonReductionPotential'
 > & { rating: Rating | null }
 
-/** What buyers gave it, 1 to 5; nothing while nobody has reviewed it. */
+/** Average of the reviews, 1 to 5. */
 export type Rating = Pick<Tables<'product_ratings'>, 'review_count' | 'average_rating'>
 
 export const summaryColumns =
@@ -32,7 +31,7 @@ export interface Highlight {
   value: string
 }
 
-/** The three comparable numbers of a card, from their jsonb column; what has another shape is left out. */
+/** The three numbers of a card from their jsonb column; items of another shape are left out. */
 export function readHighlights(highlights: unknown): Highlight[] {
   return Array.isArray(highlights) ? highlights.filter(isHighlight) : []
 }
@@ -41,7 +40,7 @@ function isHighlight(value: unknown): value is Highlight {
   return typeof value === 'object' && value !== null && 'label' in value && 'value' in value
 }
 
-/** One product, or null when the shop no longer has it. */
+/** A product, or null when the shop no longer sells it. */
 async function findProduct(supabase: Supabase, id: string): Promise<Product | null> {
   const { data, error } = await supabase.from('products').select('*').eq('id', id).single()
   if (error?.code === 'PGRST116') return null
@@ -49,9 +48,9 @@ async function findProduct(supabase: Supabase, id: string): Promise<Product | nu
   return data
 }
 
-/** The cards of these products, in no order; what the shop no longer shows is missing. */
+/** The cards of these products in any order, without products that are no longer sold. */
 export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]) {
-  return queryOptions({
+  return {
     queryKey: ['products', ...ids.toSorted()],
     queryFn: async (): Promise<ProductSummary[]> =>
       (
@@ -63,12 +62,12 @@ export function productsQuery(loadSupabase: LoadSupabase, ids: readonly string[]
           .in('id', [...ids])
           .throwOnError()
       ).data,
-  })
+  }
 }
 
 export function productQuery(loadSupabase: LoadSupabase, id: string) {
-  return queryOptions({
+  return {
     queryKey: ['product', id],
     queryFn: async () => findProduct(await loadSupabase(), id),
-  })
+  }
 }

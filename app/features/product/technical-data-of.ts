@@ -1,22 +1,16 @@
-import { readTechnicalData, type TechnicalData } from '../../../domain/catalogue/technical-data.ts'
-import { parseSpecifications } from './specifications.ts'
+import { parseTechnicalData } from '../../../domain/catalogue/parse-technical-data.ts'
+import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 
 interface Described {
   category: { slug: string }
-  facets: unknown
-  specifications: unknown
+  /** `products.technical`. */
+  technical: unknown
 }
 
-/** What a row of the catalogue tells about how it is connected; null for what nothing has to be matched with. */
-export function technicalDataOf({
-  category,
-  facets,
-  specifications,
-}: Described): TechnicalData | null {
-  const rows = parseSpecifications(specifications).flatMap((group) => group.rows)
-  return readTechnicalData({
-    category: category.slug,
-    facets: typeof facets === 'object' && facets !== null ? { ...facets } : {},
-    rows,
-  })
+/** The technical data of a product; null for a product that has none. The database checked it. */
+export function technicalDataOf({ category, technical }: Described): TechnicalData | null {
+  if (technical === null) return null
+  const { data, problem } = parseTechnicalData(category.slug, technical)
+  if (problem !== undefined) throw new Error(`Technical data in the database: ${problem}`)
+  return data
 }

@@ -1,9 +1,11 @@
-import { findFit, type Fit } from '../../../domain/catalogue/compatibility.ts'
+import { findFit } from '../../../domain/catalogue/compatibility.ts'
+import { countInSeries } from '../../../domain/catalogue/fit-battery.ts'
+import type { Fit } from '../../../domain/catalogue/fit.ts'
 import type { TechnicalData } from '../../../domain/catalogue/technical-data.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { technicalDataOf } from './technical-data-of.ts'
 
-/** Which shelves a product of a category is connected to. */
+/** Slugs of the categories that products of a category are connected to. */
 const counterparts: Readonly<Record<string, string[]>> = {
   'solar-panels': ['inverters', 'charge-controllers'],
   inverters: ['solar-panels', 'batteries'],
@@ -19,39 +21,39 @@ export interface WorksWith {
   /** Naira. */
   price: number
   stock: number
-  /** Batteries that stand in a row for the voltage of the other side; 1 for anything else. */
+  /** Batteries in series for the voltage of the inverter; 1 for other products. */
   inSeries: number
   fit: Fit
 }
 
-export interface Shelf {
+export interface MatchingCategory {
   name: string
-  /** What fits first, what must not be connected last. */
+  /** Fitting products first, products that must not be connected last. */
   products: WorksWith[]
 }
 
 /**
- * What the shop has that a product may be connected to, shelf by shelf, each with the answer and why.
- * @param most products of a shelf that are looked at: what is featured first, then the cheapest
+ * The products that a product may be connected to, by category, each with whether and why it fits.
+ * @param maxProducts how many of each category are checked: featured ones first, then the cheapest
  */
 export async function listWorksWith(
   supabase: Supabase,
   product: Parameters<typeof technicalDataOf>[0],
-  most = 200,
-): Promise<Shelf[]> {
+  maxProducts = 200,
+): Promise<MatchingCategory[]> {
   const own = technicalDataOf(product)
-  const shelves = Object.hasOwn(counterparts, product.category.slug)
+  const categories = Object.hasOwn(counterparts, product.category.slug)
     ? (counterparts[product.category.slug] ?? [])
     : []
-  if (!own || shelves.length === 0) return []
+  if (!own || categories.length === 0) return []
   const { data, error } = await supabase
     .from('product_categories')
-    .select('slug, name, products(slug, name, price, stock, is_featured, facets, specifications)')
-    .in('slug', shelves)
+    .select('slug, name, products(slug, name, price, stock, is_featured, technical)')
+    .in('slug', categories)
     .order('position')
     .order('is_featured', { ascending: false, referencedTable: 'products' })
     .order('price', { referencedTable: 'products' })
-    .limit(most, { referencedTable: 'products' })
+    .limit(maxProducts, { referencedTable: 'products' })
   if (error) throw error
   return data.map(({ slug: category, name, products }) => ({
     name,
@@ -80,24 +82,27 @@ function batteriesInSeries(...pair: [TechnicalData, TechnicalData]): number {
   const battery = pair.find((each) => each.kind === 'battery')
   const inverter = pair.find((each) => each.kind === 'inverter')
   return battery?.nominalV && inverter?.batteryV
-    ? Math.max(1, Math.round(inverter.batteryV / battery.nominalV))
+    ? countInSeries(inverter.batteryV, battery.nominalV)
     : 1
 }
 
-/** Of each shelf the first that go with it and can be bought now: without a limit before with one, of its own voltage before rows. */
+/**
+ * The best fitting products of each category that are in stock: without a loss before with one, of
+ * the same voltage before batteries in series.
+ */
 export async function listFitting(
   supabase: Supabase,
   product: Parameters<typeof technicalDataOf>[0],
-  { eachShelf = 3, most = 60 } = {},
-): Promise<Shelf[]> {
-  const shelves = await listWorksWith(supabase, product, most)
-  return shelves.flatMap(({ name, products }) => {
+  { perCategory = 3, maxProducts = 60 } = {},
+): Promise<MatchingCategory[]> {
+  const matchingCategories = await listWorksWith(supabase, product, maxProducts)
+  return matchingCategories.flatMap(({ name, products }) => {
     const fitting = products
       .filter(
         ({ fit, stock }) => (fit.verdict === 'fits' || fit.verdict === 'limited') && stock > 0,
       )
       .toSorted((a, b) => rank[a.fit.verdict] - rank[b.fit.verdict] || a.inSeries - b.inSeries)
-      .slice(0, eachShelf)
+      .slice(0, perCategory)
     return fitting.length > 0 ? [{ name, products: fitting }] : []
   })
 }

@@ -2,7 +2,7 @@ import { site } from '../../../site.config.ts'
 import type { Rating } from '../product/product-queries.ts'
 import type { Tables } from '../../platform/database.gen.ts'
 
-/** The company, for every page: who it is, where, and when it is open. */
+/** The company, for every page: name, contact and address. */
 export function organizationData(origin: string) {
   return {
     '@type': ['Organization', 'LocalBusiness'],
@@ -32,7 +32,7 @@ type ProductFacts = Pick<
   'slug' | 'name' | 'summary' | 'brand' | 'sku' | 'price' | 'stock'
 > & { rating: Rating | null }
 
-/** A product with what it costs here today, and what its buyers gave it where they did. */
+/** A product with its price, and its rating when it has reviews. */
 export function productData(origin: string, product: ProductFacts) {
   return {
     '@type': 'Product',
@@ -67,7 +67,7 @@ interface BundleFacts {
   parts: readonly { quantity: number; stock: number }[]
 }
 
-/** The bundles in their order, each with what its parts cost together today. */
+/** The bundles in their order, each with the total price of its parts. */
 export function bundlesData(origin: string, bundles: readonly BundleFacts[]) {
   return {
     '@type': 'ItemList',
@@ -113,17 +113,6 @@ export function articleData(origin: string, post: ArticleFacts) {
   }
 }
 
-export function faqData(questions: { question: string; answer: string }[]) {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  }
-}
-
 export interface JobFacts {
   title: string
   description: string
@@ -131,7 +120,7 @@ export interface JobFacts {
   postedOn: string
   closesOn?: string | null
   city: string
-  /** As schema.org writes it: FULL_TIME, CONTRACTOR, INTERN. */
+  /** A value of schema.org: FULL_TIME, CONTRACTOR, INTERN. */
   employmentType: string
 }
 

@@ -2,13 +2,13 @@ import { AuthRetryableFetchError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { explain } from './auth-form.ts'
 
-test('a request that never arrived is no connection, in our words', () => {
+test('explains a failed request as a lost connection', () => {
   expect(explain(new AuthRetryableFetchError('Failed to fetch', 0))).toEqual({
     message: 'No connection. What you typed is still here; try again.',
   })
 })
 
-test('an address that is none belongs to the e-mail field', () => {
+test('assigns an invalid e-mail address to the e-mail field', () => {
   const problem = { field: 'email', message: 'Enter an e-mail address like ada@example.com' }
   expect(
     explain({

@@ -5,19 +5,19 @@ import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import type { Refusal } from '../../ui/forms/form-problems.tsx'
 
 export interface Problem {
-  /** The field it belongs to; absent when it belongs to the whole form. */
+  /** The field with the problem; absent for a problem of the whole form. */
   field?: string
   message: string
 }
 
-/** One thing, several, or nothing. */
+/** One problem, several, or none. */
 type Outcome = Problem | Problem[] | null
 
-/** Runs one request of the auth service at a time, and keeps what went wrong with the last one. */
+/** Runs one request at a time, and holds the problems of the last one. */
 export function useAuthAction() {
   const loadSupabase = useSupabase()
   const { watch } = useSession()
-  const isRunning = useHydrated()
+  const isHydrated = useHydrated()
   const [{ attempt, doneCount, problems }, setResult] = useState<{
     attempt: number
     doneCount: number
@@ -30,16 +30,16 @@ export function useAuthAction() {
     setBusy(true)
     watch()
     try {
-      tell(await send(await loadSupabase()))
+      setOutcome(await send(await loadSupabase()))
     } catch {
-      // Only the download of the client can throw here; the client itself answers with errors.
-      tell(noConnection)
+      // Only the download of supabase-js throws; supabase-js itself returns errors.
+      setOutcome(noConnection)
     } finally {
       setBusy(false)
     }
   }
 
-  function tell(outcome: Outcome): void {
+  function setOutcome(outcome: Outcome): void {
     setResult((before) => ({
       attempt: before.attempt + 1,
       doneCount: before.doneCount + (outcome === null ? 1 : 0),
@@ -55,17 +55,17 @@ export function useAuthAction() {
   return {
     run: (send: (supabase: Supabase) => Promise<Outcome>) => void run(send),
     isBusy,
-    /** How often it went well. */
+    /** The number of successful requests. */
     doneCount,
-    /** False before the scripts run too: a form that the browser sends by itself reaches nobody. */
-    canSend: isRunning && !isBusy,
+    /** False before hydration too, because no server receives a form that the browser sends by itself. */
+    canSend: isHydrated && !isBusy,
     problems,
-    /** For `FormProblems`. */
+    /** The props of `FormProblems`. */
     refusal,
   }
 }
 
-/** The same for a form: what was typed stays, problems are summed up above it and shown beside their fields. */
+/** The same for a form. The input stays, and problems are listed above the form and beside their fields. */
 export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Promise<Outcome>) {
   const { run, problems, refusal, ...action } = useAuthAction()
   const formId = useId()
@@ -76,7 +76,7 @@ export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Prom
   return {
     ...action,
     refusal: { ...refusal, problems: atFields },
-    /** Ties a control to its problem. */
+    /** Connects a control to its problem. */
     field: (name: string) => ({
       id: idOf(name),
       name,
@@ -94,11 +94,11 @@ export function useAuthForm(send: (supabase: Supabase, fields: FormData) => Prom
   }
 }
 
-/** E-mail and phone may be asked for in one field, `who`; what a form does not ask for is wrong with the whole of it. */
+/** E-mail and phone may share one field, `identifier`. A problem of a field that the form does not have belongs to the whole form. */
 function placeProblem({ field, message }: Problem, form: HTMLFormElement): Problem {
-  const names = field === 'email' || field === 'phone' ? [field, 'who'] : [field]
-  const asked = names.find((name) => name && form.elements.namedItem(name))
-  return asked ? { field: asked, message } : { message }
+  const names = field === 'email' || field === 'phone' ? [field, 'identifier'] : [field]
+  const present = names.find((name) => name && form.elements.namedItem(name))
+  return present ? { field: present, message } : { message }
 }
 
 const noConnection: Problem = { message: 'No connection. What you typed is still here; try again.' }
@@ -114,7 +114,7 @@ const waitAMinute: Problem = {
   message: 'We have just sent a message. Wait a minute before asking for another.',
 }
 
-const words: Record<string, Problem> = {
+const problemOfCode: Record<string, Problem> = {
   invalid_credentials: {
     message: 'That e-mail and password do not match. Check both, or set a new password.',
   },
@@ -155,8 +155,8 @@ const words: Record<string, Problem> = {
     field: 'friendlyName',
     message: 'You have one of this name already. Choose another name.',
   },
-  too_many_enrolled_mfa_factors: { message: 'You have as many as we keep. Remove one first.' },
-  too_many_passkeys: { message: 'You have as many as we keep. Remove one first.' },
+  too_many_enrolled_mfa_factors: { message: 'You cannot add more of these. Remove one first.' },
+  too_many_passkeys: { message: 'You cannot add more of these. Remove one first.' },
   insufficient_aal: {
     message: 'Give your second step first: sign out, sign in again with it, and come back.',
   },
@@ -175,23 +175,23 @@ const words: Record<string, Problem> = {
   over_sms_send_rate_limit: waitAMinute,
 }
 
-/** The kind word for each code of the auth service; an unknown one keeps the service's own message. */
+/** A helpful message for each error code of the auth service; an unknown code keeps the message of the service. */
 export function explain(error: {
   name?: string
   status?: number | undefined
   code?: string | undefined
   message: string
 }): Problem {
-  // The client's word for a request that never arrived.
+  // supabase-js reports a failed request with status 0.
   if (error.status === 0) return noConnection
-  // The person closed the browser's own dialog, or let it run out.
+  // The user closed the browser's dialog, or it timed out.
   if (error.name === 'WebAuthnError' || error.name === 'NotAllowedError')
     return {
       message: 'Nothing was confirmed. Try again when you are ready, or choose another way.',
     }
   if (error.message.startsWith('Unable to validate email')) return badEmail
   return (
-    words[error.code ?? ''] ?? {
+    problemOfCode[error.code ?? ''] ?? {
       message: error.message || 'Something went wrong on our side. Try again.',
     }
   )

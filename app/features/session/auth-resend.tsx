@@ -3,7 +3,7 @@ import { explain, type Problem } from './auth-form.ts'
 import { useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 
-/** The service sends one message a minute to an address. */
+/** The auth service sends at most one message a minute to an address. */
 const gapS = 60
 
 interface ResendProps {
@@ -12,7 +12,7 @@ interface ResendProps {
   send: (supabase: Supabase) => Promise<{ error: Parameters<typeof explain>[0] | null }>
 }
 
-/** Sends a code or link once more; after one has gone out, not before a minute has passed. */
+/** Sends a code or link again, at most once a minute. */
 export function Resend({ label, wasJustSent, send }: ResendProps) {
   const loadSupabase = useSupabase()
   const [waitS, startWaiting] = useCountdown(wasJustSent ? gapS : 0)
@@ -27,7 +27,7 @@ export function Resend({ label, wasJustSent, send }: ResendProps) {
       setOutcome(error ? explain(error) : { message: 'Sent. It can take a minute to arrive.' })
       if (!error) startWaiting(gapS)
     } catch {
-      setOutcome({ message: 'No connection. Try again when the line is back.' })
+      setOutcome({ message: 'No connection. Try again when you are back online.' })
     } finally {
       setBusy(false)
     }
@@ -51,7 +51,7 @@ export function Resend({ label, wasJustSent, send }: ResendProps) {
   )
 }
 
-/** Whole seconds down to 0, by the clock: a phone that slept does not start where it stopped. */
+/** Counts whole seconds down to 0. It reads the clock, so it stays right when the phone was asleep. */
 function useCountdown(firstS: number): [number, (seconds: number) => void] {
   const [endsAtMs, setEndsAtMs] = useState(() => Date.now() + firstS * 1000)
   const [nowMs, setNowMs] = useState(() => Date.now())

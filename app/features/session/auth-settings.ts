@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteLoaderData } from 'react-router'
 
-/** The ways to sign in that the auth service offers. */
+/** The sign-in methods that the auth service offers. */
 export interface AuthSettings {
   phone: boolean
   signUp: boolean
   passkeys: boolean
-  /** Names as `signInWithOAuth` takes them, e.g. `google`. */
+  /** Names that `signInWithOAuth` accepts, for example `google`. */
   providers: string[]
   wallets: ('ethereum' | 'solana')[]
 }
@@ -19,7 +19,7 @@ interface Settings {
 }
 
 const noProviders = new Set(['email', 'phone', 'anonymous_users'])
-/** Until the service has answered, and when it does not: what every service offers. */
+/** What every service offers; used until the service has answered. */
 const defaultAuthSettings: AuthSettings = {
   phone: false,
   signUp: true,
@@ -28,11 +28,11 @@ const defaultAuthSettings: AuthSettings = {
   wallets: [],
 }
 
-/** Asks `GET /auth/v1/settings`, without the weight of supabase-js. */
-export function useAuthSettings(): AuthSettings {
+/** Reads `GET /auth/v1/settings` without downloading supabase-js. When that fails, `query` says so and can try again. */
+export function useAuthSettings() {
   const root = useRouteLoaderData<{ publishableKey: string }>('root')
-  const { data } = useQuery({
-    queryKey: ['auth-ways'],
+  const query = useQuery({
+    queryKey: ['auth-settings'],
     queryFn: async () => {
       const answer = await fetch('/auth/v1/settings', {
         headers: { apikey: root?.publishableKey ?? '' },
@@ -41,7 +41,7 @@ export function useAuthSettings(): AuthSettings {
       return toAuthSettings((await answer.json()) as Settings)
     },
   })
-  return data ?? defaultAuthSettings
+  return { authSettings: query.data ?? defaultAuthSettings, query }
 }
 
 function toAuthSettings({
@@ -73,7 +73,7 @@ const names: Record<string, string> = {
   phone: 'Phone',
 }
 
-/** The provider's name as people know it. */
+/** The provider's name for people to read. */
 export function formatProvider(name: string): string {
   const plain = name.replace(/^custom:/, '')
   return names[plain] ?? plain.charAt(0).toUpperCase() + plain.slice(1).replaceAll(/[-_]/g, ' ')

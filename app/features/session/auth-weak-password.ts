@@ -1,7 +1,7 @@
 import { isAuthWeakPasswordError, type AuthError } from '@supabase/supabase-js'
 import type { Problem } from './auth-form.ts'
 
-/** What to change about a password that the service found weak, from its reasons; null for any other error. */
+/** How to improve a password that the auth service found weak; null for any other error. */
 export function explainWeakPassword(error: AuthError): Problem | null {
   if (!isAuthWeakPasswordError(error)) return null
   const reasons: Record<string, string> = {

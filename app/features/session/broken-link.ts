@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { useToasts } from '../../platform/toasts.tsx'
 
 /**
- * Says once why a link from a mail, or the way back from a provider, did not work, and takes the reason out of the address.
- * @returns where that link led to, null for every other visit
+ * When a link from a mail or a provider's callback failed, shows the reason once and removes it from the URL.
+ * @returns the path of that link, null for every other visit
  */
 export function useBrokenLink(): string | null {
   const navigate = useNavigate()
@@ -12,44 +12,34 @@ export function useBrokenLink(): string | null {
   const [broken] = useState(() =>
     typeof window === 'undefined' ? null : findBrokenLink(new URL(window.location.href)),
   )
-  const say = useEffectEvent(() => {
+  const report = useEffectEvent(() => {
     if (!broken) return
-    toast.error(tellBroken(broken.code), { id: 'broken-link', duration: 8_000 })
+    const show = (explanation: string) =>
+      toast.error(explanation, { id: 'broken-link', duration: 8_000 })
+    import('./explain-broken-link.ts').then(
+      ({ explainBrokenLink }) => show(explainBrokenLink(broken.code)),
+      // Without a connection to load the reasons.
+      () => show('This link did not work. Ask for a new one.'),
+    )
+    // At once, before a page that needs a session redirects the visitor.
     void navigate(broken.path, { replace: true })
   })
 
-  // The service's answer comes in the address of a fresh page, never by a navigation inside the site.
-  useEffect(() => say(), [])
+  // The service reports errors in the URL of a full page load, never by a client-side navigation.
+  useEffect(() => report(), [])
   return broken?.path ?? null
 }
 
 const members = ['error', 'error_code', 'error_description', 'sb']
 
-/** Why a link did not work, as the service says in the address it leads to, and the path without that; null when nothing went wrong. */
+/** The error code that the auth service put into the URL, and the path without it; null when there was no error. */
 export function findBrokenLink(url: URL): { code: string; path: string } | null {
   const query = new URLSearchParams(url.search)
   const hash = new URLSearchParams(url.hash.slice(1))
-  // A provider's own refusal comes without a code of ours; `sb` tells that the service passed it on.
+  // An error of the provider has no `error_code`; `sb` shows that the auth service passed it on.
   const code =
     hash.get('error_code') ?? query.get('error_code') ?? (hash.has('sb') ? hash.get('error') : null)
   if (code === null) return null
   for (const member of members) query.delete(member)
   return { code, path: url.pathname + (query.size > 0 ? `?${query}` : '') }
-}
-
-const words: Record<string, string> = {
-  over_request_rate_limit: 'Too many tries. Wait a few minutes and open the link again.',
-  bad_oauth_state: 'That was begun in another browser, or took too long. Begin again here.',
-  access_denied: 'You stopped there, so nothing was changed here.',
-  identity_already_exists: 'That account is linked to somebody already.',
-  provider_email_needs_verification:
-    'That account has no confirmed e-mail address. Confirm it there, or come in another way.',
-  user_banned: 'This account is closed. Write to us if you think that is a mistake.',
-  unexpected_failure:
-    'The other side did not answer as it should. Try again, or come in another way.',
-}
-
-/** Our own words: those in the address can be anybody's. */
-export function tellBroken(code: string): string {
-  return words[code] ?? 'This link was used before or is too old. Ask for a new one.'
 }

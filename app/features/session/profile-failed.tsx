@@ -2,7 +2,7 @@ import { useSession } from './session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Stands where the profile was needed and could not be read: nothing is known, so nothing is shown or refused. */
+/** Shown instead of content that needs the profile, when the profile could not be loaded. */
 export function ProfileFailed() {
   const { retryProfile } = useSession()
   return (

@@ -1,5 +1,4 @@
 import type { AuthChangeEvent, Session, User } from '@supabase/supabase-js'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   startTransition,
@@ -13,34 +12,37 @@ import {
 import { useNavigate } from 'react-router'
 import { useBrokenLink } from './broken-link.ts'
 import type { Tables } from '../../platform/database.gen.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { sessionStorageKey, useSupabase, type Supabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
 export type Profile = Tables<'profiles'>
 
 export interface SessionState {
-  /** `unknown` until the stored session has been looked at; `second-step` while the second factor is still to be given. */
-  status: 'unknown' | 'signed-out' | 'second-step' | 'signed-in'
+  /** `unknown` until the stored session has been read; `second-factor` until the second factor has been verified. */
+  status: 'unknown' | 'signed-out' | 'second-factor' | 'signed-in'
   user: User | null
-  /** Who is to give their second factor. */
+  /** The user who has signed in with a password and must now verify a second factor. */
   pendingMfaUser: User | null
   profile: Profile | null
   isAdmin: boolean
   isProfileLoading: boolean
-  /** True when nothing is known of the profile because reading it failed. */
+  /** True when the profile could not be read. */
   isProfileFailed: boolean
   retryProfile(): void
-  /** Where a link from a mail led to that did not work; the visitor has been told. */
+  /** The path of a link from a mail that did not work. A toast has explained it. */
   brokenLinkPath: string | null
   isSigningOut: boolean
-  /** True when somebody signed out in another tab: on purpose, so nothing is kept for them. */
+  /** True when a stored session could not be read, because supabase-js could not be downloaded. */
+  isUnavailable: boolean
+  /** True when the user signed out in another tab. They did it on purpose, so this tab keeps no form open for them. */
   wasEndedElsewhere: boolean
   signOut(): Promise<void>
-  /** To be called before signing in on this page, so that the change is noticed. */
+  /** Call this before signing in on this page: it starts to follow the session. */
   watch(): void
 }
 
-/** Handed down a second time by the guard, which keeps a form as it was while somebody signs in again. */
+/** `RequireSession` provides it a second time, to keep a form unchanged while the user signs in again. */
 export const SessionContext = createContext<SessionState | null>(null)
 
 export function useSession(): SessionState {
@@ -49,30 +51,54 @@ export function useSession(): SessionState {
   return session
 }
 
-/** Follows the session of supabase-js; the profile is read on the first session, on sign-in and when the user changes. */
+/** The profile of the signed-in user: read when there is one, cleared after signing out. */
+function useProfile(user: User | null) {
+  const loadSupabase = useSupabase()
+  const dataCache = useDataCache()
+  const toast = useToasts()
+  const profile = useQueryOnDemand(
+    user && {
+      queryKey: ['profile', user.id],
+      queryFn: async () => findProfile(await loadSupabase(), user.id),
+    },
+  )
+  const userId = user?.id
+  // Signing out clears the profile, but only now: a query that is still mounted would be fetched again.
+  useEffect(() => {
+    if (!userId) dataCache.find()?.removeQueries({ queryKey: ['profile'] })
+  }, [userId, dataCache])
+  const profileFailed = profile.isError
+  useEffect(() => {
+    if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
+  }, [profileFailed, toast])
+  return profile
+}
+
+/** Follows the session of supabase-js. Reads the profile on the first session, on sign-in and when the user changes. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const navigate = useNavigate()
   const toast = useToasts()
   const brokenLinkPath = useBrokenLink()
-  const [last, setLast] = useState<{ user: User; isHalf: boolean } | null>(null)
-  const [isKnown, setKnown] = useState(false)
+  const [latest, setLatest] = useState<{ user: User; needsSecondFactor: boolean } | null>(null)
+  const [progress, setProgress] = useState<'loading' | 'known' | 'failed'>('loading')
   const [isSigningOut, setSigningOut] = useState(false)
-  const [isAsked, setAsked] = useState(false)
-  const [wasEndedElsewhere, sayFarewell, forgetFarewell] = useFarewell()
-  // A stored session, or one that another tab has just made, is worth the download of supabase-js; nothing else is.
+  const [isWatchRequested, setWatchRequested] = useState(false)
+  const [wasEndedElsewhere, announceSignOut, forgetSignOut] = useSignOutChannel()
+  // Only a stored session, or one that another tab has just created, is worth the download of supabase-js.
   const mayExist = useSyncExternalStore(onStorageChange, mayHaveSession, () => null)
-  const isWatched = isAsked || mayExist === true
-  // Another tab that signs out empties the storage: this one is then signed out too, without a word from supabase-js.
-  const known = isWatched ? last : null
-  const user = known && !known.isHalf ? known.user : null
+  const isWatched = isWatchRequested || mayExist === true
+  // A sign-out in another tab empties the storage. supabase-js does not report it to this tab.
+  const current = isWatched ? latest : null
+  const user = current && !current.needsSecondFactor ? current.user : null
 
   const onEvent = useEffectEvent((event: AuthChangeEvent, session: Session | null) => {
-    setLast(session && { user: session.user, isHalf: needsSecondFactor(session) })
-    setKnown(true)
-    if (session) forgetFarewell()
-    if (event === 'USER_UPDATED') void queryClient.invalidateQueries({ queryKey: ['profile'] })
+    setLatest(session && { user: session.user, needsSecondFactor: lacksSecondFactor(session) })
+    setProgress('known')
+    if (session) forgetSignOut()
+    if (event === 'USER_UPDATED')
+      void dataCache.find()?.invalidateQueries({ queryKey: ['profile'] })
     if (event === 'PASSWORD_RECOVERY') {
       toast.info('Please set your new password to continue.')
       void navigate('/update-password')
@@ -90,39 +116,26 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const { data } = supabase.auth.onAuthStateChange((event, session) => onEvent(event, session))
       unsubscribe = () => data.subscription.unsubscribe()
     }
-    follow().catch(() => setKnown(true))
+    follow().catch(() => setProgress('failed'))
     return () => {
       isCancelled = true
       unsubscribe?.()
     }
   }, [isWatched, loadSupabase])
 
-  const profile = useQuery({
-    queryKey: ['profile', user?.id],
-    queryFn: async () => findProfile(await loadSupabase(), user?.id ?? ''),
-    enabled: user !== null,
-  })
-  const userId = user?.id
-  // Signed out clears the profile; only now, as a query that is still shown would be asked again.
-  useEffect(() => {
-    if (!userId) queryClient.removeQueries({ queryKey: ['profile'] })
-  }, [userId, queryClient])
-  const profileFailed = profile.isError
-  useEffect(() => {
-    if (profileFailed) toast.error('Failed to load user profile.', { duration: 3_000 })
-  }, [profileFailed, toast])
+  const profile = useProfile(user)
 
   async function signOut() {
     setSigningOut(true)
-    sayFarewell()
+    announceSignOut()
     try {
-      // Other browsers stay signed in; supabase-js would end them all. The settings offer to sign out the others.
+      // Other browsers stay signed in; the default scope would sign out all of them. The settings offer that separately.
       const { error } = await (await loadSupabase()).auth.signOut({ scope: 'local' })
       if (error) return void toast.error('Failed to sign out.', { description: error.message })
       toast.success('You have been signed out.')
       await navigate('/login')
     } finally {
-      // As a transition it cannot overtake the navigation, which is one: the page left behind would ask to sign in again.
+      // A transition cannot overtake the navigation, which is one too. Otherwise the old page would ask to sign in again.
       startTransition(() => setSigningOut(false))
     }
   }
@@ -130,13 +143,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session: SessionState = {
     status: user
       ? 'signed-in'
-      : known
-        ? 'second-step'
-        : mayExist === null || (isWatched && !isKnown)
+      : current
+        ? 'second-factor'
+        : mayExist === null || (isWatched && progress === 'loading')
           ? 'unknown'
           : 'signed-out',
     user,
-    pendingMfaUser: known?.isHalf ? known.user : null,
+    pendingMfaUser: current?.needsSecondFactor ? current.user : null,
     profile: user ? (profile.data ?? null) : null,
     isAdmin: user !== null && profile.data?.role === 'admin',
     isProfileLoading: user !== null && profile.isPending,
@@ -144,15 +157,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     retryProfile: () => void profile.refetch(),
     brokenLinkPath,
     isSigningOut,
+    isUnavailable: mayExist === true && progress === 'failed',
     wasEndedElsewhere,
     signOut,
-    watch: () => setAsked(true),
+    watch: () => setWatchRequested(true),
   }
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** Whether this session's owner has a second factor that they have not given. The service and the database ask the same. */
-function needsSecondFactor({ user, access_token: token }: Session): boolean {
+/** Whether the user has a second factor that this session has not verified. The service and the database check the same. */
+function lacksSecondFactor({ user, access_token: token }: Session): boolean {
   const claims = atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
   return (
     (user.factors ?? []).some(({ status }) => status === 'verified') &&
@@ -160,25 +174,25 @@ function needsSecondFactor({ user, access_token: token }: Session): boolean {
   )
 }
 
-/** Tells the other tabs that somebody signs out on purpose, before they notice that the session is gone. */
-function useFarewell(): [boolean, () => void, () => void] {
-  const [isSaid, setSaid] = useState(false)
+/** Tells the other tabs that the user signs out on purpose, before they notice that the session is gone. */
+function useSignOutChannel(): [boolean, () => void, () => void] {
+  const [isAnnounced, setAnnounced] = useState(false)
   useEffect(() => {
-    const channel = new BroadcastChannel(farewell)
-    channel.onmessage = () => setSaid(true)
+    const channel = new BroadcastChannel(signOutChannel)
+    channel.onmessage = () => setAnnounced(true)
     return () => channel.close()
   }, [])
-  const say = () => {
-    const channel = new BroadcastChannel(farewell)
+  const announce = () => {
+    const channel = new BroadcastChannel(signOutChannel)
     channel.postMessage('')
     channel.close()
   }
-  return [isSaid, say, () => setSaid(false)]
+  return [isAnnounced, announce, () => setAnnounced(false)]
 }
 
-const farewell = 'imole-farewell'
+const signOutChannel = 'sign-out'
 
-/** Whether a session is stored, or arriving in the address. */
+/** Whether a session is stored, or arrives in the URL. */
 function mayHaveSession(): boolean {
   return (
     window.localStorage.getItem(sessionStorageKey) !== null ||
@@ -192,7 +206,7 @@ function onStorageChange(onChange: () => void): () => void {
   return () => window.removeEventListener('storage', onChange)
 }
 
-/** PGRST116 (no such row) is tolerated and gives an empty profile. */
+/** Null when the user has no profile row (PGRST116). */
 async function findProfile(supabase: Supabase, userId: string): Promise<Profile | null> {
   const { data, error } = await supabase.from('profiles').select('*').eq('id', userId).single()
   if (error?.code === 'PGRST116') return null

@@ -1,10 +1,16 @@
 import { formatIdentifier, type Identifier } from './identifier.ts'
 
-/** Who signs in, as answered a step before, and the way back. */
-export function ChosenIdentifier({ who, onChange }: { who: Identifier; onChange: () => void }) {
+/** The identifier from the first step, with a button to change it. */
+export function ChosenIdentifier({
+  identifier,
+  onChange,
+}: {
+  identifier: Identifier
+  onChange: () => void
+}) {
   return (
     <p className="mb-6 mt-3 flex items-center justify-between gap-3 rounded-control bg-surface-2 py-0.5 pl-4 pr-1.5">
-      <span className="min-w-0 truncate">{formatIdentifier(who)}</span>
+      <span className="min-w-0 truncate">{formatIdentifier(identifier)}</span>
       <button
         type="button"
         onClick={onChange}

@@ -8,21 +8,19 @@ import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import { formatIdentifier, type Identifier } from './identifier.ts'
 
 interface CodeStepProps {
-  who: Identifier
-  /** What the code proves: the e-mail address at sign-up or sign-in, a lost password, or a phone. */
-  kind: 'email' | 'recovery' | 'sms'
-  title: string
+  identifier: Identifier
+  /** The code was sent to set a new password. */
+  isRecovery: boolean
   submit: string
   wasJustSent: boolean
   resend: (supabase: Supabase) => Promise<{ error: Parameters<typeof explain>[0] | null }>
   children?: ReactNode
 }
 
-/** A code was sent: type it here, or open the link in the mail. Signs in. */
+/** The visitor types the code here, or opens the link in the mail. Either signs them in. */
 export function CodeStep({
-  who,
-  kind,
-  title,
+  identifier,
+  isRecovery,
   submit,
   wasJustSent,
   resend,
@@ -33,19 +31,19 @@ export function CodeStep({
     if (!/^\d{6,10}$/.test(token))
       return { field: 'code', message: 'Type the six digits of the code' }
     const { error } = await supabase.auth.verifyOtp(
-      'email' in who
-        ? { ...who, token, type: kind === 'recovery' ? 'recovery' : 'email' }
-        : { ...who, token, type: 'sms' },
+      'email' in identifier
+        ? { ...identifier, token, type: isRecovery ? 'recovery' : 'email' }
+        : { ...identifier, token, type: 'sms' },
     )
     return error && explain(error)
   })
-  const isMail = 'email' in who
+  const isMail = 'email' in identifier
   return (
     <>
-      <h1 className="text-h2">{title}</h1>
+      <h1 className="text-h2">{isMail ? 'Look in your mail' : 'Look at your phone'}</h1>
       <p className="mb-6 mt-3 text-ink-2">
         {wasJustSent ? 'We sent a code' : 'Ask for a code below; it comes'} to{' '}
-        <strong className="text-ink">{formatIdentifier(who)}</strong>.{' '}
+        <strong className="text-ink">{formatIdentifier(identifier)}</strong>.{' '}
         {isMail &&
           'Type it here, or open the link in the mail. If nothing comes within five minutes, look in the spam folder.'}
       </p>

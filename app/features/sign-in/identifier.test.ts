@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatIdentifier, parseIdentifier } from './identifier.ts'
 
-test('an address or a number, as typed', () => {
+test('parses an e-mail address or a phone number', () => {
   expect(parseIdentifier(' ada@example.com ', { takesPhone: false })).toEqual({
     email: 'ada@example.com',
   })
@@ -11,7 +11,7 @@ test('an address or a number, as typed', () => {
   expect(formatIdentifier({ phone: '+2348031234567' })).toBe('0803 123 4567')
 })
 
-test('anything else is neither', () => {
+test('refuses anything else', () => {
   for (const text of ['', 'ada', 'ada@', 'a b@example.com', '0803'])
     expect(parseIdentifier(text, { takesPhone: true }), text).toBeNull()
   expect(parseIdentifier('0803 123 4567', { takesPhone: false })).toBeNull()

@@ -1,9 +1,9 @@
 import { formatPhone, parsePhone } from '../../../domain/contact/phone.ts'
 
-/** Whom an account belongs to: an e-mail address, or a number in E.164. */
+/** Identifies an account: an e-mail address, or a phone number in E.164. */
 export type Identifier = { email: string } | { phone: string }
 
-/** What somebody typed as one of the two; null when it is neither. Whether the address exists is not asked here. */
+/** Parses typed text as an e-mail address or a phone number; null when it is neither. Does not check whether it exists. */
 export function parseIdentifier(
   text: string,
   { takesPhone }: { takesPhone: boolean },
@@ -14,7 +14,7 @@ export function parseIdentifier(
   return phone === null ? null : { phone }
 }
 
-/** As people read it. */
-export function formatIdentifier(who: Identifier): string {
-  return 'email' in who ? who.email : formatPhone(who.phone)
+/** The identifier for people to read. */
+export function formatIdentifier(identifier: Identifier): string {
+  return 'email' in identifier ? identifier.email : formatPhone(identifier.phone)
 }

@@ -6,16 +6,22 @@ import { useHydrated } from '../../platform/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
-/** Shown by the wallet before it signs. */
+/** The wallet shows this before it signs. */
 const statement = 'Sign in. This costs nothing and moves no money.'
 
-/** Passkey, other accounts, wallet: only what the service offers and this browser can do. */
-export function OtherSignInMethods({ ways, next }: { ways: AuthSettings; next: string }) {
+/** Passkey, provider accounts and wallets, as far as the service offers them and this browser supports them. */
+export function OtherSignInMethods({
+  authSettings,
+  next,
+}: {
+  authSettings: AuthSettings
+  next: string
+}) {
   const { run, canSend, refusal } = useAuthAction()
-  const isRunning = useHydrated()
-  const hasPasskeys = isRunning && ways.passkeys && 'PublicKeyCredential' in window
-  const wallets = isRunning ? ways.wallets.filter((chain) => chain in window) : []
-  if (!hasPasskeys && wallets.length === 0 && ways.providers.length === 0) return null
+  const isHydrated = useHydrated()
+  const hasPasskeys = isHydrated && authSettings.passkeys && 'PublicKeyCredential' in window
+  const wallets = isHydrated ? authSettings.wallets.filter((chain) => chain in window) : []
+  if (!hasPasskeys && wallets.length === 0 && authSettings.providers.length === 0) return null
 
   return (
     <>
@@ -39,14 +45,14 @@ export function OtherSignInMethods({ ways, next }: { ways: AuthSettings; next: s
             Sign in with a passkey
           </Button>
         )}
-        {ways.providers.map((provider) => (
+        {authSettings.providers.map((provider) => (
           <Button
             key={provider}
             variant="secondary"
             disabled={!canSend}
             onClick={() =>
               run(async (supabase) => {
-                // The service names what it offers; the client's list of names is only for completion.
+                // The service decides which providers exist; the type only lists common names.
                 const { error } = await supabase.auth.signInWithOAuth({
                   provider: provider as Provider,
                   options: { redirectTo: `${window.location.origin}${next}` },

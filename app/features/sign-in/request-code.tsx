@@ -7,7 +7,7 @@ import type { Identifier } from './identifier.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 interface RequestCodeProps {
-  who: Identifier
+  identifier: Identifier
   title: string
   text: string
   submit: string
@@ -17,9 +17,9 @@ interface RequestCodeProps {
   onBack: () => void
 }
 
-/** Before anything is sent: to whom, and what for. */
+/** Says where the code will be sent and what for, before anything is sent. */
 export function RequestCode({
-  who,
+  identifier,
   title,
   text,
   submit,
@@ -38,7 +38,7 @@ export function RequestCode({
     <>
       <h1 className="text-h2">{title}</h1>
       <p className="mt-3 text-ink-2">{text}</p>
-      <ChosenIdentifier who={who} onChange={onChange} />
+      <ChosenIdentifier identifier={identifier} onChange={onChange} />
       <form method="post" onSubmit={form.onSubmit} className="space-y-5">
         <FormProblems {...form.refusal} />
         <Button type="submit" disabled={!form.canSend} className="w-full">

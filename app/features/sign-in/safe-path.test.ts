@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { safePath } from './safe-path.ts'
 
-test('a path of this site is kept with its query', () => {
+test('accepts a path of this site with its query', () => {
   for (const path of ['/', '/dashboard?tab=profile-settings', '/shop/imole-mono-550#specification'])
     expect(safePath(path)).toBe(path)
 })
 
-test('what leads elsewhere is refused', () => {
+test('refuses URLs that lead to another site', () => {
   const tricks = [
     '//evil.example',
     '/\\evil.example',

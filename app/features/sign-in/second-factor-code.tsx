@@ -11,17 +11,17 @@ const texts: Record<string, { text: string; label: string; hint?: string }> = {
   totp: { text: 'Open your authenticator app and type the code it shows for us.', label: 'Code' },
   phone: { text: 'We send a code to the phone of your account.', label: 'Code' },
   recovery_code: {
-    text: 'Type one of the recovery codes that you kept. Each works once.',
+    text: 'Type one of the recovery codes that you saved. Each works once.',
     label: 'Recovery code',
     hint: 'Spaces and hyphens do not matter',
   },
 }
 
-/** The second step by a code: of the authenticator app, sent to a phone, or kept for the day both are lost. */
+/** Verifies a second factor by a code: from an authenticator app, sent to a phone, or a recovery code. */
 export function SecondFactorCode({ factor }: { factor: Factor }) {
   const isRecovery = factor.factor_type === 'recovery_code'
   const isPhone = factor.factor_type === 'phone'
-  // The message names the challenge that the code answers; an app's code needs none before it is typed.
+  // A code sent to a phone belongs to a challenge. A code of an app needs no challenge before it is typed.
   const challengeId = useRef<string | null>(null)
   const { text = '', label = 'Code', hint } = texts[factor.factor_type] ?? {}
 

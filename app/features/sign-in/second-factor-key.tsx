@@ -3,7 +3,7 @@ import { explain, useAuthAction } from '../session/auth-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 
-/** The second step by what the browser keeps or what is plugged in. */
+/** Verifies a second factor with a passkey or a security key. */
 export function SecondFactorKey({ factor }: { factor: Factor }) {
   const { run, canSend, isBusy, refusal } = useAuthAction()
   return (

@@ -5,7 +5,7 @@ import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { SecondFactorCode } from './second-factor-code.tsx'
 import { SecondFactorKey } from './second-factor-key.tsx'
 
-/** The ways to give a second factor, the most convenient first. */
+/** The kinds of second factor, most convenient first. */
 const kinds = ['webauthn', 'totp', 'phone', 'recovery_code'] as const
 type Kind = (typeof kinds)[number]
 
@@ -16,7 +16,7 @@ const labels: Record<Kind, string> = {
   recovery_code: 'Use a recovery code',
 }
 
-/** The password was right; now the second step, by any factor that the account has. */
+/** After the password: verifies any second factor of the account. */
 export function SecondFactorStep({ user }: { user: User }) {
   const { signOut } = useSession()
   const factors = kinds.flatMap((kind) =>
@@ -48,7 +48,7 @@ export function SecondFactorStep({ user }: { user: User }) {
   )
 }
 
-/** With its own name where there are several of a kind. */
+/** Includes the name of the factor when there are several of its kind. */
 function labelOf(factor: Factor, all: Factor[]): string {
   const label = labels[factor.factor_type as Kind]
   return all.filter((other) => other.factor_type === factor.factor_type).length > 1 &&

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router'
 import { NarrowCard } from '../../ui/narrow-card.tsx'
 import { SignInFlow } from './sign-in-flow.tsx'
 
-/** In the place of a page whose session has ended; the page waits behind it as it was. */
+/** Replaces a page whose session has ended. The page stays mounted, unchanged. */
 export default function SignInAgain({ email }: { email: string | undefined }) {
   const { pathname, search } = useLocation()
   const card = useRef<HTMLDivElement>(null)
-  // It comes up by itself, perhaps far below the top: eyes and keyboard are led here, and afterwards back.
+  // It appears by itself, perhaps while the page is scrolled down: scroll and focus move here, and back afterwards.
   useEffect(() => {
     const cameFromPx = window.scrollY
     window.scrollTo(0, 0)

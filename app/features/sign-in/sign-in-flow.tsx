@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAuthSettings } from '../session/auth-settings.ts'
 import { useSession } from '../session/session.tsx'
-import type { Supabase } from '../../platform/supabase.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { RequestCode } from './request-code.tsx'
+import { createCodeSenders } from './code-senders.ts'
 import { CodeStep } from './code-step.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { SignInPassword } from './sign-in-password.tsx'
@@ -14,35 +14,35 @@ import type { Identifier } from './identifier.ts'
 export type StepName =
   | 'start'
   | 'password'
-  | 'ask-code'
+  | 'request-code'
   | 'code'
   | 'sign-up'
   | 'confirm'
-  | 'ask-recovery'
+  | 'request-recovery'
   | 'recovery'
 
 interface SignInFlowProps {
   /** Where links in mails lead to: a path of this site. */
   next: string
-  /** Known from before, so that only the proof is asked for. */
+  /** Known from an earlier session: the flow then starts with the password. */
   email?: string | undefined
   onStep?: (step: StepName) => void
 }
 
-/** Signing in and up, one decision at a time. What comes of it, the session tells. */
+/** Signing in and signing up, one question at a time. `useSession` reports the result. */
 export function SignInFlow(props: SignInFlowProps) {
   const steps = useRef<HTMLDivElement>(null)
   const { pendingMfaUser } = useSession()
   const [step, setStep] = useState<StepName | null>(null)
-  const isHalf = pendingMfaUser !== null
-  // The question before was just answered: the keyboard, and a screen reader, go on with the next one.
+  const needsSecondFactor = pendingMfaUser !== null
+  // After each answer, the focus moves to the first field of the next question.
   useEffect(() => {
-    if (!step && !isHalf) return
+    if (!step && !needsSecondFactor) return
     const question =
       steps.current?.querySelector<HTMLElement>('input:not([hidden])') ??
       steps.current?.querySelector('button')
     question?.focus()
-  }, [step, isHalf])
+  }, [step, needsSecondFactor])
 
   function onStep(name: StepName) {
     setStep(name)
@@ -60,14 +60,14 @@ export function SignInFlow(props: SignInFlowProps) {
 }
 
 function Steps({ next, email, onStep }: SignInFlowProps) {
-  const ways = useAuthSettings()
-  const [who, setWho] = useState<Identifier | null>(email ? { email } : null)
+  const { authSettings, query } = useAuthSettings()
+  const [identifier, setIdentifier] = useState<Identifier | null>(email ? { email } : null)
   const [{ name, wasJustSent }, setStep] = useState<{ name: StepName; wasJustSent: boolean }>({
     name: email ? 'password' : 'start',
     wasJustSent: false,
   })
 
-  function go(to: StepName, sent = false) {
+  function goTo(to: StepName, sent = false) {
     setStep({ name: to, wasJustSent: sent })
     onStep?.(to)
   }
@@ -75,123 +75,97 @@ function Steps({ next, email, onStep }: SignInFlowProps) {
   if (name === 'sign-up') {
     return (
       <SignUp
-        {...{ ways, next, who }}
-        onSignIn={() => go('start')}
-        onMade={(made) => {
-          setWho(made)
-          go('confirm', true)
+        {...{ authSettings, next, identifier }}
+        onSignIn={() => goTo('start')}
+        onCreated={(created) => {
+          setIdentifier(created)
+          goTo('confirm', true)
         }}
       />
     )
   }
-  if (!who || name === 'start') {
+  if (!identifier || name === 'start') {
     return (
       <SignInStart
-        {...{ ways, next, who }}
-        onSignUp={() => go('sign-up')}
+        {...{ authSettings, next, identifier }}
+        settingsQuery={query}
+        onSignUp={() => goTo('sign-up')}
         onContinue={(typed) => {
-          setWho(typed)
-          go('password')
+          setIdentifier(typed)
+          goTo('password')
         }}
       />
     )
   }
-  const back = <TextButton onClick={() => go('password')}>Back to the password</TextButton>
-  const origin = () => window.location.origin
-  const sendCode = (supabase: Supabase) =>
-    supabase.auth.signInWithOtp(
-      'email' in who ? { ...who, options: { emailRedirectTo: `${origin()}${next}` } } : who,
-    )
-  const confirmAgain = (supabase: Supabase) =>
-    'email' in who
-      ? supabase.auth.resend({
-          ...who,
-          type: 'signup',
-          options: { emailRedirectTo: `${origin()}${next}` },
-        })
-      : supabase.auth.resend({ ...who, type: 'sms' })
-  const recover = (supabase: Supabase) =>
-    'email' in who
-      ? supabase.auth.resetPasswordForEmail(who.email, {
-          redirectTo: `${origin()}/update-password`,
-        })
-      : supabase.auth.signInWithOtp(who)
-  const kind = 'email' in who ? 'email' : 'sms'
+  return <IdentifiedStep {...{ name, identifier, next, wasJustSent, goTo }} />
+}
+
+interface IdentifiedStepProps {
+  name: Exclude<StepName, 'start' | 'sign-up'>
+  identifier: Identifier
+  next: string
+  wasJustSent: boolean
+  goTo: (step: StepName, wasJustSent?: boolean) => void
+}
+
+/** The steps that follow once it is known who signs in. */
+function IdentifiedStep({ name, identifier, next, wasJustSent, goTo }: IdentifiedStepProps) {
+  const senders = createCodeSenders(identifier, next)
+  const request = {
+    identifier,
+    onChange: () => goTo('start'),
+    onBack: () => goTo('password'),
+  }
   switch (name) {
     case 'password':
       return (
         <SignInPassword
-          who={who}
-          onChange={() => go('start')}
-          onCode={() => go('ask-code')}
-          onForgotten={() => go('ask-recovery')}
-          onUnconfirmed={() => go('confirm')}
+          identifier={identifier}
+          onChange={() => goTo('start')}
+          onCode={() => goTo('request-code')}
+          onForgotten={() => goTo('request-recovery')}
+          onUnconfirmed={() => goTo('confirm')}
         />
       )
-    case 'ask-code':
+    case 'request-code':
       return (
         <RequestCode
           key={name}
-          who={who}
+          {...request}
           title="Sign in with a code"
           text="No password needed: we send a code that works once."
           submit="Send the code"
-          send={sendCode}
-          onSent={() => go('code', true)}
-          onChange={() => go('start')}
-          onBack={() => go('password')}
+          send={senders.signIn}
+          onSent={() => goTo('code', true)}
         />
       )
-    case 'ask-recovery':
+    case 'request-recovery':
       return (
         <RequestCode
           key={name}
-          who={who}
+          {...request}
           title="Set a new password"
           text="We send a code and a link. If there is an account, you can then choose a new password."
           submit="Send it"
-          send={recover}
-          onSent={() => go('recovery', true)}
-          onChange={() => go('start')}
-          onBack={() => go('password')}
+          send={senders.recover}
+          onSent={() => goTo('recovery', true)}
         />
       )
-    case 'code':
+    default: {
+      const purpose = {
+        code: { submit: 'Sign in', resend: senders.signIn },
+        confirm: { submit: 'Confirm my account', resend: senders.confirm },
+        recovery: { submit: 'Choose a new password', resend: senders.recover },
+      }[name]
       return (
         <CodeStep
           key={name}
-          {...{ who, kind, wasJustSent }}
-          title={'email' in who ? 'Look in your mail' : 'Look at your phone'}
-          submit="Sign in"
-          resend={sendCode}
+          {...{ identifier, wasJustSent, ...purpose }}
+          isRecovery={name === 'recovery'}
         >
-          {back}
+          <TextButton onClick={() => goTo('password')}>Back to the password</TextButton>
         </CodeStep>
       )
-    case 'confirm':
-      return (
-        <CodeStep
-          key={name}
-          {...{ who, kind, wasJustSent }}
-          title={'email' in who ? 'Look in your mail' : 'Look at your phone'}
-          submit="Confirm my account"
-          resend={confirmAgain}
-        >
-          {back}
-        </CodeStep>
-      )
-    case 'recovery':
-      return (
-        <CodeStep
-          key={name}
-          {...{ who, wasJustSent }}
-          kind={'email' in who ? 'recovery' : 'sms'}
-          title={'email' in who ? 'Look in your mail' : 'Look at your phone'}
-          submit="Choose a new password"
-          resend={recover}
-        >
-          {back}
-        </CodeStep>
-      )
+    }
   }
 }

@@ -7,17 +7,17 @@ import { ChosenIdentifier } from './chosen-identifier.tsx'
 import { formatIdentifier, type Identifier } from './identifier.ts'
 
 interface SignInPasswordProps {
-  who: Identifier
+  identifier: Identifier
   onChange: () => void
   /** Sign in by a code instead. */
   onCode: () => void
   onForgotten: () => void
-  /** The account is there and not confirmed yet. */
+  /** The account exists but is not confirmed yet. */
   onUnconfirmed: () => void
 }
 
 export function SignInPassword({
-  who,
+  identifier,
   onChange,
   onCode,
   onForgotten,
@@ -27,23 +27,23 @@ export function SignInPassword({
   const form = useAuthForm(async (supabase, fields) => {
     const password = String(fields.get('password'))
     if (!password) return { field: 'password', message: 'Enter your password' }
-    const { error } = await supabase.auth.signInWithPassword({ ...who, password })
+    const { error } = await supabase.auth.signInWithPassword({ ...identifier, password })
     setUnconfirmed(error?.code === 'email_not_confirmed')
     return error && explain(error)
   })
   return (
     <>
       <h1 className="text-h2">Sign in</h1>
-      <ChosenIdentifier who={who} onChange={onChange} />
+      <ChosenIdentifier identifier={identifier} onChange={onChange} />
       {isUnconfirmed && <TextButton onClick={onUnconfirmed}>Confirm it now with a code</TextButton>}
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
-        {/* For password managers, which keep a password by its user. */}
+        {/* For password managers, which store a password together with its user. */}
         <input
           type="text"
           name="username"
           autoComplete="username"
-          value={formatIdentifier(who)}
+          value={formatIdentifier(identifier)}
           readOnly
           hidden
         />

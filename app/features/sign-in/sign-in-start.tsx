@@ -2,28 +2,39 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { TextButton } from '../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
+import { ListState, type LoadQuery } from '../../ui/list-state.tsx'
 import { useAuthForm } from '../session/auth-form.ts'
 import type { AuthSettings } from '../session/auth-settings.ts'
 import { OtherSignInMethods } from './other-sign-in-methods.tsx'
 import { formatIdentifier, parseIdentifier, type Identifier } from './identifier.ts'
 
 interface SignInStartProps {
-  ways: AuthSettings
+  authSettings: AuthSettings
+  settingsQuery: LoadQuery
   next: string
-  /** What was typed before, when somebody comes back to this step. */
-  who: Identifier | null
-  onContinue: (who: Identifier) => void
+  /** What was typed before, when the visitor comes back to this step. */
+  identifier: Identifier | null
+  onContinue: (identifier: Identifier) => void
   onSignUp: () => void
 }
 
-/** The first decision: who you are. */
-export function SignInStart({ ways, next, who, onContinue, onSignUp }: SignInStartProps) {
+/** The first step: asks for the e-mail address or phone number, or another sign-in method. */
+export function SignInStart({
+  authSettings,
+  settingsQuery,
+  next,
+  identifier,
+  onContinue,
+  onSignUp,
+}: SignInStartProps) {
   const form = useAuthForm(async (_, fields) => {
-    const typed = parseIdentifier(String(fields.get('who')), { takesPhone: ways.phone })
+    const typed = parseIdentifier(String(fields.get('identifier')), {
+      takesPhone: authSettings.phone,
+    })
     if (!typed)
       return {
-        field: 'who',
-        message: ways.phone
+        field: 'identifier',
+        message: authSettings.phone
           ? 'Enter an e-mail address like ada@example.com, or a number like 0803 123 4567'
           : 'Enter an e-mail address like ada@example.com',
       }
@@ -37,20 +48,23 @@ export function SignInStart({ ways, next, who, onContinue, onSignUp }: SignInSta
       <form method="post" onSubmit={form.onSubmit} noValidate className="space-y-5">
         <FormProblems {...form.refusal} />
         <TextField
-          label={ways.phone ? 'E-mail or phone' : 'E-mail'}
-          type={ways.phone ? 'text' : 'email'}
+          label={authSettings.phone ? 'E-mail or phone' : 'E-mail'}
+          type={authSettings.phone ? 'text' : 'email'}
           inputMode="email"
-          {...(ways.phone && { autoCapitalize: 'none' })}
+          {...(authSettings.phone && { autoCapitalize: 'none' })}
           autoComplete="username webauthn"
-          defaultValue={who ? formatIdentifier(who) : ''}
-          {...form.field('who')}
+          defaultValue={identifier ? formatIdentifier(identifier) : ''}
+          {...form.field('identifier')}
         />
         <Button type="submit" disabled={!form.canSend} className="w-full">
           Continue
         </Button>
       </form>
-      <OtherSignInMethods ways={ways} next={next} />
-      {ways.signUp && (
+      <OtherSignInMethods authSettings={authSettings} next={next} />
+      {settingsQuery.isLoadingError && (
+        <ListState query={settingsQuery} failure="Other ways to sign in could not be loaded." />
+      )}
+      {authSettings.signUp && (
         <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-line pt-4 text-ink-2">
           New here? <TextButton onClick={onSignUp}>Make an account</TextButton>
         </p>

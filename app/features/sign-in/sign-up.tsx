@@ -9,23 +9,25 @@ import { NewPasswordField } from '../../ui/forms/new-password-field.tsx'
 import { formatIdentifier, parseIdentifier, type Identifier } from './identifier.ts'
 
 interface SignUpProps {
-  ways: AuthSettings
+  authSettings: AuthSettings
   next: string
-  who: Identifier | null
+  identifier: Identifier | null
   onSignIn: () => void
-  /** Made, and waiting for its code. */
-  onMade: (who: Identifier) => void
+  /** The account was created, and must be confirmed with a code. */
+  onCreated: (identifier: Identifier) => void
 }
 
-export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
+export function SignUp({ authSettings, next, identifier, onSignIn, onCreated }: SignUpProps) {
   const form = useAuthForm(async (supabase, fields) => {
-    const typed = parseIdentifier(String(fields.get('who')), { takesPhone: ways.phone })
+    const typed = parseIdentifier(String(fields.get('identifier')), {
+      takesPhone: authSettings.phone,
+    })
     const password = String(fields.get('password'))
     const problems: Problem[] = []
     if (!typed)
       problems.push({
-        field: 'who',
-        message: ways.phone
+        field: 'identifier',
+        message: authSettings.phone
           ? 'Enter an e-mail address, or a number like 0803 123 4567'
           : 'Enter an e-mail address like ada@example.com',
       })
@@ -37,7 +39,7 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
     }
     const { data, error } = await supabase.auth.signUp({ ...typed, password, options })
     if (error) return explainWeakPassword(error) ?? explain(error)
-    if (!data.session) onMade(typed)
+    if (!data.session) onCreated(typed)
     return null
   })
   return (
@@ -50,13 +52,13 @@ export function SignUp({ ways, next, who, onSignIn, onMade }: SignUpProps) {
         <FormProblems {...form.refusal} />
         <TextField label="Name" name="fullName" autoComplete="name" maxLength={120} isOptional />
         <TextField
-          label={ways.phone ? 'E-mail or phone' : 'E-mail'}
-          type={ways.phone ? 'text' : 'email'}
+          label={authSettings.phone ? 'E-mail or phone' : 'E-mail'}
+          type={authSettings.phone ? 'text' : 'email'}
           inputMode="email"
-          {...(ways.phone && { autoCapitalize: 'none' })}
+          {...(authSettings.phone && { autoCapitalize: 'none' })}
           autoComplete="username"
-          defaultValue={who ? formatIdentifier(who) : ''}
-          {...form.field('who')}
+          defaultValue={identifier ? formatIdentifier(identifier) : ''}
+          {...form.field('identifier')}
         />
         <NewPasswordField label="Password" {...form.field('password')} />
         <Button type="submit" disabled={!form.canSend} className="w-full">

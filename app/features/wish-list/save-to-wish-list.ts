@@ -1,7 +1,7 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { ListStore } from '../../platform/list-store.ts'
 import type { LoadSupabase } from '../../platform/supabase.tsx'
-import { applyWish, keyOfWishes } from './use-wish-list.tsx'
+import { applyWish, wishListChannel, wishListKey } from './wish-list-cache.ts'
 
 interface Account {
   userId: string
@@ -10,17 +10,14 @@ interface Account {
   loadSupabase: LoadSupabase
 }
 
-/** The channel on which a tab says that it has changed the account's list. */
-export const wishesChanged = 'imole-wish-list'
-
-/** Saves in the account's list that a product stands on it or not: at once on the screen, and back when the server refuses, which throws. */
+/** Adds or removes a product in the account's list: on the screen at once, undone when the server refuses, which throws. */
 export async function saveWish(
   id: string,
   isWished: boolean,
   { userId, store, queryClient, loadSupabase }: Account,
 ): Promise<void> {
-  const queryKey = keyOfWishes(userId)
-  // Of a list that is not known yet one press does not make the whole: it is asked for afterwards.
+  const queryKey = wishListKey(userId)
+  // A list that has not been loaded yet stays undefined here and is fetched afterwards.
   const show = (shown: boolean) =>
     queryClient.setQueryData<readonly string[]>(queryKey, (ids) => ids && applyWish(ids, id, shown))
   await queryClient.cancelQueries({ queryKey })
@@ -37,7 +34,7 @@ export async function saveWish(
         : await table.delete().eq('product_id', id)
       if (error) throw error
     })
-    tellOtherTabs()
+    notifyOtherTabs()
   } catch (error) {
     show(!isWished)
     throw error
@@ -46,13 +43,13 @@ export async function saveWish(
   }
 }
 
-/** One after the other: pressed twice, the second press is what stays. */
+/** Runs the mutations in order, so that the last press wins. */
 function write(queryClient: QueryClient, mutationFn: () => Promise<void>): Promise<void> {
   return new MutationObserver(queryClient, { scope: { id: 'wish-list' }, mutationFn }).mutate()
 }
 
-function tellOtherTabs(): void {
-  const channel = new BroadcastChannel(wishesChanged)
+function notifyOtherTabs(): void {
+  const channel = new BroadcastChannel(wishListChannel)
   channel.postMessage('')
   channel.close()
 }

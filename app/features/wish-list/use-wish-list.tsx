@@ -1,67 +1,54 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { maxWishes, putFirst } from '../../../domain/catalogue/product-ids.ts'
+import { maxWishes } from '../../../domain/catalogue/product-ids.ts'
+import { useDataCache, useQueryOnDemand } from '../../platform/data-cache/data-cache.ts'
 import { useHydrated } from '../../platform/use-hydrated.ts'
+import { applyWish, wishListKey } from './wish-list-cache.ts'
 import { useGuestWishList } from './wish-list-provider.tsx'
 import { useSession } from '../session/session.tsx'
-import { useSupabase } from '../../platform/supabase.tsx'
+import { useSupabase, type LoadSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 
 interface WishList {
-  /** Ids of the products, the newest first. */
+  /** Product ids, newest first. */
   ids: readonly string[]
-  /** False until it is known what is on the list. */
+  /** False until the list has been loaded. */
   isLoaded: boolean
   isFailed: boolean
   retry(): void
-  /** Puts the product on the list, or takes it off, and says so. */
+  /** Adds or removes the product, and shows a toast. */
   toggle(product: { id: string; name: string }): void
 }
 
-export const keyOfWishes = (userId: string | undefined) => ['wish-list', userId]
-
 const none: readonly string[] = []
 
-/** The list after one press. */
-export const applyWish = (ids: readonly string[], id: string, isWished: boolean) =>
-  isWished ? putFirst(ids, id, maxWishes) : ids.filter((other) => other !== id)
-
-/** The wish list, and how to change it. A signed-in user's is fetched where it is first shown, and saved by code that loads then. */
+/** The wish list and its actions. An account's list is fetched on first use; the code that saves it is loaded on demand. */
 export function useWishList(): WishList {
   const store = useGuestWishList()
-  const kept = useSyncExternalStore(store.subscribe, store.getItems, () => none)
+  const stored = useSyncExternalStore(store.subscribe, store.getItems, () => none)
   const { user, status } = useSession()
   const loadSupabase = useSupabase()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const toast = useToasts()
   const navigate = useNavigate()
-  const isRunning = useHydrated()
-  const saved = useQuery({
-    queryKey: keyOfWishes(user?.id),
-    enabled: user !== null,
-    queryFn: async () => {
-      const { data } = await (
-        await loadSupabase()
-      )
-        .from('wish_list_items')
-        .select('product_id')
-        .order('created_at', { ascending: false })
-        .throwOnError()
-      return data.map(({ product_id: id }) => id) as readonly string[]
+  const isHydrated = useHydrated()
+  const saved = useQueryOnDemand(
+    user && {
+      queryKey: wishListKey(user.id),
+      queryFn: () => listSavedWishes(loadSupabase),
     },
-  })
+  )
 
-  const ids = user ? [...new Set([...kept, ...(saved.data ?? none)])] : kept
+  const ids = user ? [...new Set([...stored, ...(saved.data ?? none)])] : stored
 
-  async function change(id: string, isWished: boolean, said: () => void) {
+  async function change(id: string, isWished: boolean, onDone: () => void) {
     try {
-      if (user)
-        await (
-          await import('./save-to-wish-list.ts')
-        ).saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
-      else store.update((all) => applyWish(all, id, isWished))
-      said()
+      if (user) {
+        const { saveWish } = await import('./save-to-wish-list.ts')
+        const queryClient = await dataCache.load()
+        await saveWish(id, isWished, { userId: user.id, store, queryClient, loadSupabase })
+      } else store.update((all) => applyWish(all, id, isWished))
+      onDone()
     } catch {
       toast.error('Your wish list could not be changed. Please try again.')
     }
@@ -82,9 +69,19 @@ export function useWishList(): WishList {
 
   return {
     ids,
-    isLoaded: isRunning && status !== 'unknown' && (user === null || saved.data !== undefined),
+    isLoaded: isHydrated && status !== 'unknown' && (user === null || saved.data !== undefined),
     isFailed: saved.isLoadingError,
     retry: () => void saved.refetch(),
     toggle,
   }
+}
+
+async function listSavedWishes(loadSupabase: LoadSupabase): Promise<readonly string[]> {
+  const supabase = await loadSupabase()
+  const { data } = await supabase
+    .from('wish_list_items')
+    .select('product_id')
+    .order('created_at', { ascending: false })
+    .throwOnError()
+  return data.map(({ product_id: id }) => id)
 }

@@ -4,7 +4,7 @@ import { useWishList } from './use-wish-list.tsx'
 
 interface WishHeartProps {
   product: { id: string; name: string }
-  /** With words beside the heart. */
+  /** Shows a label beside the heart. */
   hasLabel?: boolean
 }
 
@@ -14,11 +14,11 @@ const looks = {
     'inline-flex min-h-11 items-center gap-2 rounded-control px-3 -mx-3 font-semibold hover:bg-surface-2',
 }
 
-/** Saves a product for later, or takes it off the list. Pressed before the page runs, it leads to the list, which then adds it. */
+/** Adds a product to the wish list or removes it. Before hydration its form opens the list, which then adds the product. */
 export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
   const { ids, toggle } = useWishList()
   const isWished = ids.includes(product.id)
-  const words = isWished ? 'Saved for later' : 'Save for later'
+  const label = isWished ? 'Saved for later' : 'Save for later'
 
   function onSubmit(event: FormEvent) {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function WishHeart({ product, hasLabel = false }: WishHeartProps) {
           aria-hidden="true"
         />
         <span className={hasLabel ? '' : 'sr-only'}>
-          {words}
+          {label}
           <span className="sr-only">: {product.name}</span>
         </span>
       </button>

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 import { maxWishes, parseStoredIds } from '../../../domain/catalogue/product-ids.ts'
+import { useDataCache } from '../../platform/data-cache/data-cache.ts'
 import { createListStore, type ListStore } from '../../platform/list-store.ts'
 import { useSession } from '../session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
@@ -9,18 +9,18 @@ const GuestWishList = createContext<ListStore<string> | null>(null)
 const createStore = () =>
   createListStore<string>({ key: 'wish-list', parse: (text) => parseStoredIds(text, maxWishes) })
 
-/** The part of the wish list that this browser keeps: a guest's whole list, and what an account has not been sent yet. */
+/** The wish list stored in this browser: the whole list of a guest, or what an account has not received yet. */
 export function useGuestWishList(): ListStore<string> {
   const store = use(GuestWishList)
   if (!store) throw new Error('useGuestWishList needs a WishListProvider above it')
   return store
 }
 
-/** Keeps the list: a guest's in the browser, a signed-in user's in the database, where the browser's goes at sign-in. */
+/** A guest's list is stored in the browser, a user's in the database. Signing in moves the browser's list there. */
 export function WishListProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createStore)
   const { user } = useSession()
-  const queryClient = useQueryClient()
+  const dataCache = useDataCache()
   const loadSupabase = useSupabase()
   const userId = user?.id
 
@@ -34,15 +34,16 @@ export function WishListProvider({ children }: { children: ReactNode }) {
     let isCancelled = false
     async function save(account: { userId: string }) {
       const { sendGuestWishList } = await import('./send-guest-wish-list.ts')
+      const queryClient = await dataCache.load()
       if (!isCancelled) stop = sendGuestWishList({ ...account, store, queryClient, loadSupabase })
     }
-    // Without a connection they stay in the browser, and are shown from there.
+    // Without a connection the products stay in the browser and are shown from there.
     save({ userId }).catch(() => undefined)
     return () => {
       isCancelled = true
       stop?.()
     }
-  }, [userId, store, queryClient, loadSupabase])
+  }, [userId, store, dataCache, loadSupabase])
 
   return <GuestWishList value={store}>{children}</GuestWishList>
 }

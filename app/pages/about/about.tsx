@@ -64,10 +64,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
         <div className="container-page py-14">
           <h2>What you can hold us to</h2>
           <ul className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2">
-            {text.values.map(({ title, text: words }) => (
+            {text.values.map(({ title, text: body }) => (
               <li key={title} className="border-t-3 border-accent pt-4">
                 <h3>{title}</h3>
-                <p className="mt-2 text-ink-2">{words}</p>
+                <p className="mt-2 text-ink-2">{body}</p>
               </li>
             ))}
           </ul>
@@ -77,7 +77,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <section className="container-page py-16">
         <h2>How we got here</h2>
         <ol className="mt-8 border-l-2 border-line">
-          {milestones.map(({ id, happened_on, text: words }) => (
+          {milestones.map(({ id, happened_on, text: body }) => (
             <li key={id} className="relative pb-8 pl-8 last:pb-0">
               <span
                 aria-hidden="true"
@@ -89,7 +89,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
               >
                 {monthFormat.format(new Date(happened_on))}
               </time>
-              <p className="mt-1 max-w-2xl text-lg">{words}</p>
+              <p className="mt-1 max-w-2xl text-lg">{body}</p>
             </li>
           ))}
         </ol>
@@ -114,10 +114,10 @@ export default function About({ loaderData }: Route.ComponentProps) {
       <section className="container-page py-16">
         <h2>How we work, in writing</h2>
         <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2">
-          {text.certifications.map(({ title, text: words }) => (
+          {text.certifications.map(({ title, text: body }) => (
             <div key={title}>
               <dt className="font-semibold">{title}</dt>
-              <dd className="mt-1 text-ink-2">{words}</dd>
+              <dd className="mt-1 text-ink-2">{body}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 const grounds = ['#0b6b45', '#14395f', '#855600', '#06482f', '#1a5ca6', '#7a3b10']
 
-/** A person without a photo: initials before a rising sun, in a colour that follows from the name. */
+/** A person without a photo: initials before a rising sun, in a colour derived from the name. */
 export function Portrait({ name }: { name: string }) {
   const words = name.split(' ')
   const initials = `${words[0]?.[0] ?? ''}${words.at(-1)?.[0] ?? ''}`

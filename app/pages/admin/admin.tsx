@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 import { formatMoment } from '../../platform/format-time.ts'
-import { RequireAdmin } from '../../features/session/guards.tsx'
+import { RequireAdmin } from './require-admin.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
@@ -13,7 +13,7 @@ export function meta() {
   return [{ title: `Admin · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** For now: the inquiries that came in. Everything else of the business follows with the admin. */
+/** The admin page: latest inquiries, failed jobs, security. */
 export default function Admin() {
   return (
     <div className="container-page py-8">

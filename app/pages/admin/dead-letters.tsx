@@ -1,20 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import {
+  listDeadLetters,
+  retryDeadLetters,
+  type DeadLetters as DeadLettersOfQueue,
+} from '../../../domain/dead-letter/dead-letters.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
-
-interface Failed {
-  queue: string
-  count: number
-  error: string
-  attempts: number
-  firstAt: string
-  lastAt: string
-}
 
 const queryKey = ['admin', 'dead-letters']
 const labels: Record<string, string> = {
@@ -25,7 +21,7 @@ const labels: Record<string, string> = {
   'sandbox-message': 'Messages of the sandbox',
 }
 
-/** What the server tried again and again and gave up. Tried anew when its cause is mended: a mail server that was down, a key that was wrong. */
+/** Jobs that failed after all retries. Staff retry them once the cause is fixed, such as a mail server that was down. */
 export function DeadLetters() {
   const loadSupabase = useSupabase()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,11 +29,9 @@ export function DeadLetters() {
     queryKey,
     refetchOnMount: 'always',
     queryFn: async () => {
-      const called = await callFunction<{ failed: Failed[] }>(loadSupabase, 'list-dead-letters', {
-        method: 'GET',
-      })
-      if (called.outcome !== 'done') throw new Error(called.outcome)
-      return called.answer.failed
+      const result = await callFunction(loadSupabase, listDeadLetters, {})
+      if (result.outcome !== 'done') throw new Error(result.outcome)
+      return result.response.failed
     },
   })
   return (
@@ -69,8 +63,8 @@ export function DeadLetters() {
 }
 
 interface DeadLetterQueueProps {
-  failed: Failed
-  /** It is in the list no more, and the button that was pressed with it. */
+  failed: DeadLettersOfQueue
+  /** The queue has left the list, together with the button that was pressed. */
   onGone(): void
 }
 
@@ -87,18 +81,18 @@ function DeadLetterQueue({
   async function retry() {
     if (isBusy) return
     setBusy(true)
-    const called = await callFunction<{ retried: number }>(loadSupabase, 'retry-dead-letters', {
-      body: { queue },
-    })
-    if (called.outcome === 'done')
+    const result = await callFunction(loadSupabase, retryDeadLetters, { queue })
+    if (result.outcome === 'done')
       toast.success('They are being tried again. What fails once more comes back here.')
     else
       toast.error(
-        called.outcome === 'refused' ? called.message : 'The line was lost. Please try again.',
+        result.outcome === 'refused'
+          ? result.message
+          : 'The connection was lost. Please try again.',
       )
     await queryClient.invalidateQueries({ queryKey })
     setBusy(false)
-    if (called.outcome === 'done') onGone()
+    if (result.outcome === 'done') onGone()
   }
 
   return (
@@ -122,7 +116,7 @@ function DeadLetterQueue({
         aria-disabled={isBusy}
         onClick={() => void retry()}
       >
-        {isBusy ? 'Trying …' : 'Try again'}
+        {isBusy ? 'Trying…' : 'Try again'}
       </Button>
     </li>
   )

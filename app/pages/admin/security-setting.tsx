@@ -1,43 +1,31 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { securityPolicyKey, useSecurityPolicy } from './use-security-policy.ts'
 
-const queryKey = ['second-factor-demanded']
-
-/** Whether admins must sign in with two steps. Only who does so themselves may demand it: nobody locks themselves out. */
+/** Whether admins must sign in with a second factor. Only an admin who has one can require it, so that nobody locks themselves out. */
 export function SecuritySetting() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const toast = useToasts()
   const hasSecondFactor = (user?.factors ?? []).some(({ status }) => status === 'verified')
-  const demand = useQuery({
-    queryKey,
-    queryFn: async () =>
-      (
-        await (
-          await loadSupabase()
-        )
-          .from('security_settings')
-          .select('admins_need_second_factor')
-          .single()
-          .throwOnError()
-      ).data.admins_need_second_factor,
-  })
+  const policy = useSecurityPolicy()
 
-  async function set(isDemanded: boolean) {
-    queryClient.setQueryData(queryKey, isDemanded)
+  async function set(isRequired: boolean) {
+    queryClient.setQueryData(securityPolicyKey, isRequired)
     const { data, error } = await (
       await loadSupabase()
     )
       .from('security_settings')
-      .update({ admins_need_second_factor: isDemanded })
+      .update({ admins_need_second_factor: isRequired })
       .eq('id', true)
       .select('id')
     if (!error && data.length === 1) return void toast.success('The setting is saved.')
-    queryClient.setQueryData(queryKey, !isDemanded)
+    queryClient.setQueryData(securityPolicyKey, !isRequired)
     toast.error('The setting could not be saved. Nothing was changed.')
   }
 
@@ -50,17 +38,20 @@ export function SecuritySetting() {
         <input
           type="checkbox"
           className="mt-1 size-5 accent-primary"
-          checked={demand.data ?? false}
-          disabled={!hasSecondFactor || !demand.isSuccess}
+          checked={policy.data ?? false}
+          disabled={!hasSecondFactor || !policy.isSuccess}
           onChange={(event) => void set(event.currentTarget.checked)}
         />
         <span className="font-semibold">
           Admins sign in with two steps
           <span className="block text-sm font-normal text-ink-2">
-            Whoever has no second step yet is led to set one up before the admin opens.
+            An admin without a second step must set one up before they can open this page.
           </span>
         </span>
       </label>
+      {policy.isLoadingError && (
+        <ListState query={policy} failure="This setting could not be loaded." />
+      )}
       {!hasSecondFactor && (
         <p className="mt-2 text-sm text-ink-2">
           <Link

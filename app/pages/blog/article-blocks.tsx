@@ -1,9 +1,10 @@
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { headingFont } from '../../ui/drawings/heading-font.ts'
 import { plainText, type Block, type Inline } from './article-text.ts'
 
-/** The text of an article; every piece becomes an element here, none is put in as HTML. */
+/** The text of an article. Every part becomes a React element; no HTML is inserted. */
 export function ArticleBlocks({ blocks }: { blocks: Block[] }) {
   return (
     <div className="prose-width space-y-5 text-[1.0625rem] leading-[1.7]">
@@ -77,15 +78,13 @@ function List({ start, items }: { start: number | null; items: Block[][] }) {
 
 const sides = { left: 'text-left', center: 'text-center', right: 'text-right' }
 
-/** Wide tables scroll in a box of their own, which the keyboard reaches. */
+/** A wide table scrolls in its own box. */
 function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, 'kind'>) {
   const side = (column: string) => sides[aligns[Number(column)] ?? 'left']
   const names = head.map(plainText).filter(Boolean).join(', ')
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section
-      aria-label={`Table: ${names}`}
-      tabIndex={0}
+    <ScrollBox
+      label={`Table: ${names}`}
       className="my-7 overflow-x-auto rounded-card border border-line bg-surface print:break-inside-avoid"
     >
       <table className="money w-full border-collapse text-md leading-normal">
@@ -117,7 +116,7 @@ function Table({ aligns, head, rows }: Omit<Extract<Block, { kind: 'table' }>, '
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 
@@ -152,7 +151,7 @@ function ArticleInline({ part }: { part: Exclude<Inline, string> }) {
   }
 }
 
-/** Pieces with their position as key: a text never changes in place. */
+/** Items with their position as key, because a text never changes in place. */
 function keyed<Piece>(pieces: Piece[]): [string, Piece][] {
   return pieces.map((piece, position) => [String(position), piece])
 }

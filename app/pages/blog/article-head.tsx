@@ -4,7 +4,7 @@ import { PostDate } from './post-date.tsx'
 import type { PostCardData } from './posts.ts'
 import { tagName } from './tag-name.ts'
 
-/** Title, what it is about, who wrote it and when. */
+/** Title, summary, author and date. */
 export function ArticleHead({
   post,
   authorRole,

@@ -17,7 +17,7 @@ export type Block =
   | { kind: 'code'; text: string }
   | { kind: 'rule' }
 
-/** The text of a heading or a cell without its marks. */
+/** The plain text of a heading or a cell. */
 export function plainText(parts: Inline[]): string {
   return parts
     .map((part) => {

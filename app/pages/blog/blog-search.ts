@@ -1,4 +1,4 @@
-/** What a reader asked the list for; all of it stands in the address. */
+/** The search, tag and page of the article list, all of them in the URL. */
 export interface BlogSearch {
   query: string
   tag: string | null
@@ -6,7 +6,7 @@ export interface BlogSearch {
 }
 
 export const pageSize = 6
-/** Beyond the end of every list, and still a number that a database counts to. */
+/** More than any list has, and still within the range of a database integer. */
 const lastPage = 1_000_000
 
 export function parseBlogSearch(params: URLSearchParams): BlogSearch {
@@ -18,7 +18,7 @@ export function parseBlogSearch(params: URLSearchParams): BlogSearch {
   }
 }
 
-/** The list's address for a search with some of it changed; any change but of the page begins at the first. */
+/** The URL of the list with some values changed. Any change other than the page goes back to the first page. */
 export function blogHref(search: BlogSearch, change: Partial<BlogSearch> = {}): string {
   const { query, tag, page } = { ...search, page: 1, ...change }
   const params = new URLSearchParams()
@@ -29,7 +29,7 @@ export function blogHref(search: BlogSearch, change: Partial<BlogSearch> = {}): 
 }
 
 function clean(text: string | null): string {
-  // A database takes no NUL, and nobody types the others.
+  // PostgreSQL refuses NUL, and nobody types the other control characters.
   return (text ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()

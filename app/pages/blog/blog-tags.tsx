@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { blogHref, type BlogSearch } from './blog-search.ts'
 import { tagName } from './tag-name.ts'
 
-/** Every tag with the number of its articles; the chosen one is marked. */
+/** Every tag with its number of articles; the current one is marked. */
 export function BlogTags({
   tags,
   search,
@@ -10,7 +10,7 @@ export function BlogTags({
   tags: { tag: string; postCount: number }[]
   search: BlogSearch
 }) {
-  const look =
+  const tagClass =
     'inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-sm font-semibold text-ink no-underline hover:border-ink aria-[current=true]:border-primary aria-[current=true]:bg-primary-soft aria-[current=true]:text-on-primary-soft'
   return (
     <nav aria-label="Tags" className="mt-5">
@@ -19,14 +19,18 @@ export function BlogTags({
           <Link
             to={blogHref(search, { tag: null })}
             aria-current={search.tag === null}
-            className={look}
+            className={tagClass}
           >
             Everything
           </Link>
         </li>
         {tags.map(({ tag, postCount }) => (
           <li key={tag}>
-            <Link to={blogHref(search, { tag })} aria-current={search.tag === tag} className={look}>
+            <Link
+              to={blogHref(search, { tag })}
+              aria-current={search.tag === tag}
+              className={tagClass}
+            >
               {tagName(tag)}
               <span className="money font-normal opacity-80">{postCount}</span>
             </Link>

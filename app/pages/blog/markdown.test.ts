@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plainText, type Block, type Inline } from './article-text.ts'
 import { parseMarkdown, safeHref } from './markdown.ts'
 
-test('the forms an article uses', () => {
+test('parses the Markdown that articles use', () => {
   expect(
     parseMarkdown(
       '## Shade *now*\n\nRun **one** [pump](/shop/pump).\n\n- a\n- b\n\n|x|y|\n|-|-:|\n|1|2|\n\n## Shade now',
@@ -35,7 +35,7 @@ test('the forms an article uses', () => {
   ])
 })
 
-test('HTML stays text, a picture is its description, a dangerous link is only its words', () => {
+test('HTML stays text, an image becomes its description, an unsafe link becomes its text', () => {
   expect(parseMarkdown('<script>alert(1)</script>')).toEqual([
     { kind: 'paragraph', parts: ['<script>alert(1)</script>'] },
   ])
@@ -71,7 +71,7 @@ test.each([
   '',
 ])('%j may not be linked', (href) => expect(safeHref(href)).toBeNull())
 
-test('whatever is written, every link is safe and every part has a known kind', () => {
+test('for any input, every link is safe and every block has a known kind', () => {
   const piece = fc.constantFrom(
     '[x](javascript:a)',
     '<b onclick=x>',
@@ -114,7 +114,7 @@ test('whatever is written, every link is safe and every part has a known kind', 
   )
 })
 
-test('the text of a heading has no marks', () => {
+test('the text of a heading has no markup', () => {
   const [block] = parseMarkdown('## A **b** `c` [d](/e)')
   expect(block?.kind === 'heading' && plainText(block.parts)).toBe('A b c d')
 })

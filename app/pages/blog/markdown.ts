@@ -2,18 +2,18 @@ import { lexer, type Token, type Tokens } from 'marked'
 import { plainText, type Block, type Inline } from './article-text.ts'
 
 /**
- * Markdown as the blocks that a page may show, and nothing else: HTML stays the text it is, a link that leads nowhere safe
- * loses its address, a picture is its description.
+ * Parses Markdown to the blocks that a page can show. HTML stays plain text, a link with an unsafe URL becomes its text, and
+ * an image becomes its description.
  */
 export function parseMarkdown(markdown: string): Block[] {
   const ids = new Map<string, number>()
   return lexer(markdown).flatMap((token) => toBlock(token, ids))
 }
 
-/** An address that may stand in a link: https, mail, telephone, or a path of this site; null for any other. */
+/** A URL that a link may have: https, mailto, tel, or a path of this site; null for any other. */
 export function safeHref(href: string): string | null {
   if (/^(https:\/\/|mailto:|tel:)/i.test(href)) return href
-  // Browsers take // and /\ for another site.
+  // Browsers read // and /\ as another site.
   return /^(#|\/(?![/\\]))[^\s\\]*$/.test(href) ? href : null
 }
 
@@ -26,7 +26,7 @@ function toBlock(token: Token, ids: Map<string, number>): Block[] {
       return []
     case 'heading': {
       const parts = toInlines(token.tokens)
-      // The page's own title is its only first heading.
+      // The page title is the only first-level heading.
       return [
         {
           kind: 'heading',
@@ -105,7 +105,7 @@ function toInline(token: Token): Inline | Inline[] {
   }
 }
 
-/** A heading's words as an address in the page; the second of the same name is `name-2`. */
+/** The id of a heading. The second heading with the same text is `name-2`. */
 function uniqueId(text: string, ids: Map<string, number>): string {
   const name =
     text
@@ -115,6 +115,6 @@ function uniqueId(text: string, ids: Map<string, number>): string {
       .replace(/^-|-$/g, '') || 'part'
   const count = (ids.get(name) ?? 0) + 1
   ids.set(name, count)
-  // The page has parts of its own with ids, such as `main`.
+  // The prefix avoids ids of the page itself, such as `main`.
   return count === 1 ? `on-${name}` : `on-${name}-${count}`
 }

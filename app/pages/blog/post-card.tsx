@@ -5,7 +5,7 @@ import { PostDate } from './post-date.tsx'
 import type { PostCardData } from './posts.ts'
 import { tagName } from './tag-name.ts'
 
-/** One article in a list; the first of all may lie across. */
+/** One article in a list. The first one can be shown at full width. */
 export function PostCard({
   post,
   isWide = false,

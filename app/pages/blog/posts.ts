@@ -4,7 +4,7 @@ import { pageSize, type BlogSearch } from './blog-search.ts'
 
 const cardColumns = 'id, slug, title, summary, author, tags, published_on, reading_minutes, diagram'
 
-/** What a card needs of an article. */
+/** The columns of an article that a card shows. */
 export type PostCardData = Pick<
   Tables<'posts'>,
   | 'id'
@@ -19,7 +19,7 @@ export type PostCardData = Pick<
 >
 type Post = PostCardData & Pick<Tables<'posts'>, 'body' | 'updated_at'>
 
-/** One page of the blog, the newest first, with every tag there is. */
+/** One page of the blog, newest first, and all tags. */
 export async function listPosts(supabase: Supabase, { query, tag, page }: BlogSearch) {
   const tags = await listTags(supabase)
   const isKnownTag = tag === null || tags.some((known) => known.tag === tag)
@@ -94,14 +94,14 @@ export async function listAround(supabase: Supabase, post: PostCardData) {
   for (const { error } of [sharing, older, newer]) if (error) throw error
   const sharedCount = (other: PostCardData) =>
     other.tags.filter((tag) => post.tags.includes(tag)).length
-  // A stable sort: of those with as many in common, the newest first.
+  // The sort is stable: articles with the same number of shared tags stay newest first.
   const related = (sharing.data ?? [])
     .toSorted((a, b) => sharedCount(b) - sharedCount(a))
     .slice(0, 3)
   return { related, older: older.data?.[0] ?? null, newer: newer.data?.[0] ?? null }
 }
 
-/** What the author does here, when they are in our team. */
+/** The author's role, when they are on our team. */
 export async function findAuthorRole(supabase: Supabase, name: string): Promise<string | null> {
   const { data, error } = await supabase
     .from('team_members')

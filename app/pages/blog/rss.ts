@@ -53,7 +53,7 @@ ${post.tags.map((tag) => xml`<category>${tag}</category>`)}
 `
 }
 
-/** Eight in the morning of that day in Lagos, as RFC 822 writes it. */
+/** 8:00 of that day in Lagos, as an RFC 822 date. */
 function rfc822(day: string): string {
   return new Date(`${day}T08:00:00+01:00`).toUTCString()
 }

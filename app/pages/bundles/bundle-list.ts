@@ -4,19 +4,16 @@ import { appliances } from '../../../domain/solar/load/appliances.ts'
 import { checkBundle } from '../../../domain/solar/system/bundle.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { readShopParts } from '../../features/product/shop-parts.ts'
-import {
-  parseSolarQuestion,
-  solarPath,
-  toUse,
-  type ApplianceChoice,
-} from '../../features/calculators/solar-question.ts'
+import { toUse, type ApplianceChoice } from '../../features/calculators/solar-question.ts'
+import { parseSolarQuestion, solarPath } from '../../features/calculators/solar-url.ts'
+import type { Tables } from '../../platform/database.gen.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 const columns = `slug, name, lead, not_for, autonomy_hours, scene,
   loads:bundle_loads(appliance, quantity, watts, day_hours, night_hours),
-  parts:bundle_parts(quantity, product:products(id, slug, name, price, stock, picture, facets, specifications, category:product_categories(slug)))` as const
+  parts:bundle_parts(quantity, product:products(id, slug, name, price, stock, picture, technical, category:product_categories(slug)))` as const
 
-/** The bundles in their order, each with what it runs, its parts at today's prices, and whether they carry the need. */
+/** The bundles in order, each with its loads, its parts at current prices, and its shortfalls. */
 export async function listBundles(supabase: Supabase) {
   const [bundles, offers] = await Promise.all([
     supabase
@@ -30,66 +27,28 @@ export async function listBundles(supabase: Supabase) {
   if (bundles.error) throw bundles.error
   return bundles.data.map(
     ({ loads, parts: rows, not_for: notFor, autonomy_hours: autonomyHours, ...bundle }) => {
-      const choices = loads.map((load): ApplianceChoice => ({
-        key: load.appliance,
-        quantity: load.quantity,
-        watts: load.watts,
-        dayHours: load.day_hours,
-        nightHours: load.night_hours,
-      }))
-      // The policy hides a product that is not on sale, so its line has none, whatever the generated type says.
+      const choices = loads.map(toChoice)
+      // Row level security hides a product that is not on sale: `product` is null, although the
+      // generated type does not say so.
       const sold = rows.flatMap(
-        ({
-          quantity,
-          product,
-        }: {
-          quantity: number
-          product: (typeof rows)[number]['product'] | null
-        }) => (product ? [{ quantity, product }] : []),
+        ({ quantity, product }: { quantity: number; product: Sold | null }) =>
+          product ? [{ quantity, product }] : [],
       )
-      const parts = sold.map(
-        ({ quantity, product: { id, slug, name, stock, picture, price } }) => ({
-          id,
-          slug,
-          name,
-          stock,
-          picture,
-          quantity,
-          priceKobo: koboFromNaira(price),
-        }),
-      )
-      const totalKobo = parts.reduce(
-        (sum, { priceKobo, quantity }) => sum + priceKobo * quantity,
-        0,
-      )
+      const parts = sold.map(toPart)
+      const totalKobo = sumKobo(parts)
       const need = { uses: choices.map(toUse), autonomyHours }
-      const answer =
-        choices.length > 0
-          ? checkBundle(
-              need,
-              new Map(parts.map(({ id, quantity }) => [id, quantity])),
-              readShopParts(sold.map(({ product }) => product)),
-            )
-          : null
+      const quantities = new Map(parts.map(({ id, quantity }) => [id, quantity]))
+      const shopParts = readShopParts(sold.map(({ product }) => product))
+      const answer = choices.length > 0 ? checkBundle(need, quantities, shopParts) : null
       return {
         ...bundle,
         notFor,
         autonomyHours,
-        loads: choices.map(({ key, ...choice }) => ({
-          ...choice,
-          name:
-            appliances.find((appliance) => appliance.key === key)?.name ?? key.replaceAll('-', ' '),
-        })),
+        loads: choices.map(({ key, ...choice }) => ({ ...choice, name: nameOfAppliance(key) })),
         parts,
         totalKobo,
         teaser: instalmentTeaser(offers, totalKobo),
-        figures: answer && {
-          dailyKwh: answer.load.dailyKwh,
-          peakW: 1000 * answer.load.peakKw,
-          arrayKwp: answer.arrayKwp,
-          batteryKwh: answer.batteryKwh,
-          inverterKva: answer.inverterKva,
-        },
+        figures: answer && describeFigures(answer),
         shortfalls: [
           ...(sold.length < rows.length ? ['One of its parts is not sold at the moment.'] : []),
           ...(answer?.shortfalls ?? []),
@@ -102,8 +61,50 @@ export async function listBundles(supabase: Supabase) {
 
 export type Bundle = Awaited<ReturnType<typeof listBundles>>[number]
 
-/** The same need as a question to the solar calculator: enough on sun and battery alone, for as long. */
+/** The same loads and hours in the solar calculator, for a system that needs no grid. */
 function pathInCalculator(uses: ApplianceChoice[], autonomyHours: number): string {
   const { question } = parseSolarQuestion(new URLSearchParams())
   return solarPath({ ...question, from: 'appliances', uses, aim: 'sun', autonomyHours })
+}
+
+type Sold = Parameters<typeof readShopParts>[0][number] &
+  Pick<Tables<'products'>, 'slug' | 'name' | 'picture'>
+
+function toChoice(load: {
+  appliance: string
+  quantity: number
+  watts: number
+  day_hours: number
+  night_hours: number
+}): ApplianceChoice {
+  return {
+    key: load.appliance,
+    quantity: load.quantity,
+    watts: load.watts,
+    dayHours: load.day_hours,
+    nightHours: load.night_hours,
+  }
+}
+
+function toPart({ quantity, product }: { quantity: number; product: Sold }) {
+  const { id, slug, name, stock, picture, price } = product
+  return { id, slug, name, stock, picture, quantity, priceKobo: koboFromNaira(price) }
+}
+
+function sumKobo(parts: readonly { priceKobo: number; quantity: number }[]): number {
+  return parts.reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0)
+}
+
+function nameOfAppliance(key: string): string {
+  return appliances.find((appliance) => appliance.key === key)?.name ?? key.replaceAll('-', ' ')
+}
+
+function describeFigures(answer: ReturnType<typeof checkBundle>) {
+  return {
+    dailyKwh: answer.load.dailyKwh,
+    peakW: 1000 * answer.load.peakKw,
+    arrayKwp: answer.arrayKwp,
+    batteryKwh: answer.batteryKwh,
+    inverterKva: answer.inverterKva,
+  }
 }

@@ -8,7 +8,7 @@ import type { Bundle } from './bundle-list.ts'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
-/** The parts with their prices of today, what they come to, and all of them into the cart at once. */
+/** The parts with current prices, the total, and a button to add all of them to the cart. */
 export function BundleParts({
   bundle: { name, parts, totalKobo, teaser, figures },
 }: {

@@ -7,7 +7,7 @@ import { BundleParts } from './bundle-parts.tsx'
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 })
 
-/** One need: what runs and for how long, what that comes to, and the parts that carry it. */
+/** One bundle: what it runs and for how long, its figures, and its parts. */
 export function BundleSection({ bundle }: { bundle: Bundle }) {
   const { slug, name, lead, notFor, scene, loads, shortfalls, calculatorPath } = bundle
   return (

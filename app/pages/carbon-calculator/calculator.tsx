@@ -21,25 +21,25 @@ import {
 interface CalculatorProps {
   search: CarbonSearch
   carbonData: CarbonData
-  /** The address says something else than the page was made for. */
+  /** The URL has changed to another calculation. */
   onOther: (search: CarbonSearch) => void
 }
 
-/** What is asked beside what comes of it, as it is typed. */
+/** The form beside its result, which follows every key stroke. */
 export function Calculator({ search, carbonData: { places, factors }, onOther }: CalculatorProps) {
-  const [who, setWho] = useState(search.who)
+  const [subject, setSubject] = useState(search.subject)
   const [placeCode, setPlaceCode] = useState(search.place)
   const [texts, setTexts] = useState(() => textsOf(search.numbers))
   const [isExample, setIsExample] = useState(search.isExample)
   const numbers = numbersOf(texts, search.numbers)
-  useUrlState(carbonUrl({ who, place: placeCode, numbers, isExample }), (params) => {
-    const kept = parseCarbonSearch(params, places)
-    if (carbonQuery(kept) !== carbonQuery(search)) onOther(kept)
+  useUrlState(carbonUrl({ subject, place: placeCode, numbers, isExample }), (params) => {
+    const next = parseCarbonSearch(params, places)
+    if (carbonQuery(next) !== carbonQuery(search)) onOther(next)
   })
   const place = places.find(({ code }) => code === placeCode) ?? places[0]
   if (!place) return null
   const answer = carbonAnswer(numbers, place.yieldKwhPerKwp, factors)
-  const query = carbonQuery({ who, place: place.code, numbers })
+  const query = carbonQuery({ subject, place: place.code, numbers })
   return (
     <div className="mt-8 grid items-start gap-6 lg:grid-cols-[1fr_1.25fr]">
       {isExample && (
@@ -48,13 +48,13 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
         </p>
       )}
       <CarbonForm
-        who={who}
+        subject={subject}
         place={place.code}
         texts={texts}
         places={places}
-        onWho={(chosen) => {
-          setWho(chosen)
-          // What the visitor has typed is theirs; an example gives way to the other one.
+        onSubject={(chosen) => {
+          setSubject(chosen)
+          // Keep what the visitor has typed; replace only an unchanged example.
           if (isExample) setTexts(textsOf(examples[chosen]))
         }}
         onPlace={setPlaceCode}
@@ -73,7 +73,7 @@ export function Calculator({ search, carbonData: { places, factors }, onOther }:
           />
           <SaveCalculation
             calculator="carbon"
-            title={`${who === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`}
+            title={`${subject === 'home' ? 'A home' : 'A business'} in ${place.state}, ${numbers.kwp.toLocaleString('en-NG')} kWp of solar`}
             path={`/carbon-calculator?${query}`}
             summary={summarizeCarbon(answer)}
           />
@@ -99,9 +99,9 @@ function textsOf(numbers: CarbonNumbers): CarbonTexts {
   ) as CarbonTexts
 }
 
-/** What stands in the fields; what is no amount counts as none, as its field says. */
-function numbersOf(texts: CarbonTexts, like: CarbonNumbers): CarbonNumbers {
-  const numbers = { ...like }
+/** The numbers in the fields; an unreadable one counts as zero, and its field shows an error. */
+function numbersOf(texts: CarbonTexts, initial: CarbonNumbers): CarbonNumbers {
+  const numbers = { ...initial }
   for (const name of carbonFieldNames)
     numbers[name] = parseAmount(texts[name], getCarbonField(name).max) ?? 0
   return numbers

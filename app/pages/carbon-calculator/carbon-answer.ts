@@ -1,13 +1,16 @@
 import type { CarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
 import { footprint, type Footprint, type YearlyUse } from '../../../domain/carbon/footprint.ts'
 import { footprintRange } from '../../../domain/carbon/footprint-range.ts'
-import { solarScenario, type SolarScenario } from '../../../domain/carbon/solar-scenario.ts'
+import {
+  solarScenario,
+  type SolarScenario,
+} from '../../../domain/solar/emissions/solar-scenario.ts'
 import type { CarbonNumbers } from './carbon-fields.ts'
 
 const [weeks, months] = [52, 12]
 const [domesticKm, abroadKm] = [500, 5_000]
 
-/** What was asked by week and month, as a year. */
+/** Weekly and monthly amounts as yearly ones. */
 function yearlyUse(numbers: CarbonNumbers): YearlyUse {
   return {
     gridKwh: numbers.grid * months,
@@ -27,15 +30,15 @@ function yearlyUse(numbers: CarbonNumbers): YearlyUse {
 
 export interface CarbonAnswer {
   footprint: Footprint
-  range: { leastKg: number; mostKg: number }
-  /** Half of the panels, all of them, twice as many. */
+  range: { minKg: number; maxKg: number }
+  /** Half of the array, all of it, twice as much. */
   scenarios: { name: string; scenario: SolarScenario }[]
   chosen: SolarScenario
-  /** One kWp, all of it used in the place of the grid: the most that a credit could be about. */
+  /** Credit value of one kWp whose whole generation displaces the grid: the upper bound. */
   oneKwpUsd: { lowUsd: number; highUsd: number }
 }
 
-/** Everything the page shows, from the numbers given. */
+/** Everything the page shows, from the visitor's numbers. */
 export function carbonAnswer(
   numbers: CarbonNumbers,
   yieldKwhPerKwp: number,

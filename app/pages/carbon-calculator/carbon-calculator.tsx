@@ -22,12 +22,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function CarbonCalculator({ loaderData }: Route.ComponentProps) {
-  // A link within the site to other numbers is another calculation.
+  // A link within the site to other numbers starts a new calculation.
   return <CarbonPage key={carbonQuery(loaderData.search)} {...loaderData} />
 }
 
-function CarbonPage({ carbonData, search: asked }: Route.ComponentProps['loaderData']) {
-  const [search, setSearch] = useState(asked)
+function CarbonPage({ carbonData, search: initial }: Route.ComponentProps['loaderData']) {
+  const [search, setSearch] = useState(initial)
   return (
     <div className="container-page py-12">
       <h1 className="max-w-3xl text-h2">What do you give off, and what would solar remove?</h1>

@@ -1,30 +1,29 @@
 import { readCarbonFactors, type CarbonFactors } from '../../../domain/carbon/carbon-factors.ts'
 import { monthlyYield } from '../../../domain/solar/panels/monthly-yield.ts'
 import { places } from '../../../domain/solar/climate/places.ts'
-import type { Tables } from '../../platform/database.gen.ts'
+import {
+  listCarbonFactors,
+  type CarbonFactorRow,
+} from '../../features/calculators/carbon-factors.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 export interface PlaceYield {
   code: string
   state: string
-  /** kWh a year from one kWp, 10° to the south. */
+  /** Specific yield at 10° to the south, kWh a year per kWp. */
   yieldKwhPerKwp: number
 }
 
 export interface CarbonData {
   places: PlaceYield[]
   factors: CarbonFactors
-  /** As they stand in the table, for "How we calculate". */
-  rows: Pick<Tables<'carbon_factors'>, 'name' | 'value' | 'unit' | 'source' | 'as_of'>[]
+  /** The rows of the table, for "How we calculate". */
+  rows: CarbonFactorRow[]
 }
 
-/** What the calculator needs besides the visitor's numbers. The climate of 37 places stays on the server: a number for each goes out. */
+/** Emission factors and the specific yield of each place. The climate of the 37 places stays on the server. */
 export async function findCarbonData(supabase: Supabase): Promise<CarbonData> {
-  const { data: rows, error } = await supabase
-    .from('carbon_factors')
-    .select('name, value, unit, source, as_of')
-    .order('name')
-  if (error) throw error
+  const rows = await listCarbonFactors(supabase)
   const south10 = { tiltDeg: 10, azimuthDeg: 180 }
   return {
     places: places.map((place) => ({

@@ -2,7 +2,7 @@ import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources } from '../../../domain/carbon/footprint.ts'
 import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 
-/** Label and value of what was found: for the list of saved calculations. */
+/** The result as labels and values, for the list of saved calculations. */
 export function summarizeCarbon({
   footprint,
   chosen,
@@ -20,7 +20,7 @@ export function summarizeCarbon({
   ]
 }
 
-/** The result in words, for the inquiry. */
+/** The result as text, for an inquiry. */
 export function describeCarbon({ footprint, chosen }: CarbonAnswer, state: string): string {
   const sources = footprintSources
     .map((source) => `${source} ${formatKg(footprint.kgBySource[source])}`)

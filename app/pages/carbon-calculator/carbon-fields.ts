@@ -1,6 +1,6 @@
-/** One number that the visitor gives. */
+/** A number that the visitor enters. */
 export interface CarbonField {
-  /** In the address. */
+  /** Name of the URL parameter. */
   name: CarbonFieldName
   label: string
   unit: string
@@ -29,7 +29,7 @@ export interface CarbonGroup {
   fields: CarbonField[]
 }
 
-/** What is asked, in groups. Litres where people know litres: what they pay for is what burns. */
+/** The fields in groups. Litres where people know litres. */
 export const carbonGroups: CarbonGroup[] = [
   {
     title: 'Power',
@@ -102,7 +102,7 @@ export const solarFields: CarbonField[] = [
 export type CarbonNumbers = Record<CarbonFieldName, number>
 export type CarbonSubject = 'home' | 'business'
 
-/** To start from, and said to be examples: a family in four rooms, and a small office. */
+/** Examples to start from, shown as such: a family in four rooms, and a small office. */
 export const examples: Record<CarbonSubject, CarbonNumbers> = {
   home: {
     grid: 150,
@@ -141,9 +141,9 @@ const fields = new Map<CarbonFieldName, CarbonField>(
   ]),
 )
 
-/** The field of a name. */
+/** The field of that name. */
 export function getCarbonField(name: CarbonFieldName): CarbonField {
   const field = fields.get(name)
-  if (!field) throw new Error(`${name} is asked nowhere`)
+  if (!field) throw new Error(`unknown field ${name}`)
   return field
 }

@@ -15,22 +15,30 @@ import { parseAmount } from './carbon-search.ts'
 export type CarbonTexts = Record<CarbonFieldName, string>
 
 interface CarbonFormProps {
-  who: CarbonSubject
+  subject: CarbonSubject
   place: string
   texts: CarbonTexts
   places: PlaceYield[]
-  onWho: (who: CarbonSubject) => void
+  onSubject: (subject: CarbonSubject) => void
   onPlace: (code: string) => void
   onText: (name: CarbonFieldName, text: string) => void
 }
 
 const kinds = [
-  { who: 'home', label: 'A home' },
-  { who: 'business', label: 'A business' },
+  { subject: 'home', label: 'A home' },
+  { subject: 'business', label: 'A business' },
 ] as const
 
-/** What is asked. A form that the server answers as well. */
-export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }: CarbonFormProps) {
+/** The form of the calculator; without JavaScript the server answers it. */
+export function CarbonForm({
+  subject,
+  place,
+  texts,
+  places,
+  onSubject,
+  onPlace,
+  onText,
+}: CarbonFormProps) {
   const inputs = (fields: CarbonField[]) =>
     fields.map((field) => (
       <AmountField key={field.name} field={field} text={texts[field.name]} onText={onText} />
@@ -51,15 +59,15 @@ export function CarbonForm({ who, place, texts, places, onWho, onPlace, onText }
         <div className="flex flex-wrap gap-2">
           {kinds.map((kind) => (
             <label
-              key={kind.who}
+              key={kind.subject}
               className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft"
             >
               <input
                 type="radio"
                 name="who"
-                value={kind.who}
-                checked={who === kind.who}
-                onChange={() => onWho(kind.who)}
+                value={kind.subject}
+                checked={subject === kind.subject}
+                onChange={() => onSubject(kind.subject)}
                 className="accent-(--primary)"
               />
               {kind.label}

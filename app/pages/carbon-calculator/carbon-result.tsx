@@ -19,11 +19,9 @@ export const sourceNames: Record<FootprintSource, string> = {
 const tonnes = (kg: number) =>
   `${(kg / 1000).toLocaleString('en-NG', { maximumFractionDigits: 2 })} t`
 
-/** The answer: what is given off, what solar takes away, and what a credit would really bring. */
+/** The result: footprint, avoided emissions, and the value of the credits. */
 export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: PlaceYield }) {
-  const { footprint, chosen, scenarios } = answer
-  const removedPercent =
-    footprint.totalKg > 0 ? Math.round((100 * chosen.avoidedKg) / footprint.totalKg) : 0
+  const { footprint, scenarios } = answer
   return (
     <div className="min-w-0 space-y-6">
       <section
@@ -38,8 +36,8 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
         </p>
         <p className="mb-3 text-sm text-ink-2">
           CO₂e a year; by other published factors for the same fuels and grid,{' '}
-          {formatKg(answer.range.leastKg)} to {formatKg(answer.range.mostKg)}. The least sure are
-          the numbers you type.
+          {formatKg(answer.range.minKg)} to {formatKg(answer.range.maxKg)}. The least sure are the
+          numbers you type.
         </p>
         <ShareBars
           label="Footprint by source"
@@ -51,58 +49,7 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
           formatValue={formatKg}
         />
       </section>
-      <section
-        aria-labelledby="with-solar"
-        className="rounded-card border border-line bg-surface p-5 sm:p-6"
-      >
-        <h2 id="with-solar" className="text-h3">
-          What solar removes
-        </h2>
-        <p className="mt-2">
-          <strong className="money text-2xl" data-testid="avoided">
-            {formatKg(chosen.avoidedKg)}
-          </strong>{' '}
-          a year, {removedPercent} % of it. Panels of {chosen.kwp.toLocaleString('en-NG')} kWp in{' '}
-          {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±
-          {irradiationUncertainty.yearShare * 100} %);{' '}
-          {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of{' '}
-          {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy
-          that replaces nothing counts for nothing.
-        </p>
-        <div className="mt-5">
-          <ChartFrame
-            title="Still given off, and removed"
-            summary={`Today ${formatKg(footprint.totalKg)} a year. ${scenarios.map(({ name, scenario }) => `${name}: ${formatKg(scenario.leftKg)}`).join('; ')}.`}
-            legend={[
-              { label: 'Still given off', color: 'var(--line-strong)' },
-              { label: 'Removed by solar', color: 'var(--primary)' },
-            ]}
-          >
-            <ChartBars
-              names={[
-                'Today',
-                ...scenarios.map(
-                  ({ scenario }) =>
-                    `${scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 1 })} kWp`,
-                ),
-              ]}
-              formatTick={tonnes}
-              series={[
-                {
-                  label: 'Still given off',
-                  color: 'var(--line-strong)',
-                  values: [footprint.totalKg, ...scenarios.map(({ scenario }) => scenario.leftKg)],
-                },
-                {
-                  label: 'Removed by solar',
-                  color: 'var(--primary)',
-                  values: [0, ...scenarios.map(({ scenario }) => scenario.avoidedKg)],
-                },
-              ]}
-            />
-          </ChartFrame>
-        </div>
-      </section>
+      <AvoidedEmissions answer={answer} place={place} />
       <section aria-labelledby="side-by-side">
         <h2 id="side-by-side" className="mb-3 text-h3">
           Side by side
@@ -125,6 +72,71 @@ export function CarbonResult({ answer, place }: { answer: CarbonAnswer; place: P
       </section>
       <Credits answer={answer} place={place} />
     </div>
+  )
+}
+
+function AvoidedEmissions({
+  answer: { footprint, chosen, scenarios },
+  place,
+}: {
+  answer: CarbonAnswer
+  place: PlaceYield
+}) {
+  const removedPercent =
+    footprint.totalKg > 0 ? Math.round((100 * chosen.avoidedKg) / footprint.totalKg) : 0
+  return (
+    <section
+      aria-labelledby="with-solar"
+      className="rounded-card border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 id="with-solar" className="text-h3">
+        What solar removes
+      </h2>
+      <p className="mt-2">
+        <strong className="money text-2xl" data-testid="avoided">
+          {formatKg(chosen.avoidedKg)}
+        </strong>{' '}
+        a year, {removedPercent} % of it. Panels of {chosen.kwp.toLocaleString('en-NG')} kWp in{' '}
+        {place.state} could give {Math.round(chosen.generationKwh).toLocaleString('en-NG')} kWh (±
+        {irradiationUncertainty.yearShare * 100} %);{' '}
+        {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of{' '}
+        {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy
+        that replaces nothing counts for nothing.
+      </p>
+      <div className="mt-5">
+        <ChartFrame
+          title="Still given off, and removed"
+          summary={`Today ${formatKg(footprint.totalKg)} a year. ${scenarios.map(({ name, scenario }) => `${name}: ${formatKg(scenario.leftKg)}`).join('; ')}.`}
+          legend={[
+            { label: 'Still given off', color: 'var(--line-strong)' },
+            { label: 'Removed by solar', color: 'var(--primary)' },
+          ]}
+        >
+          <ChartBars
+            names={[
+              'Today',
+              ...scenarios.map(
+                ({ scenario }) =>
+                  `${scenario.kwp.toLocaleString('en-NG', { maximumFractionDigits: 1 })} kWp`,
+              ),
+            ]}
+            formatTick={tonnes}
+            series={[
+              {
+                label: 'Still given off',
+                color: 'var(--line-strong)',
+                values: [footprint.totalKg, ...scenarios.map(({ scenario }) => scenario.leftKg)],
+              },
+              {
+                label: 'Removed by solar',
+                color: 'var(--primary)',
+                values: [0, ...scenarios.map(({ scenario }) => scenario.avoidedKg)],
+              },
+            ]}
+          />
+        </ChartFrame>
+      </div>
+    </section>
   )
 }
 

@@ -10,7 +10,7 @@ const parse = (query: string) =>
     places.map((code) => ({ code })),
   )
 
-test('a link brings back what it was made from', () => {
+test('a link round-trips to the same numbers', () => {
   const amounts = fc.record(
     Object.fromEntries(
       carbonFieldNames.map((name) => [
@@ -24,16 +24,20 @@ test('a link brings back what it was made from', () => {
       amounts,
       fc.constantFrom('home', 'business'),
       fc.constantFrom(...places),
-      (numbers, who, place) => {
-        const state = { who: who as 'home' | 'business', place, numbers: numbers as CarbonNumbers }
+      (numbers, subject, place) => {
+        const state = {
+          subject: subject as 'home' | 'business',
+          place,
+          numbers: numbers as CarbonNumbers,
+        }
         expect(parse(carbonQuery(state))).toEqual({ ...state, isExample: false, problems: [] })
       },
     ),
   )
 })
 
-test('a link cut anywhere still gives numbers, and says that it is not whole', () => {
-  const whole = carbonQuery({ who: 'business', place: 'NG-KN', numbers: examples.business })
+test('a truncated link still gives numbers, and reports that it is incomplete', () => {
+  const whole = carbonQuery({ subject: 'business', place: 'NG-KN', numbers: examples.business })
   for (let length = 0; length < whole.length; length += 1) {
     const { numbers, problems, isExample } = parse(whole.slice(0, length))
     expect(Object.values(numbers).every((value) => Number.isFinite(value) && value >= 0)).toBe(true)
@@ -43,7 +47,7 @@ test('a link cut anywhere still gives numbers, and says that it is not whole', (
   }
 })
 
-test('what is no amount is said and counts as none', () => {
+test('an unreadable amount is reported and counts as zero', () => {
   expect(
     ['12', '1,200.5', '', '-1', 'NaN', 'Infinity', '1e3', '101'].map((text) =>
       parseAmount(text, 2000),
@@ -60,7 +64,11 @@ test('what is no amount is said and counts as none', () => {
 test('an example stays one until a number of it is changed, also at another place', () => {
   for (const query of ['', 'who=business', 'place=NG-KN', 'who=business&place=NG-KN']) {
     const search = parse(query)
-    expect(search).toMatchObject({ isExample: true, numbers: examples[search.who], problems: [] })
+    expect(search).toMatchObject({
+      isExample: true,
+      numbers: examples[search.subject],
+      problems: [],
+    })
     expect(carbonUrl(search)).toBe(query)
     expect(carbonUrl({ ...search, isExample: false })).toBe(carbonQuery(search))
   }

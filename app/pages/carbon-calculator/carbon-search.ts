@@ -7,38 +7,38 @@ import {
   type CarbonSubject,
 } from './carbon-fields.ts'
 
-/** What the calculator works with: all of it stands in the address. */
+/** State of the calculator; the URL contains all of it. */
 export interface CarbonState {
-  who: CarbonSubject
+  subject: CarbonSubject
   /** ISO 3166-2 code, as `domain/solar/climate/places.ts` has it. */
   place: string
   numbers: CarbonNumbers
 }
 
 export interface CarbonSearch extends CarbonState {
-  /** Nothing was asked: these are the numbers of an example. */
+  /** The URL has no numbers: these are the numbers of an example. */
   isExample: boolean
-  /** What could not be read, in words. */
+  /** Sentences about what could not be read. */
   problems: string[]
 }
 
 const version = '1'
-const usualPlace = 'NG-LA'
-/** Stands at the end of a whole link: without it the link was cut. */
+const defaultPlace = 'NG-LA'
+/** Last parameter of a complete link: without it the link was truncated. */
 const endMark = 'end'
 
-/** A number as people type it, in the range of its field; null when it is none. */
+/** A number as people type it; null when it is not a number, or above the maximum of its field. */
 export function parseAmount(text: string, max: number): number | null {
   const amount = parseTypedNumber(text)
   return amount !== null && amount <= max ? amount : null
 }
 
-/** What an address asks for. What cannot be read is none, and said; of an address without anything an example is made. */
+/** Reads the state from a URL. An unreadable number counts as zero and is reported; a URL without numbers gives an example. */
 export function parseCarbonSearch(
   params: URLSearchParams,
   places: readonly { code: string }[],
 ): CarbonSearch {
-  const who = params.get('who') === 'business' ? 'business' : 'home'
+  const subject = params.get('who') === 'business' ? 'business' : 'home'
   const isExample = !params.has(endMark) && !carbonFieldNames.some((name) => params.has(name))
   const problems: string[] = []
   if ((params.get('v') ?? version) !== version)
@@ -47,14 +47,14 @@ export function parseCarbonSearch(
     problems.push(
       `This link is not whole: its end was cut off, and what is missing ${isExample ? 'stands as in our example' : 'counts as none'}.`,
     )
-  const askedPlace = params.get('place')
-  const place = places.find(({ code }) => code === askedPlace)?.code ?? usualPlace
-  if (askedPlace && place !== askedPlace)
+  const placeParam = params.get('place')
+  const place = places.find(({ code }) => code === placeParam)?.code ?? defaultPlace
+  if (placeParam && place !== placeParam)
     problems.push(
-      `“${askedPlace.slice(0, 20)}” is no state of Nigeria that we know; shown is Lagos.`,
+      `“${placeParam.slice(0, 20)}” is no state of Nigeria that we know; shown is Lagos.`,
     )
-  const numbers = { ...examples[who] }
-  if (isExample) return { who, place, numbers, isExample, problems }
+  const numbers = { ...examples[subject] }
+  if (isExample) return { subject, place, numbers, isExample, problems }
   for (const name of carbonFieldNames) {
     const text = params.get(name) ?? ''
     const { label, max } = getCarbonField(name)
@@ -65,22 +65,22 @@ export function parseCarbonSearch(
       )
     numbers[name] = value ?? 0
   }
-  return { who, place, numbers, isExample, problems }
+  return { subject, place, numbers, isExample, problems }
 }
 
-/** What stands in the address while somebody calculates: as long as it is an example, only what was chosen of it. */
+/** The query for the URL of the page: for an unchanged example only what the visitor has chosen. */
 export function carbonUrl({ isExample, ...state }: CarbonState & { isExample: boolean }): string {
   if (!isExample) return carbonQuery(state)
-  const { who, place } = state
+  const { subject, place } = state
   return new URLSearchParams({
-    ...(who !== 'home' && { who }),
-    ...(place !== usualPlace && { place }),
+    ...(subject !== 'home' && { who: subject }),
+    ...(place !== defaultPlace && { place }),
   }).toString()
 }
 
-/** The query of a link to these numbers; what is none is left out. */
-export function carbonQuery({ who, place, numbers }: CarbonState): string {
-  const params = new URLSearchParams({ v: version, who, place })
+/** The query of a link to these numbers, without zeros. */
+export function carbonQuery({ subject, place, numbers }: CarbonState): string {
+  const params = new URLSearchParams({ v: version, who: subject, place })
   for (const name of carbonFieldNames)
     if (numbers[name] > 0) params.set(name, String(numbers[name]))
   params.set(endMark, '1')

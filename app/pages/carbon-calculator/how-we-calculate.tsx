@@ -1,21 +1,10 @@
 import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
+import { carbonFactorLabels } from '../../features/calculators/carbon-factors.ts'
 import { AsOf } from '../../ui/as-of.tsx'
 import { ScrolledTable } from '../../ui/scrolled-table.tsx'
 import type { CarbonData } from './carbon-data.ts'
 
-/** What a factor is called. */
-export const factorNames: Record<string, string> = {
-  grid_footprint: 'Grid, for a footprint',
-  grid_avoided: 'Grid, for what solar removes',
-  petrol: 'Petrol',
-  diesel: 'Diesel',
-  lpg: 'Cooking gas',
-  kerosene: 'Kerosene',
-  credit_price_low: 'Credit, low price',
-  credit_price_high: 'Credit, mean price',
-}
-
-/** Every number we multiply with, its source and its day. */
+/** Every factor of the calculation, with its source and date. */
 export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
   return (
     <section aria-labelledby="how-we-calculate">
@@ -59,7 +48,7 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
           {rows.map(({ name, value, unit, source, as_of }) => (
             <tr key={name}>
               <th scope="row" className="font-normal">
-                {factorNames[name] ?? name}
+                {carbonFactorLabels[name] ?? name}
               </th>
               <td>
                 {value} {unit}

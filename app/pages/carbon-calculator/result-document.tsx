@@ -3,13 +3,13 @@ import { formatCredits, formatKg } from '../../../domain/carbon/credits.ts'
 import { footprintSources } from '../../../domain/carbon/footprint.ts'
 import { irradiationUncertainty } from '../../../domain/solar/climate/places.ts'
 import { site } from '../../../site.config.ts'
+import { carbonFactorLabels } from '../../features/calculators/carbon-factors.ts'
 import { formatAsOf } from '../../ui/as-of.tsx'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { formatUsdRange, type CarbonAnswer } from './carbon-answer.ts'
 import type { CarbonData, PlaceYield } from './carbon-data.ts'
 import { carbonFieldNames, getCarbonField } from './carbon-fields.ts'
-import { factorNames } from './how-we-calculate.tsx'
 import { sourceNames } from './carbon-result.tsx'
 import type { CarbonSearch } from './carbon-search.ts'
 
@@ -51,7 +51,7 @@ export function renderCarbonResult(result: Result): Promise<Buffer> {
 
 function ResultDocument({ search, place, answer, rows, today }: Result) {
   const { footprint, range, scenarios, chosen } = answer
-  const largestKg = Math.max(1e-9, ...Object.values(footprint.kgBySource))
+  const maxKg = Math.max(1e-9, ...Object.values(footprint.kgBySource))
   return (
     <Document
       title="Carbon footprint"
@@ -64,8 +64,8 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         <Text style={{ color: green, fontWeight: 700 }}>Carbon footprint, {place.state}</Text>
         <Text style={styles.title}>{formatKg(footprint.totalKg)} CO₂e a year</Text>
         <Text style={{ marginTop: 4, color: ink2 }}>
-          {formatKg(range.leastKg)} to {formatKg(range.mostKg)} by other published factors for the
-          same fuels and grid
+          {formatKg(range.minKg)} to {formatKg(range.maxKg)} by other published factors for the same
+          fuels and grid
         </Text>
         <Text style={styles.caption}>By source</Text>
         {footprintSources.map((source) => (
@@ -75,7 +75,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
               <View
                 style={{
                   height: 8,
-                  width: `${(100 * footprint.kgBySource[source]) / largestKg}%`,
+                  width: `${(100 * footprint.kgBySource[source]) / maxKg}%`,
                   backgroundColor: green,
                 }}
               />
@@ -121,7 +121,7 @@ function ResultDocument({ search, place, answer, rows, today }: Result) {
         </Text>
         {rows.map(({ name, value, unit, source, as_of }) => (
           <Text key={name} style={[pdfStyles.small, { marginTop: 2 }]}>
-            {factorNames[name] ?? name}: {value} {unit}. {source}, {formatAsOf(as_of)}.
+            {carbonFactorLabels[name] ?? name}: {value} {unit}. {source}, {formatAsOf(as_of)}.
           </Text>
         ))}
       </Page>

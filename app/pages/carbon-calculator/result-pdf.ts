@@ -4,13 +4,13 @@ import { carbonAnswer } from './carbon-answer.ts'
 import { findCarbonData } from './carbon-data.ts'
 import { parseCarbonSearch } from './carbon-search.ts'
 
-/** The result of the numbers in the address, on the company's paper. */
+/** The result for the numbers in the URL, as a PDF with the company's letterhead. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { places, factors, rows } = await findCarbonData(services(context).supabase)
   const search = parseCarbonSearch(url.searchParams, places)
   const place = places.find(({ code }) => code === search.place)
-  if (!place) throw new Error(`${search.place} is no place`)
-  // The maker of PDFs is large: loaded with the first document, not with the server.
+  if (!place) throw new Error(`unknown place ${search.place}`)
+  // The PDF renderer is large: it is loaded with the first document.
   const { renderCarbonResult } = await import('./result-document.tsx')
   const pdf = await renderCarbonResult({
     search,

@@ -1,4 +1,5 @@
 import type { ApplicationFields } from '../../../domain/careers/job-application.ts'
+import { newId } from '../../platform/new-id.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { checkApplication } from './application-check.ts'
 import { listOpenings } from './openings.ts'
@@ -10,9 +11,9 @@ interface Answered {
   status: number
 }
 
-/** Checks a form that was posted without JavaScript, passes it on to the service, and says what to show. */
+/** Checks a form that was posted without JavaScript, sends it to the function, and says what to show. */
 export async function answerApplication(request: Request, supabase: Supabase): Promise<Answered> {
-  // Unreadable is as good as empty: the answer says what is missing.
+  // A form that cannot be read counts as empty: the answer says what is missing.
   const form = await request.formData().catch(() => new FormData())
   const { open } = await listOpenings(supabase, new Date())
   const { fields, opening, problems } = await checkApplication(
@@ -20,7 +21,7 @@ export async function answerApplication(request: Request, supabase: Supabase): P
     open.map(({ slug }) => slug),
   )
   if (Object.keys(problems).length > 0) {
-    // No page can fill in a file.
+    // A page cannot fill in a file.
     const again =
       problems.cv ??
       'Please choose your CV again: a browser does not keep a file when the page is loaded anew.'
@@ -38,10 +39,7 @@ export async function answerApplication(request: Request, supabase: Supabase): P
       status: 400,
     }
   }
-  const failure = await sendApplication(
-    () => Promise.resolve(supabase),
-    toForm(form, ['opening', 'name', 'email', 'phoneNumber', 'coverNote', 'cv', 'website']),
-  )
+  const failure = await sendApplication(() => Promise.resolve(supabase), form, newId())
   if (failure === null)
     return {
       answer: {
@@ -55,14 +53,4 @@ export async function answerApplication(request: Request, supabase: Supabase): P
     answer: { fields, opening, state: { status: 'refused', problems: {}, failure, attempt: 1 } },
     status: 400,
   }
-}
-
-/** Only what the form asks for travels on. */
-function toForm(given: FormData, names: readonly string[]): FormData {
-  const form = new FormData()
-  for (const name of names) {
-    const value = given.get(name)
-    if (value !== null) form.set(name, value)
-  }
-  return form
 }

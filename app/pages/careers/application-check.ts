@@ -1,3 +1,4 @@
+import { missingOpeningMessage } from '../../../domain/careers/apply-for-opening.ts'
 import {
   checkCv,
   maxCvBytes,
@@ -14,7 +15,7 @@ import {
 
 export type ApplicationInput = 'opening' | ApplicationField | 'cv'
 
-/** What is wrong, by input, in the words that stand beside it. */
+/** The messages beside the inputs. */
 export type ApplicationProblems = Partial<Record<ApplicationInput, string>>
 
 /** The order in which the form shows its inputs. */
@@ -33,7 +34,7 @@ export interface CheckedApplication {
   problems: ApplicationProblems
 }
 
-/** Checks the form by the rules that the service applies again, the file by its content, so that nobody sends 5 MB in vain. */
+/** Checks the form before 5 MB are sent: the fields, and the file by its content. The function applies the same rules. */
 export async function checkApplication(
   form: FormData,
   openSlugs: readonly string[],
@@ -45,9 +46,7 @@ export async function checkApplication(
   const problems: ApplicationProblems = findApplicationProblems(cleanApplication(fields))
   if (!openSlugs.includes(opening))
     problems.opening =
-      opening === ''
-        ? 'Please choose the job you are applying for.'
-        : 'This opening has closed. Please choose another one.'
+      opening === '' ? missingOpeningMessage : 'This opening has closed. Please choose another one.'
   const cvProblem = await findCvProblem(form.get('cv'))
   if (cvProblem !== null) problems.cv = cvProblem
   return { fields, opening, problems }
@@ -55,7 +54,7 @@ export async function checkApplication(
 
 async function findCvProblem(cv: FormDataEntryValue | null): Promise<string | null> {
   if (!(cv instanceof File) || cv.size === 0) return missingCvMessage
-  // Before a gigabyte is read into memory.
+  // Checked first, so that a very large file is not read into memory.
   if (cv.size > maxCvBytes) return tooLargeCvMessage
   try {
     return checkCv(new Uint8Array(await cv.arrayBuffer())).problem

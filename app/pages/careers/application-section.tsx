@@ -18,7 +18,7 @@ interface ApplicationSectionProps {
   openings: readonly Opening[]
   /** The opening that the URL names. */
   chosen: string | null
-  /** What a form sent without JavaScript held, and how that ended. */
+  /** The values and the result of a form that was sent without JavaScript. */
   answer:
     | { fields: Partial<ApplicationFields>; opening: string; state: ApplicationState }
     | undefined
@@ -34,7 +34,7 @@ const labels: Record<ApplicationInput, string> = {
   coverNote: 'Note',
 }
 
-/** The form. Works as a plain form; in the browser it stays in place, with everything in it, until it has been sent. */
+/** The form. It works without JavaScript; with it, the form keeps its values until it was sent. */
 export function ApplicationSection({ openings, chosen, answer }: ApplicationSectionProps) {
   const { state, submit } = useApplication(
     openings.map(({ slug }) => slug),
@@ -110,25 +110,34 @@ export function ApplicationSection({ openings, chosen, answer }: ApplicationSect
         rows={5}
         {...wire('coverNote')}
       />
-      <div aria-hidden="true" className="absolute -left-[9999px]">
-        <label>
-          Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button
-          type="submit"
-          aria-disabled={state.status === 'sending' || undefined}
-          className="w-full sm:w-auto"
-        >
-          {state.status === 'sending' ? 'Sending…' : 'Send application'}
-        </Button>
-        <p className="flex-1 basis-64 text-sm text-ink-3">
-          Only the people who hire read it. We delete it whenever you ask: {site.email}.
-        </p>
-      </div>
+      <Honeypot />
+      <SubmitRow isSending={state.status === 'sending'} />
       <div role="status">{state.status === 'sending' && <Sending cvBytes={state.cvBytes} />}</div>
     </form>
+  )
+}
+
+function SubmitRow({ isSending }: { isSending: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Button type="submit" aria-disabled={isSending || undefined} className="w-full sm:w-auto">
+        {isSending ? 'Sending…' : 'Send application'}
+      </Button>
+      <p className="flex-1 basis-64 text-sm text-ink-3">
+        Only the people who hire read it. We delete it whenever you ask: {site.email}.
+      </p>
+    </div>
+  )
+}
+
+/** Hidden from people: only programs fill it in. */
+function Honeypot() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px]">
+      <label>
+        Leave this empty <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { useSupabase } from '../../platform/supabase.tsx'
 import { checkApplication, type ApplicationProblems } from './application-check.ts'
 import { sendApplication } from './send-application.ts'
 
-/** Where an application stands. `attempt` counts the answers, so that each is shown and read anew. */
+/** The state of the form. `attempt` counts the answers, so that screen readers announce each one. */
 export type ApplicationState = { attempt: number } & (
   | { status: 'idle' }
   | { status: 'sending'; cvBytes: number }
@@ -12,11 +12,11 @@ export type ApplicationState = { attempt: number } & (
   | { status: 'sent'; email: string }
 )
 
-/** Sends the form in the browser. The inputs keep what they hold, the chosen file too, until it has been sent. */
+/** Sends the form in the browser. The inputs keep their values, and the chosen file, until it was sent. */
 export function useApplication(openSlugs: readonly string[], initial: ApplicationState) {
   const loadSupabase = useSupabase()
   const [state, setState] = useState(initial)
-  // One id for one application to one opening: sent twice, it is stored once.
+  // One id for each opening: sent twice, an application is stored once.
   const clientIds = useRef(new Map<string, string>())
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -31,8 +31,7 @@ export function useApplication(openSlugs: readonly string[], initial: Applicatio
     setState({ status: 'sending', cvBytes: cv instanceof File ? cv.size : 0, attempt })
     const clientId = clientIds.current.get(opening) ?? newId()
     clientIds.current.set(opening, clientId)
-    form.set('clientId', clientId)
-    const failure = await sendApplication(loadSupabase, form)
+    const failure = await sendApplication(loadSupabase, form, clientId)
     setState(
       failure === null
         ? { status: 'sent', email: fields.email.trim(), attempt }

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { instalmentTeaser, readPlanOffer } from '../../../domain/finance/plan-offer.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
+import { ListState } from '../../ui/list-state.tsx'
 
-/** The total in parts. Nothing where no plan is for it, or the plans could not be fetched: the total stands without it. */
+/** The total in instalments; nothing when no plan covers it. */
 export default function CartInstalments({ totalKobo }: { totalKobo: number }) {
   const loadSupabase = useSupabase()
-  const { data: offers = [] } = useQuery({
+  const query = useQuery({
     queryKey: ['repayment-plans'],
     queryFn: async () => {
       const { data, error } = await (
@@ -20,6 +21,12 @@ export default function CartInstalments({ totalKobo }: { totalKobo: number }) {
       return data.map(readPlanOffer)
     },
   })
-  const teaser = instalmentTeaser(offers, totalKobo)
+  if (!query.data)
+    return (
+      query.isLoadingError && (
+        <ListState query={query} failure="Payment in instalments could not be calculated." />
+      )
+    )
+  const teaser = instalmentTeaser(query.data, totalKobo)
   return teaser && <InstalmentLine teaser={teaser} className="mt-3 border-t border-line pt-3" />
 }

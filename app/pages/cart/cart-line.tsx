@@ -6,7 +6,7 @@ import type { CartItem } from '../../features/cart/cart.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx'
 
-/** One product of the cart. While its price is on the way the line stands with the name that was stored. */
+/** One line of the cart. While the product loads, it shows the stored name. */
 export function CartLine({
   item,
   onQuantity,

@@ -18,41 +18,20 @@ export function meta() {
   return [{ title: `Your cart · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** What "Add to cart" asked for, for a browser that runs no scripts; one that does reads its own cart and asks nothing here. */
+/** The product of an "Add to cart" press, for browsers without JavaScript. Others read their own cart and never call this. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const id = url.searchParams.get('add')
   const product = id ? await findByIdOrSlug(services(context).supabase, id) : null
-  return { wanted: product?.name ?? null }
+  return { productName: product?.name ?? null }
 }
 
-export const clientLoader = () => ({ wanted: null })
+export const clientLoader = () => ({ productName: null })
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   const cart = useCart()
   useAddFromUrl({ path: '/cart', isLoaded: cart.isLoaded, add: (id) => void cart.add(id) })
   const heading = useFocusAfterRemoval(cart.items.length)
-  if (!cart.isLoaded) {
-    return (
-      <>
-        <h1 className="sr-only">Your cart</h1>
-        <LoadingScreen />
-        <NeedsScripts
-          message={
-            loaderData.wanted
-              ? orderMessage([{ quantity: 1, name: loaderData.wanted }])
-              : 'Hello, I would like to order'
-          }
-        >
-          <p className="text-lg font-semibold">
-            {loaderData.wanted ? `Order ${loaderData.wanted}` : 'The cart needs JavaScript'}
-          </p>
-          <p className="mt-3 text-ink-2">
-            The cart is kept in your browser and needs JavaScript, which does not run here.
-          </p>
-        </NeedsScripts>
-      </>
-    )
-  }
+  if (!cart.isLoaded) return <CartLoading productName={loaderData.productName} />
   if (cart.items.length === 0) {
     return (
       <>
@@ -123,5 +102,29 @@ export default function CartPage({ loaderData }: Route.ComponentProps) {
         <CartSummary items={cart.items} />
       </div>
     </div>
+  )
+}
+
+/** Until the stored cart has been read; without JavaScript, how to order instead. */
+function CartLoading({ productName }: { productName: string | null }) {
+  return (
+    <>
+      <h1 className="sr-only">Your cart</h1>
+      <LoadingScreen />
+      <NeedsScripts
+        message={
+          productName
+            ? orderMessage([{ quantity: 1, name: productName }])
+            : 'Hello, I would like to order'
+        }
+      >
+        <p className="text-lg font-semibold">
+          {productName ? `Order ${productName}` : 'The cart needs JavaScript'}
+        </p>
+        <p className="mt-3 text-ink-2">
+          The cart is kept in your browser and needs JavaScript, which does not run here.
+        </p>
+      </NeedsScripts>
+    </>
   )
 }

@@ -11,12 +11,12 @@ import { ShareCart } from './share-cart.tsx'
 
 const CartInstalments = lazy(() => import('./cart-instalments.tsx'))
 
-/** The first message of an order on WhatsApp. */
+/** The text of an order on WhatsApp. */
 export function orderMessage(lines: readonly { quantity: number; name: string }[]): string {
   return `Hello, I would like to order: ${lines.map((line) => `${line.quantity} × ${line.name}`).join(', ')}`
 }
 
-/** What the cart comes to, and the ways to order it. */
+/** The totals of the cart, and the links to order it. */
 export function CartSummary({ items }: { items: CartItem[] }) {
   const known = items.filter(
     (item): item is CartItem & { product: Product } => item.product !== undefined,

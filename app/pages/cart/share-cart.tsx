@@ -2,7 +2,7 @@ import { codeOf, maxSharedLines, sharedCartQuery } from '../../../domain/cart/sh
 import { Share } from '../../ui/share.tsx'
 import { useOrigin } from '../../ui/structured-data.tsx'
 
-/** A link to what is in the cart. The products are in the link itself: nothing is stored, and it does not expire. */
+/** A link to the cart. It contains the products, so nothing is stored and it does not expire. */
 export function ShareCart({
   items,
 }: {

@@ -24,9 +24,9 @@ export function meta() {
   return unlisted('A cart that was shared with you')
 }
 
-/** What a link to a cart holds. Nothing goes into the visitor's own cart before they say how. */
+/** The cart in a shared link. The visitor's own cart does not change until they choose how. */
 export default function SharedCart({
-  loaderData: { lines, unknown, unreadable, isWhole },
+  loaderData: { lines, unknown, unreadable, isComplete },
 }: Route.ComponentProps) {
   if (lines.length === 0) {
     return (
@@ -39,13 +39,13 @@ export default function SharedCart({
         <p>
           {unknown.length > 0
             ? 'None of its products is sold any more.'
-            : 'It was cut or changed on its way. Please ask for it again.'}{' '}
+            : 'It is incomplete or was changed. Please ask for it again.'}{' '}
           Your own cart is as it was.
         </p>
       </Notice>
     )
   }
-  // What is there of it, as it goes into the cart.
+  // The lines as they are added to the cart: at most what is in stock.
   const available = lines.flatMap((line) =>
     line.stock > 0 ? [{ ...line, quantity: Math.min(line.quantity, line.stock) }] : [],
   )
@@ -57,7 +57,7 @@ export default function SharedCart({
     <div className="container-page max-w-3xl py-8">
       <h1 className="text-h2">A cart that was shared with you</h1>
       <p className="mt-3 text-ink-2">At today’s prices. It is not in your cart yet.</p>
-      <Remarks unknown={unknown} unreadable={unreadable} isWhole={isWhole} />
+      <Remarks unknown={unknown} unreadable={unreadable} isComplete={isComplete} />
       <ul
         aria-label="Products in the shared cart"
         className="mt-6 divide-y divide-line rounded-card border border-line bg-surface"
@@ -72,7 +72,7 @@ export default function SharedCart({
           {formatNaira(totalKobo)}
         </span>
       </p>
-      <TakeOver lines={available} />
+      <AddSharedLines lines={available} />
       <NeedsScripts message={orderMessage(available)}>
         <p className="text-lg font-semibold">The cart needs JavaScript, which does not run here.</p>
       </NeedsScripts>
@@ -80,11 +80,11 @@ export default function SharedCart({
   )
 }
 
-/** Adding keeps what the visitor has; putting it in its place is another button, and can be undone. */
-function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
+/** One button adds the lines, another one replaces the visitor's cart. Both can be undone. */
+function AddSharedLines({ lines }: { lines: readonly SharedProduct[] }) {
   const cart = useCart()
   const navigate = useNavigate()
-  const [isTaken, setTaken] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   if (lines.length === 0)
     return (
       <p className="mt-4 rounded-card bg-warning-soft px-4 py-3 text-warning">
@@ -92,10 +92,10 @@ function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
       </p>
     )
 
-  function take(replaces: boolean) {
-    // A double press adds it once.
-    if (isTaken) return
-    setTaken(true)
+  function addToCart(replaces: boolean) {
+    // A double press adds the lines once.
+    if (isPressed) return
+    setPressed(true)
     cart.addAll(
       lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
       { replaces },
@@ -112,11 +112,11 @@ function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
         </p>
       )}
       <div className="grid gap-3 sm:flex">
-        <Button disabled={!cart.isLoaded} onClick={() => take(false)}>
+        <Button disabled={!cart.isLoaded} onClick={() => addToCart(false)}>
           Add to my cart
         </Button>
         {cart.itemCount > 0 && (
-          <Button variant="secondary" onClick={() => take(true)}>
+          <Button variant="secondary" onClick={() => addToCart(true)}>
             Replace my cart
           </Button>
         )}
@@ -128,17 +128,17 @@ function TakeOver({ lines }: { lines: readonly SharedProduct[] }) {
 function Remarks({
   unknown,
   unreadable,
-  isWhole,
+  isComplete,
 }: {
   unknown: string[]
   unreadable: string[]
-  isWhole: boolean
+  isComplete: boolean
 }) {
   const remarks = [
-    ...(isWhole
+    ...(isComplete
       ? []
       : [
-          'This link was cut or changed on its way. What can be read of it stands below; ask for it again to be sure of the rest.',
+          'This link is incomplete or was changed. What we could read is below; ask for the link again to get the rest.',
         ]),
     ...(unreadable.length > 0 ? [`Could not be read: “${unreadable.join('”, “')}”.`] : []),
     ...(unknown.length > 0 ? [`No longer sold, so left out: ${unknown.join(', ')}.`] : []),

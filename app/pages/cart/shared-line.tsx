@@ -3,7 +3,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { SharedProduct } from './shared-lines.ts'
 
-/** A product of a shared cart: how many are meant, how many there are, and what they cost today. */
+/** A product of a shared cart: quantity, stock and present price. */
 export function SharedLine({
   line: { slug, name, picture, stock, quantity, priceKobo },
 }: {

@@ -5,9 +5,9 @@ import type { Supabase } from '../../platform/supabase.tsx'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const columns = 'id, sku, slug, name, price, stock, picture'
 
-/** What a link to a cart holds, at today's prices, and what of it cannot be had. */
+/** The lines of a shared cart with present prices, and the codes that are unknown or unreadable. */
 export async function findSharedLines(supabase: Supabase, params: URLSearchParams) {
-  const { lines, unreadable, isWhole } = parseSharedCart(params)
+  const { lines, unreadable, isWhole: isComplete } = parseSharedCart(params)
   const products = await listByCode(
     supabase,
     lines.map(({ code }) => code),
@@ -20,7 +20,7 @@ export async function findSharedLines(supabase: Supabase, params: URLSearchParam
     lines: known,
     unknown: lines.filter(({ code }) => !products.has(code)).map(({ code }) => code),
     unreadable,
-    isWhole,
+    isComplete,
   }
 }
 

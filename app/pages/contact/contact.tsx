@@ -22,19 +22,19 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Says in the address that the form was sent: a reload of the thanks is then no second sending. */
+/** Says in the URL that the form was sent, so that a reload does not send it again. */
 const thanksPath = '/contact?sent=yes'
 
-/** The form without JavaScript; with it, the page sends the inquiry itself. What cannot be sent comes back filled in. */
+/** Sends the form without JavaScript. A form that cannot be sent comes back filled in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  // A body that is no form counts as a form with nothing in it.
+  // A body that is not a form counts as an empty form.
   const fields = readInquiryFields(await request.formData().catch(() => new FormData()))
   const { problems, first, message } = checkInquiry(fields)
   if (first) return data({ fields, problems, message }, { status: 400 })
   const inquiry = { ...fields, userId: null, clientId: newId(), source: 'contact' }
-  const sending = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
-  if (sending.outcome !== 'sent') {
-    const reason = (sending.outcome === 'refused' && sending.message) || 'Unknown error'
+  const result = await sendInquiry(() => Promise.resolve(services(context).supabase), inquiry)
+  if (result.outcome !== 'done') {
+    const reason = result.outcome === 'refused' ? result.message : 'Unknown error'
     return data(
       { fields, problems, message: `Failed to submit inquiry: ${reason}` },
       { status: 400 },
@@ -69,9 +69,9 @@ function InquirySection() {
     ...answer?.fields,
   }
   const navigate = useNavigate()
-  // The thanks stay on the page after the toast has gone.
-  const onSent = (isKept: boolean) => {
-    if (!isKept) void navigate(thanksPath, { replace: true, preventScrollReset: true })
+  // The thanks stay on the page after the toast has disappeared.
+  const onSent = (isStored: boolean) => {
+    if (!isStored) void navigate(thanksPath, { replace: true, preventScrollReset: true })
   }
   const form = useInquiryForm({ source: 'contact', onSent, initial })
   const [attempt, setAttempt] = useState(0)
@@ -81,18 +81,18 @@ function InquirySection() {
     onChange: form.set,
     idPrefix: 'contact',
   }
-  const toMend = Object.entries(inputs.problems).map(([field, message]) => ({
+  const problems = Object.entries(inputs.problems).map(([field, message]) => ({
     id: `contact-${field}`,
     message,
   }))
   const failure = form.isTouched ? undefined : answer?.message
-  const isRefused = toMend.length > 0 || failure !== undefined
+  const isRefused = problems.length > 0 || failure !== undefined
   const isSubmitting = form.status === 'submitting'
 
   const element = useRef<HTMLFormElement>(null)
   const adopt = useEffectEvent(form.adopt)
 
-  // What was typed before the page ran stands in the browser alone; the first change would wipe it.
+  // What was typed before the page ran is only in the inputs; the first render after a change would clear it.
   useEffect(() => {
     if (element.current) adopt(readInquiryFields(new FormData(element.current)))
   }, [])
@@ -110,7 +110,7 @@ function InquirySection() {
       <h2 id="contact-form" className="text-h3">
         Send us a message
       </h2>
-      <FormProblems attempt={attempt} problems={toMend} failure={failure} className="mt-4" />
+      <FormProblems attempt={attempt} problems={problems} failure={failure} className="mt-4" />
       {!isRefused && params.get('sent') === 'yes' && (
         <p
           role="status"

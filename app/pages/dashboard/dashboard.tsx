@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { RequireSession } from '../../features/session/guards.tsx'
-import { DeletionNotice } from './kept-account.tsx'
+import { RequireSession } from '../../features/sign-in/require-session.tsx'
+import { DeletionNotice } from './deletion-notice.tsx'
 import { Overview } from './overview.tsx'
 
 export function meta() {
@@ -32,7 +32,7 @@ export default function Dashboard() {
   )
 }
 
-/** The tab is part of the address, so it survives a reload and can be linked. */
+/** The tab is part of the URL, so it survives a reload and can be linked to. */
 function Tabs() {
   const [params] = useSearchParams()
   const current = tabs.find((tab) => tab.value === params.get('tab')) ?? tabs[0]
@@ -65,7 +65,7 @@ function Tabs() {
   )
 }
 
-/** On a phone the row is wider than the screen. */
+/** On a phone the row of tabs is wider than the screen. */
 function bringIntoView(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

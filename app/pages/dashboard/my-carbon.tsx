@@ -7,7 +7,7 @@ import { ListState } from '../../ui/list-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMyOrders } from './use-my-orders.ts'
 
-/** `/dashboard?tab=carbon`: what the goods that have arrived avoid in a year. An order on its way avoids nothing yet. */
+/** `/dashboard?tab=carbon`: the emissions that delivered goods avoid in a year. Only delivered orders count. */
 export default function MyCarbon() {
   const orders = useMyOrders()
   const delivered =

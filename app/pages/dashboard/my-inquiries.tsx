@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import {
+  inquiryStatuses,
+  type InquiryStatus,
+} from '../../../domain/inquiry/submit-project-inquiry.ts'
 import { formatDay } from '../../platform/format-time.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 
-const statusLabels: Record<string, string> = {
+/** The labels of {@link InquiryStatus} for the sender. */
+const statusLabels: Record<InquiryStatus, string> = {
   new: 'Received',
   contacted: 'We wrote to you',
   site_survey: 'Site survey',
@@ -14,17 +19,22 @@ const statusLabels: Record<string, string> = {
   lost: 'Closed',
 }
 
+function labelOf(status: string): string {
+  const known = inquiryStatuses.find((each) => each === status)
+  return known ? statusLabels[known] : status
+}
+
 /** The project inquiries that the user sent while signed in. */
 export function MyInquiries() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const inquiries = useQuery({
-    // Staff move them on meanwhile.
+    // Staff may have changed their status in the meantime.
     refetchOnMount: 'always',
     enabled: user !== null,
     queryKey: ['inquiries', user?.id],
     queryFn: async () => {
-      // The policy lets admins read everybody's; this list is one's own.
+      // The policy lets admins read every inquiry; this list shows only the user's own.
       const { data, error } = await (
         await loadSupabase()
       )
@@ -61,7 +71,7 @@ export function MyInquiries() {
                     {inquiry.location} · {formatDay(inquiry.created_at)}
                   </p>
                 </div>
-                <Badge tone="good">{statusLabels[inquiry.status] ?? inquiry.status}</Badge>
+                <Badge tone="good">{labelOf(inquiry.status)}</Badge>
               </li>
             ))}
           </ul>

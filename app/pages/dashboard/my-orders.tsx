@@ -1,15 +1,16 @@
 import { ChevronRight, Package } from 'lucide-react'
 import { Link } from 'react-router'
+import type { OrderStatus } from '../../../domain/order/order-status.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatDay } from '../../platform/format-time.ts'
-import { statusLabels, type OrderStatus } from '../../features/orders/order-status.ts'
+import { statusLabels } from '../../features/orders/order-status.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ListState } from '../../ui/list-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useMyOrders, type MyOrder } from './use-my-orders.ts'
 
-/** `/dashboard?tab=orders`: what one has ordered, with the way to each order's own page. */
+/** `/dashboard?tab=orders`: the user's orders, each with a link to its page. */
 export default function MyOrders() {
   const orders = useMyOrders()
   return (

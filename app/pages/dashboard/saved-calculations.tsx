@@ -11,7 +11,7 @@ import { ListState } from '../../ui/list-state.tsx'
 
 const lines = z.array(z.object({ label: z.string(), value: z.string() }))
 
-/** Calculations that the user kept: what they said then, and the way to what they say today. */
+/** The user's saved calculations: the results at that time, and a link to calculate again with present prices. */
 export default function SavedCalculations() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
@@ -61,7 +61,7 @@ export default function SavedCalculations() {
               <p className="text-sm text-ink-3">
                 Saved on {formatDay(created_at)}; opened, it has the prices of the day.
               </p>
-              <LabelledRows rows={lines.safeParse(summary).data ?? []} className="mt-2" />
+              <Summary stored={summary} />
               <Button
                 variant="quiet"
                 size="small"
@@ -76,4 +76,16 @@ export default function SavedCalculations() {
       </ListState>
     </section>
   )
+}
+
+/** The stored results. They were written by a browser, so they may have any shape. */
+function Summary({ stored }: { stored: unknown }) {
+  const parsed = lines.safeParse(stored)
+  if (!parsed.success)
+    return (
+      <p className="mt-2 text-ink-2">
+        The saved numbers cannot be shown. Open it to calculate again.
+      </p>
+    )
+  return <LabelledRows rows={parsed.data} className="mt-2" />
 }

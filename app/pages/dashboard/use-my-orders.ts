@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { OrderStatus } from '../../features/orders/order-status.ts'
+import type { OrderStatus } from '../../../domain/order/order-status.ts'
 import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 
@@ -13,17 +13,17 @@ export interface MyOrder {
   created_at: string
 }
 
-/** The orders that the user placed while signed in, the newest first. */
+/** The orders that the user placed while signed in, newest first. */
 export function useMyOrders() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   return useQuery({
-    // Payments arrive and staff move orders on meanwhile.
+    // Payments and staff may have changed their status in the meantime.
     refetchOnMount: 'always',
     enabled: user !== null,
     queryKey: ['orders', user?.id],
     queryFn: async () => {
-      // The policy lets admins read everybody's; this list is one's own.
+      // The policy lets admins read every order; this list shows only the user's own.
       const { data, error } = await (
         await loadSupabase()
       )

@@ -1,7 +1,7 @@
 import { Questions } from '../../ui/questions.tsx'
 import { SubmitProjectBand } from './submit-project-band.tsx'
 
-/** The last questions, and where to put one that is not among them. */
+/** Frequently asked questions, and where to ask another one. */
 export function AskedOften({ questions }: { questions: { question: string; answer: string }[] }) {
   return (
     <>

@@ -6,11 +6,11 @@ import { SectionTitle } from './section-title.tsx'
 interface Category {
   slug: string
   name: string
-  /** At most one: the cheapest of the category. */
+  /** At most one: the cheapest product of the category. */
   products: { picture: unknown; price: number }[]
 }
 
-/** The shelves of the shop, each with its cheapest product. */
+/** The categories of the shop, each with its cheapest product. */
 export function Categories({ categories }: { categories: Category[] }) {
   return (
     <section className="container-page py-10">

@@ -4,7 +4,7 @@ import { SceneFrame } from '../../ui/drawings/scenes/scene-frame.tsx'
 import { House } from '../../ui/drawings/scenes/scene-house.tsx'
 import { PowerSpend } from './power-spend.tsx'
 
-/** The first screen: what we sell, and the question that begins a visit. */
+/** The first screen: what we sell, and a question about the visitor's power costs. */
 export function Hero() {
   return (
     <section className="container-page grid items-center gap-10 py-12 lg:grid-cols-[1.05fr_1fr] lg:py-20">

@@ -1,7 +1,7 @@
 import { summaryColumns } from '../../features/product/product-queries.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
-/** Everything that the home page shows, read at once. */
+/** Everything that the home page shows, read in parallel. */
 export async function loadHome(supabase: Supabase) {
   const [featured, categories, testimonials, questions, installed, posts] = await Promise.all([
     supabase

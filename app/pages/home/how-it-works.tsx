@@ -13,7 +13,7 @@ const steps = [
   },
 ]
 
-/** What happens after the visitor acts, in three steps. */
+/** From inquiry to installation in three steps. */
 export function HowItWorks() {
   return (
     <section className="mt-10 border-y border-line bg-surface-2">

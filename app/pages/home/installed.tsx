@@ -14,7 +14,7 @@ interface InstalledItem {
 
 const oneDecimal = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
 
-/** What stands on roofs today, summed from the portfolio, and the newest of it. */
+/** Totals of the installed systems in the portfolio, and the newest ones. */
 export function Installed({
   totals,
   newest,

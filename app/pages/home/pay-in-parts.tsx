@@ -15,7 +15,7 @@ const promises = [
   },
 ]
 
-/** What makes our instalments different. The example: flat 3 % a month, 12 months, domain/finance has the sum. */
+/** How our instalments differ. The example is 12 months at a flat 3 % a month, calculated by domain/finance. */
 export function PayInParts() {
   return (
     <section className="border-y border-line bg-surface-2">

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '../../features/product/product-queries.ts'
-import { ProductList } from '../../features/product/product-list.tsx'
+import { ProductList } from '../../features/product-list/product-list.tsx'
 import { SectionTitle } from './section-title.tsx'
 
 export function PopularProducts({ products }: { products: ProductSummary[] }) {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 
-/** A heading with the way to everything of its kind. */
+/** A heading with a link to the full list. */
 export function SectionTitle({
   title,
   to,

@@ -1,4 +1,4 @@
-/** A customer's words, with who and where. */
+/** A quote from a customer, with name and place. */
 export function Testimonial({
   text,
   name,

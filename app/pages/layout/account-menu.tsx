@@ -52,13 +52,13 @@ export function AccountMenu() {
   )
 }
 
-/** Of who is signed in, the name, or the address until there is one. */
+/** The name of the signed-in user, or the e-mail address while there is no name. */
 export function AccountName() {
   const { user, profile } = useSession()
   return profile?.full_name || user?.email
 }
 
-/** The links of a signed-in user, also in the drawer. */
+/** The links of a signed-in user, used by the menu and the drawer. */
 export function accountLinks(isAdmin: boolean) {
   return [
     { label: 'Profile Settings', to: '/dashboard?tab=profile-settings' },

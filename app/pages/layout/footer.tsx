@@ -5,7 +5,7 @@ import { LogoMark } from '../../ui/logo.tsx'
 import { footerQuickLinks, footerResources, type NavLink } from './navigation.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** Deep green in both themes: the evening after the day above it. */
+/** Deep green in both themes. */
 export function Footer({ year }: { year: number | undefined }) {
   const link =
     'inline-flex min-h-11 items-center md:pointer-fine:min-h-8 text-[#c9e6d7] no-underline hover:text-white hover:underline'

@@ -2,12 +2,12 @@ import { Heart, Menu, ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useCart } from '../../features/cart/cart.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
 import { DisclosureMenu, menuItemClass } from '../../ui/disclosure-menu.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { MobileDrawer } from './mobile-drawer.tsx'
 import { marketplaceMenu, solutionsMenu, type NavLink as Entry } from './navigation.ts'
 import { ThemeMenu } from './theme-menu.tsx'
 
@@ -15,7 +15,7 @@ const topLink =
   'flex min-h-11 items-center whitespace-nowrap rounded-control px-1.5 min-[75rem]:px-3 font-medium text-ink no-underline hover:bg-surface-2 aria-[current=page]:text-primary'
 
 export function Header() {
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const drawer = useDrawer()
   const isScrolled = useIsScrolled()
 
   return (
@@ -48,7 +48,7 @@ export function Header() {
           <SubmitProject size="small" />
           <ThemeMenu />
         </div>
-        {/* Between the drawer and the wide header there is no room for it. */}
+        {/* Between the two breakpoints there is no room for it. */}
         <Link
           to="/wish-list"
           className="grid size-11 place-items-center rounded-control text-ink hover:bg-surface-2 min-[67.5rem]:hidden min-[75rem]:grid"
@@ -64,16 +64,43 @@ export function Header() {
           type="button"
           className="grid size-11 place-items-center rounded-control hover:bg-surface-2 min-[67.5rem]:hidden"
           aria-haspopup="dialog"
-          aria-expanded={isDrawerOpen}
-          onClick={() => setDrawerOpen(true)}
+          aria-expanded={drawer.isOpen}
+          onPointerEnter={drawer.warmUp}
+          onFocus={drawer.warmUp}
+          onClick={() => void drawer.open()}
         >
           <Menu className="size-6" aria-hidden="true" />
           <span className="sr-only">Menu</span>
         </button>
       </div>
-      <MobileDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      {drawer.MobileDrawer && <drawer.MobileDrawer isOpen={drawer.isOpen} onClose={drawer.close} />}
     </header>
   )
+}
+
+const loadDrawer = () => import('./mobile-drawer.tsx')
+
+/** The code of the drawer is downloaded when the menu button is hovered, focused or pressed. */
+function useDrawer() {
+  const toast = useToasts()
+  const [isOpen, setOpen] = useState(false)
+  const [module, setModule] = useState<Awaited<ReturnType<typeof loadDrawer>> | null>(null)
+  return {
+    isOpen,
+    MobileDrawer: module?.MobileDrawer,
+    warmUp: () => void loadDrawer().catch(() => undefined),
+    async open() {
+      try {
+        setModule(await loadDrawer())
+        setOpen(true)
+      } catch {
+        toast.error(
+          'The menu could not be loaded without a connection. Try again when the line is back.',
+        )
+      }
+    },
+    close: () => setOpen(false),
+  }
 }
 
 function Submenu({ label, entries }: { label: string; entries: Entry[] }) {

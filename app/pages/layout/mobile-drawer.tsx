@@ -13,7 +13,7 @@ import {
 } from './navigation.ts'
 import { ThemeChoice } from './theme-menu.tsx'
 
-/** The menu of small screens: the header's entries, from the right; choosing one closes it. */
+/** The menu of small screens, with the links of the header. Choosing a link closes it. */
 export function MobileDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const inquiry = useInquiry()
   const { user, isAdmin, signOut } = useSession()

@@ -3,7 +3,7 @@ export interface NavLink {
   to: string
 }
 
-/** The menus of the header and the drawer, as the specification lists them. */
+/** The menus of the header and the drawer. */
 export const solutionsMenu: NavLink[] = [
   { label: 'Solar Calculator', to: '/solar-calculator' },
   { label: 'Carbon Credit Calculator', to: '/carbon-calculator' },

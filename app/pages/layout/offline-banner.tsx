@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** How long "Back online" stays; specification, section 9. */
+/** How long "Back online" is shown. */
 const backOnlineMs = 1_500
 
 export function OfflineBanner() {
-  const [state, setState] = useState<'online' | 'offline' | 'back'>('online')
+  const [connection, setConnection] = useState<'online' | 'offline' | 'back'>('online')
 
-  // The browser tells of its connection by events only.
+  // Only events report changes of the connection.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     function onOffline() {
       clearTimeout(timer)
-      setState('offline')
+      setConnection('offline')
     }
     function onOnline() {
-      setState((now) => (now === 'offline' ? 'back' : now))
-      timer = setTimeout(() => setState('online'), backOnlineMs)
+      setConnection((now) => (now === 'offline' ? 'back' : now))
+      timer = setTimeout(() => setConnection('online'), backOnlineMs)
     }
     if (!navigator.onLine) onOffline()
     window.addEventListener('offline', onOffline)
@@ -29,12 +29,12 @@ export function OfflineBanner() {
 
   return (
     <div role="status" aria-live="polite" data-no-print>
-      {state === 'offline' && (
+      {connection === 'offline' && (
         <p className="bg-[#b3261e] px-4 py-2 text-center text-sm font-semibold text-white">
           You’re offline. Some features may not work.
         </p>
       )}
-      {state === 'back' && (
+      {connection === 'back' && (
         <p className="bg-[#0b6b45] px-4 py-2 text-center text-sm font-semibold text-white">
           Back online
         </p>

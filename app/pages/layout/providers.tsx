@@ -6,7 +6,7 @@ import { SessionProvider } from '../../features/session/session.tsx'
 import { SupabaseProvider } from '../../platform/supabase.tsx'
 import { ToastProvider } from '../../platform/toasts.tsx'
 
-/** What every page can reach: the data, the session, the cart, the inquiry dialog, and toasts (specification, section 9). */
+/** What every page can use: data, session, cart, wish list, inquiry dialog and toasts. */
 export function Providers({
   publishableKey,
   children,

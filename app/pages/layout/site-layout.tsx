@@ -16,7 +16,7 @@ export function loader() {
 
 export const shouldRevalidate = () => false
 
-/** What all routes sit in: offline banner, header, main area, footer. */
+/** Around every page: offline banner, header, main area, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   return (
     <Frame year={loaderData.year}>
@@ -25,7 +25,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** A page that fails or is missing keeps the layout around it. */
+/** A page that fails or is missing is shown inside the layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
@@ -70,9 +70,9 @@ const slowNavigationMs = 150
 
 function useIsSlowNavigation(): boolean {
   const { state, location } = useNavigation()
-  const here = useLocation()
-  // Filters and tabs change the query only: the page stays in view then.
-  const isMoving = state === 'loading' && location?.pathname !== here.pathname
+  const current = useLocation()
+  // Filters and tabs only change the query string: the page stays visible then.
+  const isMoving = state === 'loading' && location?.pathname !== current.pathname
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     if (!isMoving) return

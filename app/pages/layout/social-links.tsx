@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 
-/** Simple marks drawn here: icon sets no longer carry brands. */
-const marks: Record<string, string> = {
+/** Drawn here because lucide has no brand icons. */
+const brandPaths: Record<string, string> = {
   Instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm5-1.5v.01',
   Facebook:
@@ -30,7 +30,7 @@ export function SocialLinks({ className = '' }: { className?: string }) {
               strokeLinejoin="round"
               aria-hidden="true"
             >
-              <path d={marks[name]} />
+              <path d={brandPaths[name]} />
             </svg>
             <span className="sr-only">
               {site.name} on {name}

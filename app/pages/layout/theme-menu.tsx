@@ -26,11 +26,11 @@ export function ThemeMenu() {
   )
 }
 
-/** Light, dark or as the system; kept in the browser under `theme`. */
+/** Light, dark or system; next-themes stores the choice in the browser under `theme`. */
 export function ThemeChoice() {
   const { theme, setTheme } = useTheme()
-  // The server cannot know the choice, so nothing is marked until the page runs.
-  const isRunning = useHydrated()
+  // The server does not know the choice, so nothing is selected before hydration.
+  const isHydrated = useHydrated()
   return (
     <fieldset>
       <legend className="px-3 pb-1 text-sm font-semibold text-ink-3">Theme</legend>
@@ -43,7 +43,7 @@ export function ThemeChoice() {
             type="radio"
             name="theme"
             value={value}
-            checked={isRunning && theme === value}
+            checked={isHydrated && theme === value}
             onChange={() => setTheme(value)}
             className="size-4 accent-(--primary)"
           />

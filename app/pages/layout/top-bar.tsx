@@ -3,7 +3,7 @@ import { site } from '../../../site.config.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { SocialLinks } from './social-links.tsx'
 
-/** Large screens only: how to reach the company. */
+/** How to reach the company; large screens only. */
 export function TopBar() {
   return (
     <section

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { site } from '../../../site.config.ts'
 
-/** The floating chat shortcut: bottom left on small screens, bottom right from medium ones on; opens a new tab. */
+/** The floating chat button: bottom left on small screens, bottom right on larger ones. Opens a new tab. */
 export function WhatsAppShortcut() {
   return (
     <aside aria-label="Chat" data-no-print>
@@ -10,7 +10,7 @@ export function WhatsAppShortcut() {
         href={`https://wa.me/${site.whatsapp.replace('+', '')}`}
         target="_blank"
         rel="noreferrer"
-        data-away={useIsReadingOn() || undefined}
+        data-away={useIsScrollingDown() || undefined}
         className="group fixed bottom-5 left-5 z-20 grid size-12 place-items-center rounded-full bg-[#0b6b45] text-white shadow-overlay ring-white focus-visible:ring-2 hover:bg-[#085437] motion-safe:transition-[translate] max-md:data-away:not-focus-visible:translate-y-24 md:left-auto md:right-5 md:size-14"
       >
         <MessageCircle className="size-6 md:size-7" aria-hidden="true" />
@@ -26,22 +26,22 @@ export function WhatsAppShortcut() {
   )
 }
 
-/** Small moves of a thumb are no change of direction. */
+/** Smaller movements do not count as a change of direction. */
 const minMovePx = 8
 
-/** True while the page is scrolled down: on phones the shortcut would cover what is read. It is back with the first move up. */
-function useIsReadingOn(): boolean {
-  const [isReadingOn, setReadingOn] = useState(false)
+/** True while the visitor scrolls down, because the button would cover the text on phones. Scrolling up shows it again. */
+function useIsScrollingDown(): boolean {
+  const [isScrollingDown, setScrollingDown] = useState(false)
   useEffect(() => {
     let lastY = window.scrollY
     const onScroll = () => {
       const moved = window.scrollY - lastY
       if (Math.abs(moved) < minMovePx) return
-      setReadingOn(moved > 0)
+      setScrollingDown(moved > 0)
       lastY = window.scrollY
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [])
-  return isReadingOn
+  return isScrollingDown
 }

@@ -10,19 +10,19 @@ export function meta() {
   return [{ title: `Sign in · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** One calm screen, one decision at a time. Whoever is signed in goes on to where they were going. */
+/** Signing in and up. A signed-in user is redirected to the page they wanted. */
 export default function Login() {
   const { status } = useSession()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [step, setStep] = useState<StepName>('start')
   const next = safePath(params.get('next')) ?? '/dashboard'
-  // A code for a lost password signs in as well; what it is for comes first.
-  const goal = step === 'recovery' ? '/update-password' : next
+  // A recovery code signs in too, but the user must first set a new password.
+  const destination = step === 'recovery' ? '/update-password' : next
 
   useEffect(() => {
-    if (status === 'signed-in') void navigate(goal, { replace: true })
-  }, [status, goal, navigate])
+    if (status === 'signed-in') void navigate(destination, { replace: true })
+  }, [status, destination, navigate])
 
   return (
     <NarrowCard>

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { NotFoundScreen } from '../../ui/not-found-screen.tsx'
 
-/** Any path outside the route table: status 404, to everybody. */
+/** Any path outside the route table: status 404. */
 export function loader() {
   return data(null, { status: 404 })
 }

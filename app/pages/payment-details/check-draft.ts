@@ -1,5 +1,6 @@
-import { isPlausibleEmail } from '../../../domain/contact/email.ts'
-import { parsePhone } from '../../../domain/contact/phone.ts'
+import { checkoutFields } from '../../../domain/order/checkout-fields.ts'
+import { findProblem as findProblemOf } from '../../../domain/parse/parser.ts'
+import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { CheckoutDraft, DraftField } from './checkout-draft.ts'
 
 export const steps = ['contact', 'delivery', 'pay'] as const
@@ -10,9 +11,6 @@ const stepFields: Record<Step, readonly DraftField[]> = {
   delivery: ['state', 'area', 'street', 'landmark', 'note'],
   pay: ['paymentMethod', 'coupon'],
 }
-
-/** The id of a field's input. */
-export const fieldId = (field: DraftField) => `checkout-${field}`
 
 export const labels: Record<DraftField, string> = {
   name: 'Full name',
@@ -29,29 +27,9 @@ export const labels: Record<DraftField, string> = {
 
 export type Problems = Partial<Record<DraftField, string>>
 
-const rules: Partial<Record<DraftField, (text: string) => string | null>> = {
-  name: (text) => (text.trim() ? null : 'Please give your name.'),
-  email: (text) =>
-    isPlausibleEmail(text.trim())
-      ? null
-      : text.trim()
-        ? 'This e-mail address does not look right.'
-        : 'Please give your e-mail address. The order and its receipt go there.',
-  phoneNumber: (text) =>
-    parsePhone(text)
-      ? null
-      : text.trim()
-        ? 'This phone number does not look right. Write it like 0803 123 4567.'
-        : 'Please give your phone number. The driver calls it.',
-  state: (text) => (text ? null : 'Please choose the state.'),
-  area: (text) => (text.trim() ? null : 'Please give the area or town.'),
-  street: (text) => (text.trim() ? null : 'Please give the street and house number.'),
-  paymentMethod: (text) => (text ? null : 'Please choose how to pay.'),
-}
-
-/** What is missing or wrong in one field; null when it is right. The service has the same rules. */
+/** The problem of one field; null when it is valid. */
 export function findProblem(draft: CheckoutDraft, field: DraftField): string | null {
-  return rules[field]?.(draft[field]) ?? null
+  return findProblemOf(checkoutFields[field], draft[field])
 }
 
 export function findProblems(draft: CheckoutDraft, step: Step): Problems {
@@ -63,7 +41,7 @@ export function findProblems(draft: CheckoutDraft, step: Step): Problems {
   )
 }
 
-/** The first step that is not done; a link cannot skip one. */
+/** The first incomplete step. A link cannot skip it. */
 export function firstOpenStep(draft: CheckoutDraft): Step {
   return (
     steps.find((step) => step !== 'pay' && Object.keys(findProblems(draft, step)).length > 0) ??
@@ -71,7 +49,7 @@ export function firstOpenStep(draft: CheckoutDraft): Step {
   )
 }
 
-/** For the summary of a refused step. */
+/** The problems for the summary above the form. */
 export function listProblems(problems: Problems): { id: string; label: string; message: string }[] {
   // Its keys are those of Problems.
   return (Object.entries(problems) as [DraftField, string][]).map(([field, message]) => ({

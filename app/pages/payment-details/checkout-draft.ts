@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { newId } from '../../platform/new-id.ts'
 
-/** What was typed at the checkout. Kept in the browser with every letter, so that a reload or a power cut loses nothing. */
+/** What was typed at the checkout. Stored in the browser with every letter, so that a reload or a power cut loses nothing. */
 export interface CheckoutDraft {
   name: string
   email: string
@@ -36,23 +36,23 @@ let draft: CheckoutDraft | null = null
 const listeners = new Set<() => void>()
 
 function read(): CheckoutDraft {
-  draft ??= { ...empty, ...readStored<Partial<CheckoutDraft>>(key, isTexts) }
+  draft ??= { ...empty, ...readStored<Partial<CheckoutDraft>>(key, hasKnownFields) }
   return draft
 }
 
-function isTexts(value: object): boolean {
+function hasKnownFields(value: object): boolean {
   return Object.entries(value).every(([name, text]) => name in empty && typeof text === 'string')
 }
 
 function readStored<Stored extends object>(
   storageKey: string,
-  isRight: (value: object) => boolean,
+  isValid: (value: object) => boolean,
 ): Stored | null {
   try {
     const value: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null')
-    return typeof value === 'object' && value !== null && isRight(value) ? (value as Stored) : null
+    return typeof value === 'object' && value !== null && isValid(value) ? (value as Stored) : null
   } catch {
-    // Garbage or no storage: begin with empty fields.
+    // Invalid data or no storage: start with empty fields.
     return null
   }
 }
@@ -61,7 +61,7 @@ function store(storageKey: string, value: object): void {
   try {
     window.localStorage.setItem(storageKey, JSON.stringify(value))
   } catch {
-    // Storage is full or forbidden: what was typed then lives in this tab.
+    // Storage is full or forbidden: the draft then exists in this tab only.
   }
 }
 
@@ -76,12 +76,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** On the server, and until the page runs, nothing is typed. */
+/** The draft. Empty on the server and until the page runs. */
 export function useDraft(): CheckoutDraft {
   return useSyncExternalStore(subscribe, read, () => empty)
 }
 
-/** The key of an order: the same for the same order, however often it is sent, and another as soon as anything of it changes. */
+/** The idempotency key of an order: the same for the same order, and a new one as soon as anything changes. */
 export function idempotencyKeyFor(order: object): string {
   const body = JSON.stringify(order)
   const sent = readStored<{ body: string; idempotencyKey: string }>(
@@ -94,7 +94,7 @@ export function idempotencyKeyFor(order: object): string {
   return idempotencyKey
 }
 
-/** The lines of an order that was placed from the cart: they leave it when it is paid, and not before. */
+/** An order that was placed from the cart. Its lines are removed from the cart when it is paid. */
 export interface PlacedCart {
   orderId: string
   orderKey: string | null
@@ -107,7 +107,7 @@ export function rememberPlaced(placed: PlacedCart): void {
   store(placedKey, placed)
 }
 
-/** The order that was placed last from this browser and is not known to be paid or ended. */
+/** The last order of this browser, unless it is known to be paid or cancelled. */
 export function findPlaced(): PlacedCart | null {
   return readStored<PlacedCart>(
     placedKey,
@@ -117,8 +117,8 @@ export function findPlaced(): PlacedCart | null {
 }
 
 /**
- * The order is paid, or has ended: what is ordered after this is another order, also when it is the same.
- * @returns its lines once
+ * Forgets an order that is paid or cancelled. An equal order after that is a new order.
+ * @returns its lines, the first time
  */
 export function takePlaced(orderId: string): PlacedCart['lines'] {
   const placed = findPlaced()
@@ -128,7 +128,7 @@ export function takePlaced(orderId: string): PlacedCart['lines'] {
   return placed.lines
 }
 
-/** Where an order is shown, for whoever holds its key. */
+/** The path of the page of an order, with its key. */
 export function orderPath({ orderId, orderKey }: Pick<PlacedCart, 'orderId' | 'orderKey'>): string {
   return `/payment-details?${new URLSearchParams({ order: orderId, ...(orderKey ? { key: orderKey } : {}) })}`
 }

@@ -4,18 +4,18 @@ import type { CartItem } from '../../features/cart/cart.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { MoneyRows } from '../../features/orders/money-rows.tsx'
-import type { Quote } from '../../features/orders/shop-answers.ts'
+import type { Quote } from '../../../domain/order/quote-order.ts'
 
 interface CheckoutSummaryProps {
   items: CartItem[]
   quote: Quote | null
-  /** No state is chosen yet: the delivery fee is the usual one. */
+  /** No state is chosen yet, so the delivery fee is an estimate. */
   isEstimate: boolean
   failure: string | null
   onRetry: () => void
 }
 
-/** What is being bought and what it comes to, beside every step. */
+/** The lines and the total, beside every step. */
 export function CheckoutSummary({
   items,
   quote,

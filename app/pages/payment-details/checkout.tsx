@@ -19,10 +19,10 @@ const titles: Record<Step, string> = {
   delivery: 'Where does it go?',
   pay: 'How do you pay?',
 }
-/** For the total before a state is chosen: where most orders go. */
+/** For the estimate before a state is chosen: most orders go there. */
 const usualState = 'Lagos'
 
-/** Three steps, one after the other; the step stands in the address, so that Back is safe. */
+/** Three steps. The current one is in the URL, so that the back button works. */
 export function Checkout({ areas }: { areas: Area[] }) {
   const cart = useCart()
   const draft = useDraft()
@@ -32,8 +32,8 @@ export function Checkout({ areas }: { areas: Area[] }) {
   const quote = useQuote({ lines, state: draft.state || usualState, coupon: draft.coupon })
   const heading = useRef<HTMLHeadingElement>(null)
   const open = firstOpenStep(draft)
-  const wanted = steps.find((step) => step === params.get('step')) ?? 'contact'
-  const step = steps.indexOf(wanted) <= steps.indexOf(open) ? wanted : open
+  const requested = steps.find((step) => step === params.get('step')) ?? 'contact'
+  const step = steps.indexOf(requested) <= steps.indexOf(open) ? requested : open
 
   const shownStep = useRef(step)
   useEffect(() => {
@@ -44,7 +44,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
 
   if (!cart.isLoaded) return <LoadingScreen />
   if (cart.items.length === 0) return <NothingToPay />
-  const answer = quote.data?.outcome === 'done' ? quote.data.answer : null
+  const priced = quote.data?.outcome === 'done' ? quote.data.response : null
   return (
     <div className="container-page py-6 sm:py-8">
       <StepList step={step} open={open} />
@@ -55,7 +55,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
           </h1>
           <div className="mt-6">
             {step === 'pay' ? (
-              <PayStep lines={lines} quote={answer} />
+              <PayStep lines={lines} quote={priced} />
             ) : (
               <StepForm key={step} step={step} areas={areas} />
             )}
@@ -63,7 +63,7 @@ export function Checkout({ areas }: { areas: Area[] }) {
         </section>
         <CheckoutSummary
           items={cart.items}
-          quote={answer}
+          quote={priced}
           isEstimate={draft.state === ''}
           failure={
             quote.data?.outcome === 'refused'
@@ -75,13 +75,13 @@ export function Checkout({ areas }: { areas: Area[] }) {
           onRetry={() => void quote.refetch()}
         />
       </div>
-      {/* On a phone the summary is below the form: the total stays in view. */}
+      {/* On a phone the summary is below the form, so the total stays visible here. */}
       <p
         className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-surface py-3 pr-5 pl-20 text-md font-semibold lg:hidden"
         data-no-print
       >
         Total{draft.state === '' && ' with delivery in Lagos'}:{' '}
-        <span className="money">{answer ? formatNaira(answer.totals.totalKobo) : '…'}</span>
+        <span className="money">{priced ? formatNaira(priced.totals.totalKobo) : '…'}</span>
       </p>
     </div>
   )

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { fieldId } from './check-draft.ts'
+import { fieldId } from '../../features/orders/checkout-field-id.ts'
 
 interface CouponFieldProps {
-  /** The code that the quote was asked with. */
+  /** The code of the current quote. */
   code: string
   problem: string | null
   coupon: { code: string; description: string } | null
   onChange: (code: string) => void
 }
 
-/** A code takes effect when it is applied, so that half a code is not called wrong. */
+/** A code takes effect when it is applied, so that an incomplete code shows no error. */
 export function CouponField({ code, problem, coupon, onChange }: CouponFieldProps) {
   const [text, setText] = useState(code)
   if (coupon) {

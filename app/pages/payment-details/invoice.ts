@@ -1,31 +1,29 @@
 import { data } from 'react-router'
+import { getOrder } from '../../../domain/order/order-functions.ts'
+import { callFunction } from '../../platform/call-function.ts'
 import { services } from '../../platform/services.ts'
 import type { Route } from './+types/invoice'
-import type { OrderView } from '../../features/orders/shop-answers.ts'
 
-/** The invoice of a paid order as a PDF, for whoever has the order's link: `?order=<id>&key=<key>`. Kept nowhere. */
+/** The invoice of a paid order as a PDF, for holders of the order's link: `?order=<id>&key=<key>`. Not cached. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const proof = new URLSearchParams({
-    order: searchParams.get('order') ?? '',
-    key: searchParams.get('key') ?? '',
+  const result = await callFunction(() => Promise.resolve(services(context).supabase), getOrder, {
+    orderId: searchParams.get('order') ?? '',
+    orderKey: searchParams.get('key'),
   })
-  const { data: shown, error } = await services(context).supabase.functions.invoke<OrderView>(
-    `order?${proof}`,
-    { method: 'GET' },
-  )
-  // An id that is none says no more than one that is another's.
-  if (error && [400, 404].includes((error.context as Response | undefined)?.status ?? 0))
+  // An invalid id gets the same answer as the order of somebody else.
+  if (result.outcome === 'refused' && [400, 404].includes(result.status))
     throw data('This invoice', { status: 404 })
-  if (error || !shown) throw error ?? new Error('An order came without a body')
-  if (!shown.order.invoice_number) return text(409, 'The invoice is made when the order is paid.')
-  // The maker of PDFs is large: loaded with the first document, not with the server.
+  if (result.outcome !== 'done') throw new Error(`The order could not be read: ${result.outcome}`)
+  const { response: view } = result
+  if (!view.order.invoice_number) return text(409, 'The invoice is made when the order is paid.')
+  // The PDF library is large: it is loaded with the first document, not with the server.
   const { renderInvoice } = await import('../../features/orders/invoice-document.tsx')
-  const pdf = await renderInvoice(shown)
+  const pdf = await renderInvoice(view)
   return new Response(new Uint8Array(pdf), {
     headers: {
       'Content-Type': 'application/pdf',
-      'Content-Disposition': `inline; filename="${shown.order.invoice_number}.pdf"`,
+      'Content-Disposition': `inline; filename="${view.order.invoice_number}.pdf"`,
       'Cache-Control': 'private, no-store',
     },
   })

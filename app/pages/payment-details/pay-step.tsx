@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useDraft, changeDraft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { MethodChoice } from '../../features/orders/method-choice.tsx'
-import type { Quote } from '../../features/orders/shop-answers.ts'
+import type { Quote } from '../../../domain/order/quote-order.ts'
 import { StockProblems } from './stock-problems.tsx'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** The last step: how to pay, everything once more, and the button that says the amount. */
+/** The last step: how to pay, a review of everything, and the button with the amount. */
 export function PayStep({
   lines,
   quote,
@@ -22,15 +22,16 @@ export function PayStep({
   const { isSending, failure, place } = usePlaceOrder()
   const [isMethodMissing, setMethodMissing] = useState(false)
   const methods = quote?.paymentMethods ?? []
-  const method = methods.includes(draft.paymentMethod) ? draft.paymentMethod : ''
-  const short = quote?.problems ?? []
+  const method = methods.find((each) => each === draft.paymentMethod) ?? null
+  const problems = quote?.problems ?? []
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setMethodMissing(method === '')
-    if (!quote || method === '' || isSending) return
+    setMethodMissing(method === null)
+    if (!quote || method === null || isSending) return
     const next = await place({
-      draft: { ...draft, paymentMethod: method },
+      draft,
+      paymentMethod: method,
       lines,
       expectedTotalKobo: quote.totals.totalKobo,
     })
@@ -51,7 +52,7 @@ export function PayStep({
           {failure.message}
         </p>
       )}
-      {short.length > 0 && <StockProblems short={short} lines={lines} />}
+      {problems.length > 0 && <StockProblems problems={problems} lines={lines} />}
       <MethodChoice
         methods={methods}
         chosen={method}
@@ -75,7 +76,7 @@ export function PayStep({
       <div className="grid gap-3">
         <Button
           type="submit"
-          aria-disabled={isSending || !quote || short.length > 0 || undefined}
+          aria-disabled={isSending || !quote || problems.length > 0 || undefined}
           className="w-full flex-wrap"
         >
           {isSending

@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  // The address of an order holds its key: it is told to nobody.
+  // The URL of an order contains its key, so it must not be sent to other sites.
   return [
     { title: `Payment · ${site.name}` },
     { name: 'robots', content: 'noindex' },
@@ -27,7 +27,7 @@ export function meta() {
   ]
 }
 
-/** The checkout; with `order` in the address that order, with `find` the way to it. */
+/** The checkout; with `order` in the URL that order, with `find` the form to find one. */
 export default function PaymentDetails({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const isRunning = useHydrated()

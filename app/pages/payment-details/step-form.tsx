@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { checkoutLimits } from '../../../domain/order/checkout-fields.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'
 import { FormProblems } from '../../ui/forms/form-problems.tsx'
 import {
-  fieldId,
   findProblem,
   findProblems,
   labels,
@@ -14,17 +14,18 @@ import {
   type Problems,
   type Step,
 } from './check-draft.ts'
+import { fieldId } from '../../features/orders/checkout-field-id.ts'
 import type { Area } from '../../features/orders/delivery-area.ts'
 import { changeDraft, useDraft, type DraftField } from './checkout-draft.ts'
 
-/** A step of fields. What is wrong is said when a field is left, and summed up when one wants to go on. */
+/** A step of fields. A problem is shown when its field loses the focus; all are listed on submit. */
 export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: Area[] }) {
   const draft = useDraft()
   const navigate = useNavigate()
   const [problems, setProblems] = useState<Problems>({})
   const [refusals, setRefusals] = useState(0)
 
-  function wire(field: DraftField) {
+  function wire(field: DraftField): Wiring {
     return {
       id: fieldId(field),
       name: field,
@@ -32,14 +33,16 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
       value: draft[field],
       onChange: (event: { target: { value: string } }) => {
         changeDraft({ [field]: event.target.value })
-        // A field that was wrong is looked at with every letter, so that the words go when it is right.
-        if (problems[field]) look(field, event.target.value)
+        // A field with a problem is checked with every letter, so that the message disappears in time.
+        if (problems[field]) check(field, event.target.value)
       },
-      onBlur: () => draft[field] !== '' && look(field, draft[field]),
+      onBlur: () => {
+        if (draft[field] !== '') check(field, draft[field])
+      },
       error: problems[field],
     }
   }
-  function look(field: DraftField, value: string) {
+  function check(field: DraftField, value: string) {
     const problem = findProblem({ ...draft, [field]: value }, field)
     setProblems((before) => {
       const { [field]: known, ...others } = before
@@ -60,58 +63,9 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
     <form noValidate onSubmit={goOn} className="max-w-xl space-y-5">
       {refusals > 0 && <FormProblems attempt={refusals} problems={listProblems(problems)} />}
       {step === 'contact' ? (
-        <>
-          <TextField {...wire('name')} autoComplete="name" required maxLength={120} />
-          <TextField
-            {...wire('email')}
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            hint="The order, its receipt and its link go there. No account is needed."
-          />
-          <TextField
-            {...wire('phoneNumber')}
-            type="tel"
-            autoComplete="tel"
-            required
-            maxLength={40}
-            placeholder="0803 123 4567"
-            hint="The driver calls it."
-          />
-        </>
+        <ContactFields wire={wire} />
       ) : (
-        <>
-          <SelectField {...wire('state')} autoComplete="address-level1" required>
-            <option value="">Choose a state</option>
-            {areas.map(({ state, fee_kobo: feeKobo, days_min: least, days_max: most }) => (
-              <option key={state} value={state}>
-                {state}: {formatNaira(feeKobo)}, {least}–{most} working days
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            {...wire('area')}
-            autoComplete="address-level2"
-            required
-            maxLength={80}
-            placeholder="Surulere"
-          />
-          <TextField
-            {...wire('street')}
-            autoComplete="street-address"
-            required
-            maxLength={200}
-            placeholder="12 Bode Thomas Street"
-          />
-          <TextField
-            {...wire('landmark')}
-            isOptional
-            maxLength={200}
-            placeholder="Opposite the filling station"
-          />
-          <TextAreaField {...wire('note')} isOptional maxLength={500} rows={3} />
-        </>
+        <DeliveryFields wire={wire} areas={areas} />
       )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" className="w-full sm:w-auto">
@@ -126,5 +80,77 @@ export function StepForm({ step, areas }: { step: Exclude<Step, 'pay'>; areas: A
         </ButtonLink>
       </div>
     </form>
+  )
+}
+
+interface Wiring {
+  id: string
+  name: string
+  label: string
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+  onBlur: () => void
+  error: string | undefined
+}
+type Wire = (field: DraftField) => Wiring
+
+function ContactFields({ wire }: { wire: Wire }) {
+  return (
+    <>
+      <TextField {...wire('name')} autoComplete="name" required maxLength={checkoutLimits.name} />
+      <TextField
+        {...wire('email')}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={checkoutLimits.email}
+        hint="The order, its receipt and its link go there. No account is needed."
+      />
+      <TextField
+        {...wire('phoneNumber')}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={checkoutLimits.phoneNumber}
+        placeholder="0803 123 4567"
+        hint="The driver calls it."
+      />
+    </>
+  )
+}
+
+function DeliveryFields({ wire, areas }: { wire: Wire; areas: Area[] }) {
+  return (
+    <>
+      <SelectField {...wire('state')} autoComplete="address-level1" required>
+        <option value="">Choose a state</option>
+        {areas.map(({ state, fee_kobo: feeKobo, days_min: min, days_max: max }) => (
+          <option key={state} value={state}>
+            {state}: {formatNaira(feeKobo)}, {min}–{max} working days
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        {...wire('area')}
+        autoComplete="address-level2"
+        required
+        maxLength={checkoutLimits.area}
+        placeholder="Surulere"
+      />
+      <TextField
+        {...wire('street')}
+        autoComplete="street-address"
+        required
+        maxLength={checkoutLimits.street}
+        placeholder="12 Bode Thomas Street"
+      />
+      <TextField
+        {...wire('landmark')}
+        isOptional
+        maxLength={checkoutLimits.landmark}
+        placeholder="Opposite the filling station"
+      />
+      <TextAreaField {...wire('note')} isOptional maxLength={checkoutLimits.note} rows={3} />
+    </>
   )
 }

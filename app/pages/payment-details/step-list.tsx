@@ -3,7 +3,7 @@ import { steps, type Step } from './check-draft.ts'
 
 const stepLabels: Record<Step, string> = { contact: 'You', delivery: 'Delivery', pay: 'Payment' }
 
-/** The steps, those done as links back to them. */
+/** The steps; completed ones are links. */
 export function StepList({ step, open }: { step: Step; open: Step }) {
   return (
     <nav aria-label="Steps of the order">

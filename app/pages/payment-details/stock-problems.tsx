@@ -2,33 +2,45 @@ import { useState } from 'react'
 import { useCart } from '../../features/cart/cart.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { findPlaced, orderPath, type PlacedCart } from './checkout-draft.ts'
-import type { Quote } from '../../features/orders/shop-answers.ts'
+import type { Quote } from '../../../domain/order/quote-order.ts'
 import { useOrder } from '../../features/orders/use-order.ts'
 
-interface StockProblem {
-  short: Quote['problems']
+interface StockProblemsProps {
+  problems: Quote['problems']
   lines: { id: string; quantity: number }[]
 }
 
-/** What there is too little of, and what to do. Nobody is turned away by their own reservation (papercut 10): that order is paid instead. */
-export function StockProblems({ short, lines }: StockProblem) {
+/** The products with too little stock, and what to do. If an unpaid order of the same browser holds them, it is offered instead. */
+export function StockProblems({ problems, lines }: StockProblemsProps) {
   const [placed] = useState(findPlaced)
-  const of = (wanted: StockProblem['lines'], id: string) =>
-    wanted.find((line) => line.id === id)?.quantity ?? 0
+  const quantityOf = (all: StockProblemsProps['lines'], id: string) =>
+    all.find((line) => line.id === id)?.quantity ?? 0
   const isHeld =
     placed !== null &&
-    short.every(({ id, available }) => of(lines, id) <= available + of(placed.lines, id))
-  return isHeld ? <HeldByOrder placed={placed} short={short} /> : <TakeWhatIsLeft short={short} />
+    problems.every(
+      ({ id, available }) => quantityOf(lines, id) <= available + quantityOf(placed.lines, id),
+    )
+  return isHeld ? (
+    <HeldByOrder placed={placed} problems={problems} />
+  ) : (
+    <TakeWhatIsLeft problems={problems} />
+  )
 }
 
-function HeldByOrder({ placed, short }: { placed: PlacedCart; short: StockProblem['short'] }) {
-  const { called } = useOrder(placed)
-  if (!called) return null
+function HeldByOrder({
+  placed,
+  problems,
+}: {
+  placed: PlacedCart
+  problems: StockProblemsProps['problems']
+}) {
+  const { result } = useOrder(placed)
+  if (!result) return null
   if (
-    called.outcome === 'refused' ||
-    (called.outcome === 'done' && called.answer.order.status !== 'pending_payment')
+    result.outcome === 'refused' ||
+    (result.outcome === 'done' && result.response.order.status !== 'pending_payment')
   )
-    return <TakeWhatIsLeft short={short} />
+    return <TakeWhatIsLeft problems={problems} />
   return (
     <div role="status" className="rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft">
       <p>
@@ -42,11 +54,11 @@ function HeldByOrder({ placed, short }: { placed: PlacedCart; short: StockProble
   )
 }
 
-function TakeWhatIsLeft({ short }: Pick<StockProblem, 'short'>) {
+function TakeWhatIsLeft({ problems }: Pick<StockProblemsProps, 'problems'>) {
   const cart = useCart()
 
   function take() {
-    for (const { id, available } of short)
+    for (const { id, available } of problems)
       if (available > 0) cart.setQuantity(id, available)
       else cart.remove(id)
   }
@@ -54,7 +66,7 @@ function TakeWhatIsLeft({ short }: Pick<StockProblem, 'short'>) {
   return (
     <div role="alert" className="rounded-control bg-warning-soft px-4 py-3 text-warning">
       <ul>
-        {short.map(({ id, message }) => (
+        {problems.map(({ id, message }) => (
           <li key={id}>
             <strong>{message}</strong>: {cart.items.find((item) => item.id === id)?.name}
           </li>

@@ -5,7 +5,7 @@ import { useSession } from '../../features/session/session.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { changeDraft, type CheckoutDraft } from './checkout-draft.ts'
 
-/** Fills in what we know of a signed-in person, where nothing has been typed yet (WCAG 3.3.7). */
+/** Fills in the data of the signed-in user where nothing was typed yet (WCAG 3.3.7). */
 export function useKnownPerson(draft: CheckoutDraft): void {
   const { user, profile } = useSession()
   const loadSupabase = useSupabase()
@@ -31,7 +31,7 @@ export function useKnownPerson(draft: CheckoutDraft): void {
   const isUntouched = draft.name === '' && draft.email === '' && draft.phoneNumber === ''
   const isPlaceUntouched = draft.state === '' && draft.area === '' && draft.street === ''
 
-  // The session and what it knows arrive from outside React, after the form is shown.
+  // The session and the address are loaded after the form is shown.
   useEffect(() => {
     if (isUntouched && email !== '')
       changeDraft({ email, name, phoneNumber: phone.startsWith('+') ? formatPhone(phone) : phone })

@@ -1,5 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { placeOrder } from '../../../domain/order/place-order.ts'
+import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
+import { startPayment } from '../../../domain/order/order-payments.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import {
@@ -8,15 +11,15 @@ import {
   rememberPlaced,
   type CheckoutDraft,
 } from './checkout-draft.ts'
-import type { Placed, Started } from '../../features/orders/shop-answers.ts'
 
-interface Order {
+interface NewOrder {
   draft: CheckoutDraft
+  paymentMethod: PaymentMethod
   lines: { id: string; quantity: number }[]
   expectedTotalKobo: number
 }
 
-/** Places the order and opens its payment. Sent again after a lost line, it is the same order. */
+/** Places the order and starts its payment. Sent again after a lost connection, it is the same order. */
 export function usePlaceOrder() {
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
@@ -25,10 +28,14 @@ export function usePlaceOrder() {
   const fail = (message: string) =>
     setFailure((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }))
 
-  /** @returns where to go: a path of ours, or the page of the gateway; null when the order was not placed */
-  async function place({ draft, lines, expectedTotalKobo }: Order): Promise<string | null> {
-    const { name, email, phoneNumber, state, area, street, landmark, note, coupon, paymentMethod } =
-      draft
+  /** @returns the next page: a path of the site, or the URL of the gateway; null when the order was not placed */
+  async function place({
+    draft,
+    paymentMethod,
+    lines,
+    expectedTotalKobo,
+  }: NewOrder): Promise<string | null> {
+    const { name, email, phoneNumber, state, area, street, landmark, note, coupon } = draft
     const order = {
       lines,
       contact: { name, email, phoneNumber },
@@ -38,8 +45,9 @@ export function usePlaceOrder() {
       expectedTotalKobo,
     }
     setSending(true)
-    const placed = await callFunction<Placed>(loadSupabase, 'place-order', {
-      body: { idempotencyKey: idempotencyKeyFor(order), ...order },
+    const placed = await callFunction(loadSupabase, placeOrder, {
+      idempotencyKey: idempotencyKeyFor(order),
+      ...order,
     })
     if (placed.outcome !== 'done') {
       setSending(false)
@@ -51,16 +59,18 @@ export function usePlaceOrder() {
       if (placed.outcome === 'refused') void queryClient.invalidateQueries({ queryKey: ['quote'] })
       return null
     }
-    const { order: made, orderKey } = placed.answer
-    const here = orderPath({ orderId: made.id, orderKey })
-    rememberPlaced({ orderId: made.id, orderKey, lines })
+    const { order: stored, orderKey } = placed.response
+    const here = orderPath({ orderId: stored.id, orderKey })
+    rememberPlaced({ orderId: stored.id, orderKey, lines })
     if (paymentMethod === 'bank_transfer') return here
-    const started = await callFunction<Started>(loadSupabase, 'start-payment', {
-      body: { orderId: made.id, orderKey, method: paymentMethod },
+    const started = await callFunction(loadSupabase, startPayment, {
+      orderId: stored.id,
+      orderKey,
+      method: paymentMethod,
     })
     // When the gateway does not answer, the order's own page offers to try again or to pay in another way.
-    return started.outcome === 'done' && started.answer.checkoutUrl
-      ? started.answer.checkoutUrl
+    return started.outcome === 'done' && started.response.checkoutUrl
+      ? started.response.checkoutUrl
       : here
   }
 

@@ -3,16 +3,16 @@ import { formatNaira } from '../../../domain/money/money.ts'
 
 const number = new Intl.NumberFormat('en-NG')
 
-/** Fuel a week before and after, as bars of one scale, and what stays in the purse each month. */
+/** Weekly fuel before and after, as bars on one scale, and the monthly saving. */
 export function BeforeAfterImage({ item }: { item: Item }) {
   const bars = [
-    { label: 'Before', litres: item.litres_per_week_before, look: 'fill-line-strong' },
-    { label: 'After', litres: item.litres_per_week_after, look: 'fill-primary' },
+    { label: 'Before', litres: item.litres_per_week_before, fill: 'fill-line-strong' },
+    { label: 'After', litres: item.litres_per_week_after, fill: 'fill-primary' },
   ]
   return (
     <div className="flex h-full flex-col justify-center gap-2.5 bg-surface-2 p-5 sm:gap-7 sm:p-10">
       <p className="text-sm font-semibold text-ink-2 sm:text-base">Litres of {item.fuel} a week</p>
-      {bars.map(({ label, litres, look }) => (
+      {bars.map(({ label, litres, fill }) => (
         <div key={label}>
           <p className="flex items-baseline justify-between">
             <span>{label}</span>
@@ -20,7 +20,7 @@ export function BeforeAfterImage({ item }: { item: Item }) {
           </p>
           <svg className="mt-1 block h-5 w-full rounded-full bg-surface sm:h-7" aria-hidden="true">
             <rect
-              className={look}
+              className={fill}
               width={`${Math.max(2, Math.round((litres / Math.max(1, item.litres_per_week_before)) * 100))}%`}
               height="100%"
               rx="14"
@@ -38,7 +38,7 @@ export function BeforeAfterImage({ item }: { item: Item }) {
   )
 }
 
-/** The two bars alone, small. */
+/** Only the two bars, small. */
 export function BeforeAfterThumbnail({ item }: { item: Item }) {
   const after = Math.max(
     4,
@@ -52,7 +52,7 @@ export function BeforeAfterThumbnail({ item }: { item: Item }) {
   )
 }
 
-/** Before and after in numbers; on phones each row is a card. */
+/** Before and after as a table; on phones each row is a card. */
 export function BeforeAfterTable({ item }: { item: Item }) {
   const year = (litres: number) => `${number.format(litres * item.weeks_per_year)} l`
   const rows = [

@@ -11,7 +11,7 @@ const formatTenths = new Intl.NumberFormat('en-NG', {
   maximumFractionDigits: 1,
 })
 
-/** What can be compared between systems: peak power, a year’s energy, a year’s carbon, and when it has paid for itself. */
+/** The numbers that compare systems: peak power, yearly energy, yearly carbon reduction and payback time. */
 export function FourNumbers({ item, isLarge = false }: { item: Numbers; isLarge?: boolean }) {
   const numbers = [
     { value: format.format(item.kwp), unit: 'kWp', label: 'of panels' },

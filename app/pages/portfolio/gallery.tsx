@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 
 export interface View {
-  /** The address of the view on the page. */
+  /** The id of the view on the page. */
   id: string
   label: string
   picture: ReactNode
   thumbnail: ReactNode
 }
 
-/** Pictures beside each other that snap into view. The buttons are links to them, so that they work before and without JavaScript. */
+/** A row of pictures with scroll snapping. The buttons are links to the pictures, so that they work without JavaScript. */
 export function Gallery({ views, label }: { views: View[]; label: string }) {
   return (
     <section aria-label={label} data-no-print>
@@ -55,21 +55,21 @@ export function Gallery({ views, label }: { views: View[]; label: string }) {
 }
 
 function Step({ to, icon }: { to: View | undefined; icon: ReactNode }) {
-  const look = 'grid size-11 place-items-center rounded-control border [&>svg]:size-5'
-  if (!to) return <span className={`${look} border-line text-ink-3 opacity-50`}>{icon}</span>
+  const buttonClass = 'grid size-11 place-items-center rounded-control border [&>svg]:size-5'
+  if (!to) return <span className={`${buttonClass} border-line text-ink-3 opacity-50`}>{icon}</span>
   return (
     <a
       href={`#${to.id}`}
       onClick={showView}
       aria-label={`Show ${to.label.toLowerCase()}`}
-      className={`${look} border-line-strong text-ink hover:bg-surface-2`}
+      className={`${buttonClass} border-line-strong text-ink hover:bg-surface-2`}
     >
       {icon}
     </a>
   )
 }
 
-/** With JavaScript the view slides in without a new entry in the history; without it the link leads there. */
+/** With JavaScript the picture scrolls into view without a new history entry; without it the link jumps there. */
 function showView(event: MouseEvent<HTMLAnchorElement>) {
   const view = document.querySelector(event.currentTarget.hash)
   if (!view) return

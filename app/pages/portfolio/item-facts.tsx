@@ -13,7 +13,7 @@ const day = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'UTC',
 })
 
-/** What was built, where and when, and what such a system costs. */
+/** What was built, where and when, and the cost of such a system. */
 export function ItemFacts({ item }: { item: Item }) {
   const typeLabel = Object.entries(itemTypes).find(([type]) => type === item.type)?.[1] ?? item.type
   const rows = [

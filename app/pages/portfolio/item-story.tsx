@@ -2,7 +2,7 @@ import { BeforeAfterTable } from './before-after.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import type { Item } from './one-item.ts'
 
-/** What happened there, in words, beside what was built, in numbers. */
+/** The story of the project, beside its facts. */
 export function ItemStory({ item }: { item: Item }) {
   return (
     <div className="mt-14 grid gap-10 lg:grid-cols-[1.25fr_1fr] lg:gap-12">

@@ -5,7 +5,7 @@ import type { Item } from './one-item.ts'
 import { place } from './portfolio-card.tsx'
 import { PanelField, SystemDrawing } from './system-drawing.tsx'
 
-/** The place, the system drawn from its numbers, and before beside after. */
+/** The views of an item: the building, the system, and before and after. */
 export function ItemViews({ item }: { item: Item }) {
   const views = [
     {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { ProjectType } from '../../../domain/inquiry/inquiry.ts'
 import { cachedLoader } from '../../platform/cached-loader.ts'
-import { ProductList } from '../../features/product/product-list.tsx'
+import { ProductList } from '../../features/product-list/product-list.tsx'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { SubmitProject } from '../../features/inquiry/submit-project.tsx'
@@ -64,8 +64,8 @@ export default function PortfolioItem({ loaderData }: Route.ComponentProps) {
           <dl className="mt-5 space-y-4 text-md">
             <Line label="Before" value={item.before_summary} />
             <Line label="After" value={item.after_summary} />
-            <Line label="How we reckon the tonnes" value={item.method} />
-            <Line label="How we reckon the payback" value={item.payback_method} />
+            <Line label="How we calculate the tonnes" value={item.method} />
+            <Line label="How we calculate the payback" value={item.payback_method} />
           </dl>
           <div className="mt-6" data-no-print>
             <SubmitProject

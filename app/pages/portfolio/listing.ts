@@ -5,7 +5,7 @@ import { countChoices, filterItems, parsePortfolioSearch } from './portfolio-sea
 const cardColumns =
   'id, slug, title, type, state, town, kwp, kwh_per_year, tonnes_per_year, payback_years, scene'
 
-/** What the page of the portfolio shows. All items are read and counted here: a company has hundreds at most. */
+/** The data of the portfolio page. It reads and counts all items, because a company has at most hundreds. */
 export async function listPortfolio(supabase: Supabase, params: URLSearchParams) {
   const { data, error } = await supabase
     .from('portfolio_items')

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Neighbour } from './one-item.ts'
 import { place } from './portfolio-card.tsx'
 
-/** The way to the project built after this one and to the one before it. */
+/** Links to the next and the previous project. */
 export function NextAndPrevious({
   newer,
   older,

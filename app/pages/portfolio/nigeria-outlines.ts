@@ -1,6 +1,6 @@
 import { drawOutlines } from './nigeria.ts'
 
-/** The outlines that the map refers to: fetched once, so that they are neither in the page nor in its code. */
+/** The outlines that the map refers to. As a file of their own they are neither in the HTML nor in the JavaScript. */
 export function loader() {
   return new Response(drawOutlines(), {
     headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=604800' },

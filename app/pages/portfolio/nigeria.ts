@@ -8,7 +8,7 @@ interface State {
 }
 type Point = [x: number, y: number]
 
-/** Where the package writes a name otherwise than the state does, or longer than people say it. */
+/** State names that the package spells differently, or longer than people say them. */
 const ownNames: Record<string, [slug: string, name: string]> = {
   nassarawa: ['nasarawa', 'Nasarawa'],
   fct: ['fct', 'FCT (Abuja)'],
@@ -20,12 +20,12 @@ const states: State[] = country.locations.map(({ id, name, path }) => {
   return { slug, name: ownName, outline: readOutline(path) }
 })
 
-/** The 36 states and the capital, by slug. For the server alone: it holds every outline. */
+/** The 36 states and the capital, by slug. Server only, because it holds every outline. */
 export const stateNames: ReadonlyMap<string, string> = new Map(
   states.map(({ slug, name }) => [slug, name]),
 )
 
-/** Where a number stands on the map: the centre of the state’s area. */
+/** The position of a number on the map: the centroid of the state. */
 export function placeOfState(slug: string): { x: number; y: number } | null {
   const outline = states.find((state) => state.slug === slug)?.outline
   return outline ? centreOf(outline) : null
@@ -44,7 +44,7 @@ function centreOf(outline: Point[]): { x: number; y: number } {
   return { x: Math.round(x / (3 * area)), y: Math.round(y / (3 * area)) }
 }
 
-/** The outlines as one SVG: `#nigeria` is the country, `#lagos` and so on its states. Whole units, a third of the package’s weight. */
+/** The outlines as one SVG: `#nigeria` is the country, `#lagos` and so on are its states. Whole units make it a third of the package's size. */
 export function drawOutlines(): string {
   const paths = states
     .map(({ slug, outline }) => `<path id="${slug}" d="${writeOutline(outline)}"/>`)
@@ -52,7 +52,7 @@ export function drawOutlines(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${country.viewBox}"><g id="nigeria">${paths}</g></svg>`
 }
 
-/** The package writes `m x y dx dy … z`: the first pair of a subpath from where the last one began, the others from the pair before. */
+/** Parses `m x y dx dy … z`. The first pair of a subpath is relative to the start of the last subpath, the others to the previous pair. */
 function readOutline(path: string): Point[] {
   let [x, y] = [0, 0]
   const pairs = path.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)

@@ -3,7 +3,7 @@ import type { Supabase } from '../../platform/supabase.tsx'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** An item with the products it is made of, by id or by slug; null when there is none. */
+/** An item with its products, by id or slug; null when there is none. */
 export async function findItem(supabase: Supabase, idOrSlug: string) {
   const { data, error } = await supabase
     .from('portfolio_items')
@@ -14,13 +14,13 @@ export async function findItem(supabase: Supabase, idOrSlug: string) {
   if (error) throw error
   if (!data) return null
   const { portfolio_item_products: used, ...item } = data
-  // A product that is no longer on sale is not readable: the embedding is null then.
+  // A product that is no longer on sale cannot be read, so its embedded row is null.
   return { item, products: used.flatMap(({ product }) => product ?? []) }
 }
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>['item']
 
-/** The items built after and before this one, each null at its end. */
+/** The items completed after and before this one; null at either end. */
 export async function findNeighbours(supabase: Supabase, id: string) {
   const { data, error } = await supabase
     .from('portfolio_items')

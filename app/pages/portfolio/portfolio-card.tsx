@@ -3,7 +3,7 @@ import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { FourNumbers } from './four-numbers.tsx'
 import type { CardItem } from './listing.ts'
 
-/** One system in the list: the place, its name, four numbers. */
+/** One system in the list: scene, title and four numbers. */
 export function PortfolioCard({ item }: { item: CardItem }) {
   return (
     <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-[120ms] hover:border-line-strong">
@@ -26,7 +26,7 @@ export function PortfolioCard({ item }: { item: CardItem }) {
   )
 }
 
-/** "Lekki, Lagos", and the state once only where the town has its name. */
+/** "Lekki, Lagos". Names the state only once when the town has the same name. */
 export function place({ town, state }: { town: string; state: string }): string {
   return town.endsWith(state) || state === 'FCT' ? town : `${town}, ${state}`
 }

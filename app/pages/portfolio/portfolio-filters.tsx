@@ -14,7 +14,7 @@ interface FiltersProps {
   counts: PortfolioCounts
 }
 
-/** Type, state and size with their counts. A plain form; with JavaScript a choice is applied at once. */
+/** Filters by type, state and size, with counts. A plain form; with JavaScript a choice applies at once. */
 export function PortfolioFilters({ search, counts }: FiltersProps) {
   return (
     <Form
@@ -88,7 +88,7 @@ function FilterSelect({
   )
 }
 
-/** What is chosen, each to be taken away with one press. */
+/** The active filters, each with a button to remove it. */
 export function ChosenFilters({ search, counts }: FiltersProps) {
   const keys = (['type', 'state', 'size'] as const).filter((key) => search[key] !== null)
   if (keys.length === 0) return null

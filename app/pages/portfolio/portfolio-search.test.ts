@@ -18,7 +18,7 @@ const nothing = { type: null, state: null, size: null }
 const parse = (query: string) =>
   parsePortfolioSearch(new URLSearchParams(query), (slug) => stateNames.has(slug))
 
-test('the URL is read however it is written, and written back one way', () => {
+test('parses any spelling of the URL, and formats it in one way', () => {
   const { search } = parse('state=Akwa%20Ibom&type=INDUSTRIAL&size=over-20')
   expect(search).toEqual({ type: 'industrial', state: 'akwa-ibom', size: 'over-20' })
   expect(portfolioHref(search)).toBe('/portfolio?type=industrial&state=akwa-ibom&size=over-20')
@@ -31,17 +31,17 @@ test.each([
   ['size=__proto__&type=constructor', ['constructor', '__proto__']],
   [`state=${'x'.repeat(5000)}`, ['x'.repeat(60)]],
   ['type=&state=&size=', []],
-])('%s: what no filter knows is left out and said', (query, unknown) => {
+])('%s: unknown values are ignored and returned', (query, unknown) => {
   const parsed = parse(query)
   expect(parsed.unknown).toEqual(unknown)
   expect(parsed.search).toEqual({ ...nothing, state: query.includes('lagos') ? 'lagos' : null })
 })
 
-test('sizes meet without gap or overlap', () => {
+test('size ranges have no gap and no overlap', () => {
   expect([4.99, 5, 20, 20.01].map(sizeOf)).toEqual(['under-5', '5-20', '5-20', 'over-20'])
 })
 
-test('filters narrow together, and each count says what its choice would find', () => {
+test('filters combine, and each count is what its choice would find', () => {
   const search = { ...nothing, state: 'lagos', type: 'commercial' as const }
   expect(filterItems(items, search)).toEqual([items[1]])
   const counts = countChoices(items, search, stateNames)
@@ -58,7 +58,7 @@ test('filters narrow together, and each count says what its choice would find', 
   expect(counts.size.map(({ count }) => count)).toEqual([0, 1, 0])
 })
 
-test('a state without an item is offered while it is chosen', () => {
+test('a state without items is offered only while it is chosen', () => {
   const counts = countChoices(items, { ...nothing, state: 'sokoto' }, stateNames)
   expect(counts.state.find(({ value }) => value === 'sokoto')).toEqual({
     value: 'sokoto',
@@ -67,7 +67,7 @@ test('a state without an item is offered while it is chosen', () => {
   })
 })
 
-test('the map has the 36 states and the capital, each with an outline and a place within the picture', () => {
+test('the map has the 36 states and the capital, each with an outline and a position inside the image', () => {
   expect(stateNames.size).toBe(37)
   const drawing = drawOutlines()
   for (const slug of stateNames.keys()) {

@@ -1,7 +1,7 @@
-/** What the portfolio's URL says; a filter that is not set is null. */
+/** The filters in the URL of the portfolio; null for a filter that is not set. */
 export interface PortfolioSearch {
   type: ItemType | null
-  /** As the map names it: `lagos`, `akwa-ibom`. */
+  /** The slug of a state: `lagos`, `akwa-ibom`. */
   state: string | null
   size: Size | null
 }
@@ -25,7 +25,7 @@ export interface Filterable {
 export interface Choice {
   value: string
   label: string
-  /** How many items there would be with this choice, the other filters staying as they are. */
+  /** The number of items with this choice and the other filters unchanged. */
   count: number
 }
 
@@ -35,7 +35,7 @@ export interface PortfolioCounts {
   size: Choice[]
 }
 
-/** Reads the URL. A value that no filter knows is left out and handed back, so that the page can say so. */
+/** Parses the URL. Unknown values are ignored and returned, so that the page can name them. */
 export function parsePortfolioSearch(
   params: URLSearchParams,
   isState: (slug: string) => boolean,
@@ -45,10 +45,10 @@ export function parsePortfolioSearch(
     key: string,
     isKnown: (value: string) => value is Value,
   ): Value | null {
-    const given = (params.get(key) ?? '').trim().slice(0, 60)
-    const value = key === 'state' ? slugOfState(given) : given.toLowerCase()
-    if (given === '' || isKnown(value)) return given === '' ? null : (value as Value)
-    unknown.push(given)
+    const text = (params.get(key) ?? '').trim().slice(0, 60)
+    const value = key === 'state' ? slugOfState(text) : text.toLowerCase()
+    if (text === '' || isKnown(value)) return text === '' ? null : (value as Value)
+    unknown.push(text)
     return null
   }
   const search = {
@@ -59,7 +59,7 @@ export function parsePortfolioSearch(
   return { search, unknown }
 }
 
-/** The same search with something changed, as a link. */
+/** A link to the same search with some filters changed. */
 export function portfolioHref(
   search: PortfolioSearch,
   change: Partial<PortfolioSearch> = {},
@@ -82,7 +82,7 @@ export function filterItems<Item extends Filterable>(
   )
 }
 
-/** Counts beside every choice. A state without an item is offered only while it is chosen. */
+/** The choices of every filter with their counts. A state without items is offered only while it is chosen. */
 export function countChoices(
   items: Filterable[],
   search: PortfolioSearch,
@@ -115,7 +115,7 @@ export function countChoices(
   }
 }
 
-/** `FCT` and `Akwa Ibom` as the map and the URL write them. */
+/** The slug of a state name such as `FCT` or `Akwa Ibom`. */
 function slugOfState(name: string): string {
   return name
     .trim()

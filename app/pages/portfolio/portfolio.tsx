@@ -32,7 +32,7 @@ export default function Portfolio({ loaderData }: Route.ComponentProps) {
       <h1 className="mt-4 max-w-3xl">Systems that run today, with their numbers.</h1>
       <p className="mt-4 mb-8 max-w-2xl text-lg text-ink-2">
         {total} installations, {Math.round(kwpTotal)} kWp together. Each says what it cost, what it
-        saves and how we reckoned it, the rainy months included.
+        saves and how we calculated it, the rainy months included.
       </p>
       <PortfolioFilters search={search} counts={counts} />
       {unknown.length > 0 && (

@@ -1,11 +1,11 @@
 import { Sun as SunIcon } from 'lucide-react'
-import type { ImageOf, ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import type { ImageOf, ImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Item } from './one-item.ts'
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
-/** The system from its numbers: every panel, then the inverter and the battery that fit them, and the way of the power. */
+/** A system drawn from its numbers: every panel, a matching inverter and battery, and the power flow. */
 export function SystemDrawing({ item }: { item: Item }) {
   return (
     <div className="flex h-full flex-col justify-between bg-surface-2 p-4 sm:p-6">
@@ -59,7 +59,7 @@ function Part({
   )
 }
 
-/** As many panels as there are, in full rows where their number allows it. */
+/** Every panel, in full rows where the number allows it. */
 export function PanelField({
   count,
   className = 'h-full min-w-0 flex-1',
@@ -104,7 +104,7 @@ export function PanelField({
   )
 }
 
-/** What is printed on it: one that feeds the grid’s side alone is sold by its kilowatts. */
+/** The rating on the inverter: a string inverter without a battery is sold by its kilowatts. */
 export function inverterPower({
   inverter_kva,
   battery_kwh,
@@ -112,7 +112,7 @@ export function inverterPower({
   return `${number.format(inverter_kva)} ${battery_kwh === 0 ? 'kW' : 'kVA'}`
 }
 
-/** Without a battery it feeds the house as the grid does: a string inverter. Large ones have three phases. */
+/** Without a battery it is a string inverter. Large ones have three phases. */
 function inverterOf({
   inverter_kva: kva,
   battery_kwh,

@@ -1,11 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { outlineTexts } from '../../ui/drawings/outline-texts.ts'
 import { tokenColours } from '../../ui/drawings/token-colours.ts'
-import { ProductDrawing, type ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { type ImageSpec } from '../../ui/drawings/products/image-spec.ts'
+import { ProductDrawing } from '../../ui/drawings/products/product-drawing.tsx'
 
-/** The drawing with its colours. Inside `<img>` the dark ones apply where the page's `color-scheme` is dark. */
-export function drawProductImage(picture: ImageSpec): string {
-  const drawing = outlineTexts(renderToStaticMarkup(<ProductDrawing picture={picture} />))
+/** The drawing with the colours of both themes. In an `<img>` the dark ones apply when the page's `color-scheme` is dark. */
+export function drawProductImage(image: ImageSpec): string {
+  const drawing = outlineTexts(renderToStaticMarkup(<ProductDrawing picture={image} />))
   const tokens = [
     ...new Set([...drawing.matchAll(/var\(--([\w-]+)\)/g)].map(([, token = '']) => token)),
   ]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { drawProductImage } from './draw-product-image.tsx'
 import { loader } from './product-image-file.ts'
 
-async function fetchPicture(
+async function fetchImage(
   path: string,
 ): Promise<{ status: number; type: string | null; text: string }> {
   const url = new URL(path, 'http://localhost')
@@ -18,8 +18,8 @@ async function fetchPicture(
   }
 }
 
-test('the address alone makes the picture, in the colours of both themes', async () => {
-  const { status, type, text } = await fetchPicture('/pictures/panel.svg?watts=550&isHalfCut=true')
+test('draws the image from its URL, in the colours of both themes', async () => {
+  const { status, type, text } = await fetchImage('/pictures/panel.svg?watts=550&isHalfCut=true')
   expect({ status, type }).toEqual({ status: 200, type: 'image/svg+xml' })
   expect(text).toBe(
     drawProductImage(parseImageSpec({ kind: 'panel', watts: 550, isHalfCut: true })),
@@ -35,16 +35,16 @@ test.each([
   '/pictures/..%2fadmin.svg',
   '/pictures/.svg',
   `/pictures/${'a'.repeat(40)}.svg`,
-])('%s is no picture', async (path) => {
-  expect(await fetchPicture(path)).toMatchObject({ status: 404 })
+])('answers 404 to %s', async (path) => {
+  expect(await fetchImage(path)).toMatchObject({ status: 404 })
 })
 
 test.each([
   '?watts=1e9&cells=-4',
   '?form=%22%3E%3Cscript%3Ealert(1)%3C/script%3E',
   '?__proto__=1&constructor=2&watts=NaN',
-])('%s is replaced by what can be drawn', async (search) => {
-  const { status, text } = await fetchPicture(`/pictures/battery.svg${search}`)
+])('replaces invalid values in %s', async (search) => {
+  const { status, text } = await fetchImage(`/pictures/battery.svg${search}`)
   expect(status).toBe(200)
   expect(text).not.toMatch(/script|NaN|Infinity/)
 })

@@ -11,7 +11,7 @@ import { UseLinks } from './use-links.tsx'
 import { UseSection } from './use-section.tsx'
 import { listCompared, listUses } from './uses.ts'
 
-/** How many products of a use are shown before one asks for all of them. */
+/** How many products of a use are shown before the link to all of them. */
 const overviewCount = 4
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     use: use && { slug: use.slug, name: use.name, lead: use.lead },
     unknownUse: use ? null : named,
-    // Beside a catalogue their names are enough.
+    // The catalogue shows only their names.
     compared: isComparing
       ? compared
       : compared.map((product) => ({ ...product, specifications: [] })),

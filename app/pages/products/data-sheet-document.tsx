@@ -4,13 +4,13 @@ import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { site } from '../../../site.config.ts'
 import { readHighlights, type Product } from '../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
-import { parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
 import { PdfDrawing } from './pdf-drawing.tsx'
 import { listWarrantyTerms } from './warranty.ts'
-import type { Shelf } from '../../features/product/works-with.ts'
+import type { MatchingCategory } from '../../features/product/works-with.ts'
 
 const { ink, ink2, line, green, soft } = pdfColours
 const styles = StyleSheet.create({
@@ -35,9 +35,9 @@ const styles = StyleSheet.create({
 
 export interface DataSheet {
   product: Product
-  specifications: SpecificationGroup[]
-  shelves: Shelf[]
-  /** The day it is made, UTC. */
+  specifications: SheetGroup[]
+  matchingCategories: MatchingCategory[]
+  /** Date on the document, UTC. */
   today: Date
 }
 
@@ -46,11 +46,13 @@ export function renderDataSheet(sheet: DataSheet): Promise<Buffer> {
   return renderPdf(() => <DataSheetDocument {...sheet} />)
 }
 
-function DataSheetDocument({ product, specifications, shelves, today }: DataSheet) {
+function DataSheetDocument({ product, specifications, matchingCategories, today }: DataSheet) {
   const day = pdfDay(today)
   const terms = listWarrantyTerms(specifications, product.warranty_years)
-  const fitting = shelves.flatMap(({ name, products }) =>
-    products.filter(({ fit }) => fit.arrangement !== '').map((each) => ({ ...each, shelf: name })),
+  const fitting = matchingCategories.flatMap(({ name, products }) =>
+    products
+      .filter(({ fit }) => fit.arrangement !== '')
+      .map((each) => ({ ...each, category: name })),
   )
   return (
     <Document
@@ -140,7 +142,7 @@ function Opening({ product, day }: { product: Product; day: string }) {
   )
 }
 
-/** Rows that fit a page beside others: a shorter table is not parted. */
+/** A table with at most so many rows is not split between pages. */
 const keptTogether = 16
 
 function Table({ title, rows }: { title: string; rows: [string, string][] }): ReactNode {

@@ -1,22 +1,22 @@
 import { data } from 'react-router'
 import { findByIdOrSlug } from '../../features/product/load-product.ts'
 import { services } from '../../platform/services.ts'
-import { parseSpecifications } from '../../features/product/specifications.ts'
+import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import type { Route } from './+types/data-sheet'
 import { listWorksWith } from '../../features/product/works-with.ts'
 
-/** The data sheet of a product as a PDF. It is kept like a page, until the product changes. */
+/** The data sheet of a product as a PDF. It is cached like a page, until the product changes. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const shelves = await listWorksWith(supabase, product)
-  // The maker of PDFs is large: loaded with the first data sheet, not with the server.
+  const matchingCategories = await listWorksWith(supabase, product)
+  // The PDF library is large: it loads with the first data sheet, not with the server.
   const { renderDataSheet } = await import('./data-sheet-document.tsx')
   const pdf = await renderDataSheet({
     product,
-    shelves,
-    specifications: parseSpecifications(product.specifications),
+    matchingCategories,
+    specifications: dataSheetOf(product),
     today: new Date(),
   })
   return new Response(new Uint8Array(pdf), {

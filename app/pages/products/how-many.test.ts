@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest'
-import { countForHits } from './how-many.ts'
+import { inverter5, lithium48, panel550 } from '../../../test/technical-examples.ts'
+import { countForNeeds } from './how-many.ts'
 
-const panel = (powerW: number | null) => ({
-  kind: 'panel' as const,
-  powerW,
-  vocV: 1,
-  vmpV: 1,
-  impA: 1,
-  vocPercentPerC: 0,
-  maxSystemV: null,
-})
+const panels = (powerW: number) => countForNeeds({ ...panel550, powerW }).map(({ count }) => count)
+const batteries = (change: object) =>
+  countForNeeds({ ...lithium48, ...change }).map(({ count }) => count)
 
 test('550 W give 1.98 kWh a day: 3 for 5 kWh, 5 for 9', () => {
-  expect(countForHits(panel(550)).map(({ count }) => count)).toEqual([1, 3, 5, 12])
+  expect(panels(550)).toEqual([1, 3, 5, 12])
 })
 
-test('small panels are not counted for a duplex, and nothing is counted without a number', () => {
-  expect(countForHits(panel(100)).map(({ count }) => count)).toEqual([5, 14])
-  expect(countForHits(panel(null))).toEqual([])
-  expect(countForHits(null)).toEqual([])
+test('small panels are not counted for a duplex', () => {
+  expect(panels(100)).toEqual([5, 14])
+})
+
+test('batteries are counted by their usable energy', () => {
+  expect(batteries({ usableKwh: 4.6 })).toEqual([1, 1, 2, 2])
+  expect(batteries({ usableKwh: 1.3 })).toEqual([1, 4, 4, 7])
+  expect(batteries({ usableKwh: null })).toEqual([])
+})
+
+test('a high-voltage stack and other products are not counted', () => {
+  expect(batteries({ nominalV: 409.6 })).toEqual([])
+  expect(countForNeeds(inverter5)).toEqual([])
+  expect(countForNeeds(null)).toEqual([])
 })

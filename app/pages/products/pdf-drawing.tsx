@@ -7,15 +7,16 @@ import {
   type ReactNode,
 } from 'react'
 import { tokenColours } from '../../ui/drawings/token-colours.ts'
-import { ProductDrawing, type ImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { type ImageSpec } from '../../ui/drawings/products/image-spec.ts'
+import { ProductDrawing } from '../../ui/drawings/products/product-drawing.tsx'
 
 type Props = Record<string, unknown>
-// Their props are those of the SVG elements of the same name; each asks for its own, and gets what the drawing has.
+// The PDF primitives have the props of the SVG elements of the same name.
 const primitives = { path: Path, g: G, circle: Circle, ellipse: Ellipse } as unknown as Readonly<
   Record<string, ComponentType<Props>>
 >
 
-/** The same drawing as on the page, in the primitives of the PDF: lines, not pixels. */
+/** The drawing of the page as vectors of the PDF. */
 export function PdfDrawing({ picture, width }: { picture: ImageSpec; width: number }) {
   const svg = expand(<ProductDrawing picture={picture} />)
   const children = isValidElement<Props>(svg) ? (svg.props.children as ReactNode) : null
@@ -26,7 +27,7 @@ export function PdfDrawing({ picture, width }: { picture: ImageSpec; width: numb
   )
 }
 
-/** The pictures are made of functions without state, so that calling them is rendering them. */
+/** The drawings are components without hooks, so that calling one renders it. */
 function expand(element: ReactElement): ReactNode {
   return typeof element.type === 'function'
     ? (element.type as (props: unknown) => ReactNode)(element.props)
@@ -45,7 +46,7 @@ function toPdf(node: ReactNode, key = 0): ReactNode {
       typeof value === 'string' ? onPaper(value) : value,
     ]),
   )
-  // A PDF knows no dash without length: a hundredth with a round end is the same dot.
+  // PDF has no dash of length 0: a hundredth with a round end is the same dot.
   if (typeof props.strokeDasharray === 'string')
     props.strokeDasharray = props.strokeDasharray.replace(/^0 /, '0.01 ')
   const inner = toPdf(children as ReactNode)
@@ -62,7 +63,7 @@ function toPdf(node: ReactNode, key = 0): ReactNode {
         {inner}
       </Primitive>
     )
-  // A fragment: its children stand for it.
+  // A fragment is its children.
   return isValidElement(inner) ? cloneElement(inner, { key }) : <G key={key}>{inner}</G>
 }
 
@@ -81,7 +82,7 @@ function PdfText({ fontSize, fill, x, y, children }: Props) {
   )
 }
 
-/** Paper has no theme: it takes the colours of the light one. */
+/** Paper uses the colours of the light theme. */
 function onPaper(value: string): string {
   return value.replace(
     /var\(--([\w-]+)\)/g,

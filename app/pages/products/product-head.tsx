@@ -4,7 +4,7 @@ import { StockBadge } from '../../ui/badge.tsx'
 import { InstalmentLine } from '../../features/financing/instalment-line.tsx'
 import { Price } from '../../features/product/price.tsx'
 
-/** Name, three numbers, price and stock. */
+/** Name, highlights, price and stock. */
 export function ProductHead({
   product,
   teaser,

@@ -4,7 +4,7 @@ import type { Product } from '../../features/product/product-queries.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { compareHref } from './compare/compare.ts'
 
-/** Where one goes from the head of the technical page. */
+/** Links below the head of the technical page. */
 export function ProductLinks({
   product,
   uses,
@@ -48,7 +48,7 @@ export function ProductLinks({
   )
 }
 
-/** "Power my home" inside a sentence; only the first letter is small, so that "I" stays. */
+/** "Power my home" inside a sentence: only the first letter becomes small, so that "I" stays. */
 function inSentence(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }

@@ -3,12 +3,12 @@ import { cachedLoader } from '../../platform/cached-loader.ts'
 import { findByIdOrSlug, findInstalments } from '../../features/product/load-product.ts'
 import { seo, unlisted } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
-import { parseSpecifications } from '../../features/product/specifications.ts'
+import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import { technicalDataOf } from '../../features/product/technical-data-of.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import type { Route } from './+types/product'
-import { DimensionedDrawing } from './dimensioned-picture.tsx'
-import { countForHits } from './how-many.ts'
+import { DimensionedDrawing } from './dimensioned-drawing.tsx'
+import { countForNeeds } from './how-many.ts'
 import { ProductHead } from './product-head.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { TechnicalSections } from './technical-sections.tsx'
@@ -18,18 +18,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)
   if (!product) throw data('This product', { status: 404 })
-  const [shelves, uses, teaser] = await Promise.all([
+  const [matchingCategories, uses, teaser] = await Promise.all([
     listWorksWith(supabase, product),
     listUsesOf(supabase, product.id),
     findInstalments(supabase, product),
   ])
+  const technical = technicalDataOf(product)
   return {
     product,
-    shelves,
+    technical,
+    matchingCategories,
     uses,
     teaser,
-    specifications: parseSpecifications(product.specifications),
-    howMany: countForHits(technicalDataOf(product)),
+    specifications: dataSheetOf(product),
+    howMany: countForNeeds(technical),
   }
 }
 
@@ -59,7 +61,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
-  const { product, shelves, uses, teaser, specifications, howMany } = loaderData
+  const { product, matchingCategories, uses, teaser, technical, specifications, howMany } =
+    loaderData
   const [use] = uses
   return (
     <article className="container-page py-8">
@@ -72,11 +75,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <div className="mt-6 grid gap-8 lg:grid-cols-2 lg:gap-12 print:grid-cols-2">
-        <DimensionedDrawing
-          picture={product.picture}
-          title={product.name}
-          groups={specifications}
-        />
+        <DimensionedDrawing picture={product.picture} title={product.name} technical={technical} />
         <div>
           <ProductHead product={product} teaser={teaser} />
           <ProductLinks product={product} uses={uses} />
@@ -85,7 +84,7 @@ export default function TechnicalPage({ loaderData }: Route.ComponentProps) {
       <TechnicalSections
         product={product}
         specifications={specifications}
-        shelves={shelves}
+        matchingCategories={matchingCategories}
         howMany={howMany}
       />
     </article>

@@ -1,7 +1,7 @@
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 
-/** The data sheet, each group a table with its own address. */
-export function SpecificationTables({ groups }: { groups: SpecificationGroup[] }) {
+/** The data sheet: each group is a table with an anchor. */
+export function SpecificationTables({ groups }: { groups: SheetGroup[] }) {
   return (
     <section aria-labelledby="specification">
       <h2 id="specification">Specification</h2>

@@ -1,26 +1,26 @@
 import { site } from '../../../site.config.ts'
 import type { Product } from '../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { imageKind } from '../../ui/drawings/products/product-image.tsx'
 import type { HowMany } from './how-many.ts'
 import { SpecificationTables } from './specification-tables.tsx'
 import { WarrantySection } from './warranty-section.tsx'
-import type { Shelf } from '../../features/product/works-with.ts'
+import type { MatchingCategory } from '../../features/product/works-with.ts'
 import { WorksWithSection } from './works-with-section.tsx'
 
 interface TechnicalSectionsProps {
   product: Product
-  specifications: SpecificationGroup[]
-  shelves: Shelf[]
+  specifications: SheetGroup[]
+  matchingCategories: MatchingCategory[]
   howMany: HowMany[]
 }
 
-/** The page below its head, with a list of contents that stays in sight on large screens. */
+/** The page below its head, with a table of contents that is sticky on large screens. */
 export function TechnicalSections({
   product,
   specifications,
-  shelves,
+  matchingCategories,
   howMany,
 }: TechnicalSectionsProps) {
   // The warranty has its own section below.
@@ -52,8 +52,8 @@ export function TechnicalSections({
       <div className="grid min-w-0 gap-14">
         <SpecificationTables groups={sheet} />
         {howMany.length > 0 && <HowManySection howMany={howMany} />}
-        {shelves.length > 0 ? (
-          <WorksWithSection shelves={shelves} />
+        {matchingCategories.length > 0 ? (
+          <WorksWithSection matchingCategories={matchingCategories} />
         ) : (
           <section aria-labelledby="works-with">
             <h2 id="works-with">What it works with</h2>

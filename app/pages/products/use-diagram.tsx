@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import type { Sketch, UseStep } from './uses.ts'
 
-/** What a use takes, from the source to the use: pictures in a row with an arrow between, and the numbers below them. */
+/** The parts of a use from the source to the load, as drawings with arrows and numbers. */
 export function UseDiagram({ steps }: { steps: UseStep[] }) {
   if (steps.length === 0) return null
   return (
@@ -43,7 +43,7 @@ const line = {
   strokeLinejoin: 'round',
 } as const
 
-/** Where the energy comes from or goes to, drawn as lightly as a product is drawn fully. */
+/** A light sketch of where the energy comes from or goes to. */
 function SketchDrawing({ sketch }: { sketch: Sketch }) {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true" className="mx-auto aspect-[4/3] w-full max-w-32">

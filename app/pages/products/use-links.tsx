@@ -4,11 +4,11 @@ import { compareHref } from './compare/compare.ts'
 interface UseLinksProps {
   useLinks: { slug: string; name: string }[]
   current: string | null
-  /** Slugs that stay chosen for the comparison. */
+  /** Slugs of the products chosen to compare: the links keep them. */
   chosen: string[]
 }
 
-/** The uses as chips; the one that is shown can be taken away. */
+/** The uses as chips; the current one can be removed. */
 export function UseLinks({ useLinks, current, chosen }: UseLinksProps) {
   return (
     <nav aria-label="Uses" className="mt-6" data-no-print>

@@ -5,7 +5,7 @@ import { StockBadge } from '../../ui/badge.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 import { useCompareChoice } from './compare/compare-form.tsx'
 
-/** A product in the catalogue: its three numbers, and a box to compare it. */
+/** A product in the catalogue: its highlights, and a checkbox to compare it. */
 export function UseProduct({ product }: { product: ProductSummary }) {
   const { isChosen, toggle } = useCompareChoice()
   return (

@@ -6,14 +6,14 @@ import { UseProduct } from './use-product.tsx'
 import type { Use } from './uses.ts'
 
 interface UseSectionProps {
-  /** With the products that are shown, of `count` in all. */
+  /** With the products that are shown; `count` is the number of all. */
   use: Use & { count: number }
   chosen: string[]
-  /** It is the only use on the page, and its name the heading of it. */
+  /** The page has only this use, and the name of the use is its heading. */
   isAlone: boolean
 }
 
-/** One use: what it takes, drawn and said, and the products for it. */
+/** One use: its parts as a diagram and a text, and the products for it. */
 export function UseSection({ use, chosen, isAlone }: UseSectionProps) {
   const heading = `use-${use.slug}`
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { summaryColumns } from '../../features/product/product-queries.ts'
-import { parseSpecifications } from '../../features/product/specifications.ts'
+import { dataSheetOf } from '../../features/product/data-sheet-of.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
 const sketches = ['sun', 'home', 'shop', 'bath', 'street'] as const
@@ -15,7 +15,7 @@ const steps = z.array(
 export type UseStep = z.infer<typeof steps>[number]
 export type Sketch = (typeof sketches)[number]
 
-/** The uses in their order, each with the products that fit; what is not on sale is left out. */
+/** The uses in order, each with its products that are on sale. */
 export async function listUses(supabase: Supabase) {
   const { data, error } = await supabase
     .from('product_uses')
@@ -27,7 +27,8 @@ export async function listUses(supabase: Supabase) {
   if (error) throw error
   return data.map(({ steps: drawn, items, ...use }) => {
     const parsed = steps.safeParse(drawn)
-    // The policy hides a product that is not on sale, so its line has none, whatever the generated type says.
+    // Row level security hides a product that is not on sale: `product` is null, although the
+    // generated type does not say so.
     const products = items.flatMap(
       ({ product }: { product: (typeof items)[number]['product'] | null }) =>
         product ? [product] : [],
@@ -36,17 +37,19 @@ export async function listUses(supabase: Supabase) {
   })
 }
 
-/** The products to compare, in the order they were named, and the names that the shop does not have. */
+/** The products to compare in the order of the slugs, and the slugs that the shop does not have. */
 export async function listCompared(supabase: Supabase, slugs: readonly string[]) {
   if (slugs.length === 0) return { compared: [], unknown: [] }
   const { data, error } = await supabase
     .from('products')
-    .select(`${summaryColumns}, specifications, warranty_years, installation_included`)
+    .select(
+      `${summaryColumns}, specifications, technical, warranty_years, installation_included, category:product_categories(slug)`,
+    )
     .in('slug', [...slugs])
   if (error) throw error
   const compared = slugs
     .flatMap((slug) => data.filter((product) => product.slug === slug))
-    .map((product) => ({ ...product, specifications: parseSpecifications(product.specifications) }))
+    .map((product) => ({ ...product, specifications: dataSheetOf(product) }))
   return {
     compared,
     unknown: slugs.filter((slug) => !data.some((product) => product.slug === slug)),

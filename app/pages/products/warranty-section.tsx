@@ -1,15 +1,15 @@
 import { site } from '../../../site.config.ts'
 import { formatPhone } from '../../../domain/contact/phone.ts'
 import { listWarrantyTerms } from './warranty.ts'
-import type { SpecificationGroup } from '../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../domain/catalogue/data-sheet/data-sheet.ts'
 
-/** What is covered, by whom, and how one claims it, in plain words. */
+/** What the warranty covers, who honours it, and how to claim it. */
 export function WarrantySection({
   groups,
   warrantyYears,
   name,
 }: {
-  groups: SpecificationGroup[]
+  groups: SheetGroup[]
   warrantyYears: number
   name: string
 }) {

@@ -1,7 +1,8 @@
 import { CircleCheck, CircleHelp, CircleSlash, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { coldCellC, hotCellC, type Verdict } from '../../../domain/catalogue/compatibility.ts'
-import type { Shelf, WorksWith } from '../../features/product/works-with.ts'
+import type { Verdict } from '../../../domain/catalogue/fit.ts'
+import { coldCellC, hotCellC } from '../../../domain/catalogue/panel-strings.ts'
+import type { MatchingCategory, WorksWith } from '../../features/product/works-with.ts'
 
 const verdicts: Record<Verdict, { word: string; icon: typeof CircleCheck; colour: string }> = {
   fits: { word: 'Fits', icon: CircleCheck, colour: 'text-primary' },
@@ -10,8 +11,12 @@ const verdicts: Record<Verdict, { word: string; icon: typeof CircleCheck; colour
   no: { word: 'Does not fit', icon: CircleSlash, colour: 'text-danger' },
 }
 
-/** Shelf by shelf what may be connected, how, and why; what does not fit is folded away but says its reason. */
-export function WorksWithSection({ shelves }: { shelves: Shelf[] }) {
+/** What may be connected, how, and why, by category. Products that do not fit are folded away. */
+export function WorksWithSection({
+  matchingCategories,
+}: {
+  matchingCategories: MatchingCategory[]
+}) {
   return (
     <section aria-labelledby="works-with">
       <h2 id="works-with">What it works with</h2>
@@ -20,7 +25,7 @@ export function WorksWithSection({ shelves }: { shelves: Shelf[] }) {
         at noon ({hotCellC} °C cells), current, power and battery voltage. An engineer checks it
         again before you pay.
       </p>
-      {shelves.map(({ name, products }) => {
+      {matchingCategories.map(({ name, products }) => {
         const yes = products.filter(({ fit }) => fit.verdict !== 'no')
         const no = products.filter(({ fit }) => fit.verdict === 'no')
         return (

@@ -11,7 +11,7 @@ type NoPlanPageProps = { offers: PlanOffer[] } & (
   | { priceNaira: number; months: number; reason: NoPlan }
 )
 
-/** Instead of a plan: why not, and what is possible. */
+/** Shown instead of a plan: the reason, and the possible plans. */
 export function NoPlanPage({ offers, ...asked }: NoPlanPageProps) {
   const possible = 'reason' in asked ? offersFor(offers, asked.priceNaira * 100) : []
   return (

@@ -9,7 +9,7 @@ export type FoundPlan = { offers: PlanOffer[]; priceNaira: number; months: numbe
   | { reason: NoPlan }
 )
 
-/** The plan that an address names, or why there is none. */
+/** The plan of a URL, or why there is none. */
 export async function findPlan(
   supabase: Supabase,
   params: { price: string; term: string },

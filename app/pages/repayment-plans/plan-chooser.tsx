@@ -25,11 +25,11 @@ const stepNaira = 50_000
 interface PlanChooserProps {
   offers: PlanOffer[]
   search: PlanSearch
-  /** The address says something else than the page was made for. */
+  /** The URL has changed to another price or term. */
   onOther: (search: PlanSearch) => void
 }
 
-/** Amount and term, and what they come to at once; without JavaScript the same by the button. */
+/** Price and term, with a plan that follows every change; without JavaScript a button submits them. */
 export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
   const [priceNaira, setPriceNaira] = useState(search.priceNaira)
   const [months, setMonths] = useState(search.months)
@@ -38,8 +38,8 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
   const form = useRef<HTMLFormElement>(null)
   useEarlyInput(form)
   useUrlState(planQuery({ priceNaira, months, exact }), (params) => {
-    const kept = parsePlanSearch(params, offers)
-    if (planQuery(kept) !== planQuery(search)) onOther(kept)
+    const next = parsePlanSearch(params, offers)
+    if (planQuery(next) !== planQuery(search)) onOther(next)
   })
   if (!limits)
     return (
@@ -106,27 +106,7 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
             exact && parsePriceNaira(exact) === null ? `${nairaHint}, in whole naira` : undefined
           }
         />
-        <fieldset className="mt-5">
-          <legend className="mb-2 font-semibold">Months to pay</legend>
-          <div className="flex flex-wrap gap-2">
-            {offers.map(({ terms }) => (
-              <label
-                key={terms.months}
-                className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft"
-              >
-                <input
-                  type="radio"
-                  name="term"
-                  value={terms.months}
-                  checked={months === terms.months}
-                  onChange={() => setMonths(terms.months)}
-                  className="accent-(--primary)"
-                />
-                {terms.months}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <TermChoice offers={offers} months={months} onMonths={setMonths} />
         <noscript>
           <div className="mt-5">
             <Button type="submit">Show the plan</Button>
@@ -135,6 +115,38 @@ export function PlanChooser({ offers, search, onOther }: PlanChooserProps) {
       </form>
       <Result offers={offers} priceNaira={priceNaira} months={months} onMonths={setMonths} />
     </div>
+  )
+}
+
+interface TermChoiceProps {
+  offers: PlanOffer[]
+  months: number
+  onMonths: (months: number) => void
+}
+
+function TermChoice({ offers, months, onMonths }: TermChoiceProps) {
+  return (
+    <fieldset className="mt-5">
+      <legend className="mb-2 font-semibold">Months to pay</legend>
+      <div className="flex flex-wrap gap-2">
+        {offers.map(({ terms }) => (
+          <label
+            key={terms.months}
+            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-line-strong px-3.5 has-checked:border-primary has-checked:bg-primary-soft has-checked:font-semibold has-checked:text-on-primary-soft"
+          >
+            <input
+              type="radio"
+              name="term"
+              value={terms.months}
+              checked={months === terms.months}
+              onChange={() => onMonths(terms.months)}
+              className="accent-(--primary)"
+            />
+            {terms.months}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -25,7 +25,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData || !('plan' in loaderData)) return unlisted('No such plan')
   const { priceNaira, months } = loaderData
   const title = `${formatNaira(priceNaira * 100)} over ${months} months`
-  // Any price has a page: the one that explains them is the one to find.
+  // Every price has its own page, so search engines index the overview instead.
   return [
     ...seo(matches, {
       title,

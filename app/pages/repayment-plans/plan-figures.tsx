@@ -3,7 +3,7 @@ import type { RepaymentPlan } from '../../../domain/finance/repayment-plan.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { formatPercent } from '../../../domain/money/percent.ts'
 
-/** Everything a plan costs, together: no number without the others. */
+/** All costs of a plan, shown together. */
 export function PlanFigures({ offer: { terms }, plan }: { offer: PlanOffer; plan: RepaymentPlan }) {
   const deposit = `${formatPercent(terms.depositShare)} of the price${plan.feeKobo > 0 && terms.fee === 'upfront' ? `, and a fee of ${formatNaira(plan.feeKobo)}` : ''}`
   return (
@@ -68,7 +68,7 @@ function Figure({
   )
 }
 
-/** Label and value of a plan, for the list of saved calculations. */
+/** A plan as labels and values, for the list of saved calculations. */
 export function summarizePlan(
   { terms }: PlanOffer,
   plan: RepaymentPlan,
@@ -83,7 +83,7 @@ export function summarizePlan(
   ]
 }
 
-/** A plan in words, for the inquiry. */
+/** A plan as text, for an inquiry. */
 export function describePlan({ terms }: PlanOffer, plan: RepaymentPlan): string {
   return [
     `I would like to pay ${formatNaira(plan.priceKobo)} in instalments over ${terms.months} months.`,

@@ -18,7 +18,7 @@ const offer = (months: number): PlanOffer => ({
 const offers = [offer(6), offer(12), offer(24)]
 const parse = (query: string) => parsePlanSearch(new URLSearchParams(query), offers)
 
-test('a price is read as people type it, and nothing else is', () => {
+test('reads a price as people type it, and nothing else', () => {
   expect(
     [' ₦1,500,000 ', '500000', '0', '', '-5', '1e6', 'NaN', '1.5m', '9'.repeat(13)].map(
       parsePriceNaira,
@@ -34,7 +34,7 @@ test('a price is read as people type it, and nothing else is', () => {
   ])
 })
 
-test('the address says price and term; a typed price goes before the slider', () => {
+test('the URL has price and term; a typed price comes before the slider', () => {
   expect(parse('price=900000&term=6')).toEqual({
     priceNaira: 900_000,
     months: 6,
@@ -49,7 +49,7 @@ test('the address says price and term; a typed price goes before the slider', ()
   expect(parse('')).toEqual({ priceNaira: 1_500_000, months: 12, exact: '', problems: [] })
 })
 
-test('what cannot be read is said and replaced', () => {
+test('what cannot be read is reported and replaced', () => {
   expect(parse('price=banana&term=%E2%82%AC')).toEqual({
     priceNaira: 1_500_000,
     months: 12,
@@ -63,13 +63,13 @@ test('what cannot be read is said and replaced', () => {
   })
 })
 
-test('what is chosen comes back from the address; what is no price is not written into it', () => {
+test('the URL round-trips; an unreadable price is not written into it', () => {
   for (const query of ['price=900000&term=6', 'exact=1%2C234%2C567&term=24', ''])
     expect(parse(planQuery(parse(query)))).toEqual(parse(query))
   expect(planQuery({ priceNaira: 900_000, months: 6, exact: 'banana' })).toBe('price=900000&term=6')
 })
 
-test('papercut 20: a price that could be read in two ways is no price', () => {
+test('an ambiguous price is refused', () => {
   expect(
     ['1.500.000', '1 500 000,00', '1,5', '1,500,00', '1,500.50', '1.234'].map(parsePriceNaira),
   ).toEqual([null, null, null, null, null, null])

@@ -1,13 +1,13 @@
 import { offersFor, priceLimits, type PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import { parseNaira } from '../../../domain/money/money.ts'
 
-/** A price as people type it, in whole naira: "₦1,500,000". Null when it is none. */
+/** A price as people type it, in whole naira: "₦1,500,000". Null when it is not a price. */
 export function parsePriceNaira(text: string): number | null {
   const kobo = parseNaira(text)
   return kobo !== null && kobo > 0 && kobo % 100 === 0 ? kobo / 100 : null
 }
 
-/** A term in months. Null when it is none. */
+/** A term in months. Null when it is not a positive whole number. */
 export function parseMonths(text: string): number | null {
   return /^\d{1,3}$/.test(text) && Number(text) > 0 ? Number(text) : null
 }
@@ -15,27 +15,27 @@ export function parseMonths(text: string): number | null {
 export interface PlanSearch {
   priceNaira: number
   months: number
-  /** The price as it was typed, kept in the field; empty when the slider chose. */
+  /** The price as typed into the field; empty when the slider was used. */
   exact: string
-  /** What could not be read, in words. */
+  /** Sentences about what could not be read. */
   problems: string[]
 }
 
-const usualPriceNaira = 1_500_000
+const defaultPriceNaira = 1_500_000
 
-/** What the address of /repayment-plans asks for; what is missing or unreadable is replaced, and the latter said. */
+/** Reads price and term from the URL of /repayment-plans. Missing values have defaults; unreadable ones too, and are reported. */
 export function parsePlanSearch(params: URLSearchParams, offers: readonly PlanOffer[]): PlanSearch {
   const problems: string[] = []
   const exact = params.get('exact')?.trim() ?? ''
-  const askedPrice = exact || (params.get('price') ?? '')
-  const readPrice = parsePriceNaira(askedPrice)
-  if (askedPrice && readPrice === null)
-    problems.push(`“${shorten(askedPrice)}” is no price in naira.`)
+  const priceParam = exact || (params.get('price') ?? '')
+  const readPrice = parsePriceNaira(priceParam)
+  if (priceParam && readPrice === null)
+    problems.push(`“${shorten(priceParam)}” is no price in naira.`)
   const priceNaira = readPrice ?? startPriceNaira(offers)
-  const askedTerm = params.get('term') ?? ''
-  const readMonths = parseMonths(askedTerm)
-  if (askedTerm && readMonths === null)
-    problems.push(`“${shorten(askedTerm)}” is no number of months.`)
+  const termParam = params.get('term') ?? ''
+  const readMonths = parseMonths(termParam)
+  if (termParam && readMonths === null)
+    problems.push(`“${shorten(termParam)}” is no number of months.`)
   return {
     priceNaira,
     months: readMonths ?? startMonths(offers, priceNaira),
@@ -44,7 +44,7 @@ export function parsePlanSearch(params: URLSearchParams, offers: readonly PlanOf
   }
 }
 
-/** What stands in the address while somebody chooses. */
+/** The query for the URL of the page. */
 export function planQuery({ priceNaira, months, exact }: Omit<PlanSearch, 'problems'>): string {
   const price = parsePriceNaira(exact) === null ? { price: String(priceNaira) } : { exact }
   return new URLSearchParams({ ...price, term: String(months) }).toString()
@@ -53,8 +53,8 @@ export function planQuery({ priceNaira, months, exact }: Omit<PlanSearch, 'probl
 function startPriceNaira(offers: readonly PlanOffer[]): number {
   const limits = priceLimits(offers)
   return limits
-    ? Math.min(Math.max(usualPriceNaira, limits.minKobo / 100), limits.maxKobo / 100)
-    : usualPriceNaira
+    ? Math.min(Math.max(defaultPriceNaira, limits.minKobo / 100), limits.maxKobo / 100)
+    : defaultPriceNaira
 }
 
 function startMonths(offers: readonly PlanOffer[], priceNaira: number): number {
@@ -69,7 +69,7 @@ function shorten(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** The address of a plan's own page. */
+/** The path of a plan's own page. */
 export function planPath(priceNaira: number, months: number): string {
   return `/repayment-plans/details/${priceNaira}/${months}`
 }

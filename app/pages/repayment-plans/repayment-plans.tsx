@@ -55,12 +55,12 @@ const questions = [
 ]
 
 export default function RepaymentPlans({ loaderData }: Route.ComponentProps) {
-  // A link within the site to another price or term starts anew.
+  // A link within the site to another price or term starts a new calculation.
   return <PlansPage key={planQuery(loaderData.search)} {...loaderData} />
 }
 
-function PlansPage({ offers, search: asked }: Route.ComponentProps['loaderData']) {
-  const [search, setSearch] = useState(asked)
+function PlansPage({ offers, search: initial }: Route.ComponentProps['loaderData']) {
+  const [search, setSearch] = useState(initial)
   return (
     <div className="container-page py-12">
       <h1 className="max-w-3xl text-h2">Pay in parts, with nothing hidden</h1>

@@ -8,12 +8,12 @@ export interface ScheduleRow {
   interestKobo: number
   feeKobo: number
   principalKobo: number
-  /** Ends the plan on that day, after the payment. */
+  /** Early settlement on that day, after the payment. */
   settlementKobo: number
   interestSavedKobo: number
 }
 
-/** The day of the deposit and every month after it, each with what would end the plan then. */
+/** The day of the deposit and every month after it, each with its early settlement. */
 export function listScheduleRows(plan: RepaymentPlan): ScheduleRow[] {
   const upfrontFeeKobo = plan.dueNowKobo - plan.depositKobo
   const first = {

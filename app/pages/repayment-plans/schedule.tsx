@@ -3,103 +3,120 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ScrolledTable } from '../../ui/scrolled-table.tsx'
-import { listScheduleRows } from './schedule-rows.ts'
+import { listScheduleRows, type ScheduleRow } from './schedule-rows.ts'
 
 const short = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 2 })
 const formatShort = (kobo: number) => `₦${short.format(kobo / 100)}`
 const exact = (kobo: number) => formatNaira(kobo, { withKobo: true })
 
-/** Every payment, as two charts and their one table. */
+/** Every payment, as two charts and a table. */
 export function Schedule({ plan }: { plan: RepaymentPlan }) {
   const rows = listScheduleRows(plan)
-  const { schedule } = plan
   return (
     <>
-      <section aria-labelledby="plan-charts" className="mt-10">
-        <h2 id="plan-charts" className="text-h3">
-          Where the money goes
-        </h2>
-        <div className="mt-4 grid gap-6 lg:grid-cols-2">
-          <div className="rounded-card border border-line bg-surface p-5">
-            <ChartFrame
-              title="Each instalment"
-              summary={`Of the first ${formatNaira(schedule[0]?.interestKobo ?? 0)} is interest, of the last ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)}.`}
-              legend={[
-                { label: 'Off the price', color: 'var(--primary)' },
-                { label: 'Interest', color: 'var(--accent)' },
-              ]}
-            >
-              <ChartBars
-                names={schedule.map(({ number }) => String(number))}
-                formatTick={formatShort}
-                series={[
-                  {
-                    label: 'Off the price',
-                    color: 'var(--primary)',
-                    values: schedule.map(({ principalKobo }) => principalKobo),
-                  },
-                  {
-                    label: 'Interest',
-                    color: 'var(--accent)',
-                    values: schedule.map(({ interestKobo }) => interestKobo),
-                  },
-                ]}
-              />
-            </ChartFrame>
-          </div>
-          <div className="rounded-card border border-line bg-surface p-5">
-            <ChartFrame
-              title="What ends the plan, month by month"
-              summary={`After the deposit ${formatNaira(plan.financedKobo)} is owed, after the last instalment nothing.`}
-              legend={[{ label: 'Still owed', color: 'var(--info)' }]}
-            >
-              <ChartBars
-                names={rows.map(({ month }) => (month === 0 ? 'Now' : String(month)))}
-                formatTick={formatShort}
-                series={[
-                  {
-                    label: 'Still owed',
-                    color: 'var(--info)',
-                    values: rows.map(({ settlementKobo }) => settlementKobo),
-                  },
-                ]}
-              />
-            </ChartFrame>
-          </div>
-        </div>
-      </section>
-      <section className="mt-10" aria-labelledby="every-payment">
-        <h2 id="every-payment" className="text-h3">
-          Every payment
-        </h2>
-        <p className="mt-2 mb-4 max-w-2xl text-ink-2">
-          “Ends the plan” is what is left of the price after that payment: pay it and nothing more
-          is owed. “Saved” is the interest you then never pay.
-        </p>
-        <ScrolledTable
-          label="Every payment, with what ends the plan"
-          head={['Month', 'You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Saved']}
-        >
-          {rows.map((row) => (
-            <tr key={row.month}>
-              <th scope="row">{row.month === 0 ? 'Now' : row.month}</th>
-              <td className="font-semibold">{exact(row.paymentKobo)}</td>
-              <td>{exact(row.interestKobo + row.feeKobo)}</td>
-              <td>{exact(row.principalKobo)}</td>
-              <td>{exact(row.settlementKobo)}</td>
-              <td>{exact(row.interestSavedKobo)}</td>
-            </tr>
-          ))}
-          <tr className="border-t-2 border-ink font-bold">
-            <th scope="row">Total</th>
-            <td data-testid="schedule-total">{exact(plan.totalCostKobo)}</td>
-            <td>{exact(plan.totalCostKobo - plan.priceKobo)}</td>
-            <td>{exact(plan.priceKobo)}</td>
-            <td>₦0.00</td>
-            <td>–</td>
-          </tr>
-        </ScrolledTable>
-      </section>
+      <PlanCharts plan={plan} rows={rows} />
+      <EveryPayment plan={plan} rows={rows} />
     </>
+  )
+}
+
+interface ScheduleProps {
+  plan: RepaymentPlan
+  rows: ScheduleRow[]
+}
+
+function PlanCharts({ plan, rows }: ScheduleProps) {
+  const { schedule } = plan
+  return (
+    <section aria-labelledby="plan-charts" className="mt-10">
+      <h2 id="plan-charts" className="text-h3">
+        Where the money goes
+      </h2>
+      <div className="mt-4 grid gap-6 lg:grid-cols-2">
+        <div className="rounded-card border border-line bg-surface p-5">
+          <ChartFrame
+            title="Each instalment"
+            summary={`Of the first ${formatNaira(schedule[0]?.interestKobo ?? 0)} is interest, of the last ${formatNaira(schedule.at(-1)?.interestKobo ?? 0)}.`}
+            legend={[
+              { label: 'Off the price', color: 'var(--primary)' },
+              { label: 'Interest', color: 'var(--accent)' },
+            ]}
+          >
+            <ChartBars
+              names={schedule.map(({ number }) => String(number))}
+              formatTick={formatShort}
+              series={[
+                {
+                  label: 'Off the price',
+                  color: 'var(--primary)',
+                  values: schedule.map(({ principalKobo }) => principalKobo),
+                },
+                {
+                  label: 'Interest',
+                  color: 'var(--accent)',
+                  values: schedule.map(({ interestKobo }) => interestKobo),
+                },
+              ]}
+            />
+          </ChartFrame>
+        </div>
+        <div className="rounded-card border border-line bg-surface p-5">
+          <ChartFrame
+            title="What ends the plan, month by month"
+            summary={`After the deposit ${formatNaira(plan.financedKobo)} is owed, after the last instalment nothing.`}
+            legend={[{ label: 'Still owed', color: 'var(--info)' }]}
+          >
+            <ChartBars
+              names={rows.map(({ month }) => (month === 0 ? 'Now' : String(month)))}
+              formatTick={formatShort}
+              series={[
+                {
+                  label: 'Still owed',
+                  color: 'var(--info)',
+                  values: rows.map(({ settlementKobo }) => settlementKobo),
+                },
+              ]}
+            />
+          </ChartFrame>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function EveryPayment({ plan, rows }: ScheduleProps) {
+  return (
+    <section className="mt-10" aria-labelledby="every-payment">
+      <h2 id="every-payment" className="text-h3">
+        Every payment
+      </h2>
+      <p className="mt-2 mb-4 max-w-2xl text-ink-2">
+        “Ends the plan” is what is left of the price after that payment: pay it and nothing more is
+        owed. “Saved” is the interest you then never pay.
+      </p>
+      <ScrolledTable
+        label="Every payment, with what ends the plan"
+        head={['Month', 'You pay', 'Interest and fee', 'Off the price', 'Ends the plan', 'Saved']}
+      >
+        {rows.map((row) => (
+          <tr key={row.month}>
+            <th scope="row">{row.month === 0 ? 'Now' : row.month}</th>
+            <td className="font-semibold">{exact(row.paymentKobo)}</td>
+            <td>{exact(row.interestKobo + row.feeKobo)}</td>
+            <td>{exact(row.principalKobo)}</td>
+            <td>{exact(row.settlementKobo)}</td>
+            <td>{exact(row.interestSavedKobo)}</td>
+          </tr>
+        ))}
+        <tr className="border-t-2 border-ink font-bold">
+          <th scope="row">Total</th>
+          <td data-testid="schedule-total">{exact(plan.totalCostKobo)}</td>
+          <td>{exact(plan.totalCostKobo - plan.priceKobo)}</td>
+          <td>{exact(plan.priceKobo)}</td>
+          <td>₦0.00</td>
+          <td>–</td>
+        </tr>
+      </ScrolledTable>
+    </section>
   )
 }

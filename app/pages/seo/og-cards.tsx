@@ -3,25 +3,26 @@ import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { site } from '../../../site.config.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 import { Diagram } from '../../ui/drawings/diagrams/diagram.tsx'
-import { ProductDrawing, parseImageSpec } from '../../ui/drawings/products/product-drawing.tsx'
+import { parseImageSpec } from '../../ui/drawings/products/image-spec.ts'
+import { ProductDrawing } from '../../ui/drawings/products/product-drawing.tsx'
 import { Scene } from '../../ui/drawings/scenes/scene.tsx'
 import { pageCards } from './page-cards.ts'
 
-/** What stands on the picture of a shared link. */
+/** The content of the image of a shared link. */
 export interface OgCard {
-  /** What it is, small, over the title. */
+  /** The kind of page, small, above the title. */
   kind: string
   title: string
-  /** A sentence; only its beginning when it is long. */
+  /** A sentence; shortened when it is long. */
   line: string
-  /** The number that decides, large. */
+  /** The main number, large. */
   figure?: string
   art: ReactElement
-  /** Width over height of the art. */
+  /** The aspect ratio of the art. */
   artRatio: number
 }
 
-/** By the first part of the picture's address; null when there is nothing of that name. */
+/** By the first segment of the image's URL; null when there is no such row. */
 export const cardSources: Record<
   string,
   (supabase: Supabase, name: string) => Promise<OgCard | null>

@@ -10,14 +10,14 @@ import { colour, toStillSvg } from './static-svg.ts'
 const width = 1200
 const height = 630
 const art = { right: 52, width: 460 }
-/** Of the words: satori adds the padding to it. */
+/** The width of the text; satori adds the padding to it. */
 const textWidth = width - art.width - 2 * art.right - 64 - 40
 const logo = { left: 64, top: 56, size: 52 }
 
-/** The picture of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
+/** The image of a shared link as a PNG of 1200 × 630, in the colours of the light theme. */
 export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
-  // Satori sets the words, as paths; the drawings are laid over, since it knows little of SVG.
-  const words = await satori(<Words card={card} />, { width, height, fonts: [...fonts] })
+  // Satori renders the text as paths. The drawings are composited over it, because satori supports little of SVG.
+  const textSvg = await satori(<CardText card={card} />, { width, height, fonts: [...fonts] })
   const artHeight = Math.round(art.width / card.artRatio)
   const layers = [
     {
@@ -31,16 +31,14 @@ export async function drawCard(card: OgCard): Promise<Buffer<ArrayBuffer>> {
       top: logo.top,
     },
   ]
-  const png = await sharp(Buffer.from(words))
+  const png = await sharp(Buffer.from(textSvg))
     .composite(layers)
     .png({ palette: true, compressionLevel: 9 })
     .toBuffer()
   return Buffer.from(png)
 }
 
-function Words({ card }: { card: OgCard }) {
-  const family = headingFont(card.title) ? 'Inter' : 'Bricolage Grotesque'
-  const size = card.title.length > 60 ? 44 : card.title.length > 36 ? 50 : 64
+function CardText({ card }: { card: OgCard }) {
   return (
     <div
       style={{
@@ -86,44 +84,7 @@ function Words({ card }: { card: OgCard }) {
         >
           {site.name}
         </div>
-        <div
-          style={{
-            display: 'flex',
-            flexDirection: 'column',
-            flexGrow: 1,
-            justifyContent: 'center',
-          }}
-        >
-          <div
-            style={{ display: 'flex', fontSize: 24, fontWeight: 700, color: colour('accent-text') }}
-          >
-            {card.kind}
-          </div>
-          <div
-            style={{
-              display: 'flex',
-              marginTop: 12,
-              fontFamily: family,
-              fontWeight: 700,
-              fontSize: size,
-              lineHeight: 1.08,
-              letterSpacing: '-0.015em',
-            }}
-          >
-            {shorten(card.title, 90)}
-          </div>
-          <div
-            style={{
-              display: 'flex',
-              marginTop: 20,
-              fontSize: 27,
-              lineHeight: 1.4,
-              color: colour('ink-2'),
-            }}
-          >
-            {shorten(card.line, card.figure ? 90 : 130)}
-          </div>
-        </div>
+        <Title card={card} />
         {card.figure && (
           <div style={{ display: 'flex', fontSize: 54, fontWeight: 700, color: colour('primary') }}>
             {card.figure}
@@ -134,9 +95,52 @@ function Words({ card }: { card: OgCard }) {
   )
 }
 
-/** The beginning of a text, cut between words. */
-function shorten(text: string, most: number): string {
-  return text.length <= most
+function Title({ card }: { card: OgCard }) {
+  const family = headingFont(card.title) ? 'Inter' : 'Bricolage Grotesque'
+  const size = card.title.length > 60 ? 44 : card.title.length > 36 ? 50 : 64
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        flexGrow: 1,
+        justifyContent: 'center',
+      }}
+    >
+      <div style={{ display: 'flex', fontSize: 24, fontWeight: 700, color: colour('accent-text') }}>
+        {card.kind}
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          marginTop: 12,
+          fontFamily: family,
+          fontWeight: 700,
+          fontSize: size,
+          lineHeight: 1.08,
+          letterSpacing: '-0.015em',
+        }}
+      >
+        {shorten(card.title, 90)}
+      </div>
+      <div
+        style={{
+          display: 'flex',
+          marginTop: 20,
+          fontSize: 27,
+          lineHeight: 1.4,
+          color: colour('ink-2'),
+        }}
+      >
+        {shorten(card.line, card.figure ? 90 : 130)}
+      </div>
+    </div>
+  )
+}
+
+/** Shortens a text at a word boundary. */
+function shorten(text: string, max: number): string {
+  return text.length <= max
     ? text
-    : `${text.slice(0, text.lastIndexOf(' ', most - 1)).replace(/[,.;:]$/, '')}…`
+    : `${text.slice(0, text.lastIndexOf(' ', max - 1)).replace(/[,.;:]$/, '')}…`
 }

@@ -3,9 +3,9 @@ import { services } from '../../platform/services.ts'
 import type { Route } from './+types/og-image'
 import { cardSources } from './og-cards.tsx'
 
-/** The picture of a shared link: `/og/<kind>/<name>.png`. The page cache keeps it until a table it was made from changes. */
+/** The image of a shared link: `/og/<kind>/<name>.png`. The page cache keeps it until a table it was made from changes. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  // One picture has one address, or anybody could have us draw and keep it a thousand times.
+  // Each image has one URL. Otherwise anybody could make us draw and cache it a thousand times.
   if (url.search) throw redirect(url.pathname, 301)
   const name = /^([a-z0-9-]{1,120})\.png$/.exec(params.file)?.[1]
   const source = Object.hasOwn(cardSources, params.kind) ? cardSources[params.kind] : undefined
@@ -15,7 +15,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     })
-  // The drawing libraries weigh 80 MB in memory: they are loaded with the first picture.
+  // The drawing libraries use 80 MB of memory, so they are loaded with the first image.
   const { drawCard } = await import('./og-drawing.tsx')
   return new Response(await drawCard(card), {
     headers: { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=3600' },

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 
-/** Titles and lines on the pictures of pages that are not made from rows, by the first part of their address. */
+/** Titles and lines for the images of static pages, by the first segment of their path. */
 export const pageCards: Record<string, { title: string; line: string }> = {
   home: {
     title: site.tagline,

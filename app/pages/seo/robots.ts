@@ -1,6 +1,6 @@
 import type { Route } from './+types/robots'
 
-/** Everything public may be read; what belongs to one visitor has nothing to find. */
+/** Crawlers may read every public page. Pages of one visitor have no content for them. */
 export function loader({ url: { origin } }: Route.LoaderArgs) {
   const hidden = [
     '/admin',

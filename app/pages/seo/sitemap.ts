@@ -5,11 +5,11 @@ import type { Route } from './+types/sitemap'
 
 interface Entry {
   path: string
-  /** ISO time, when it is known. */
+  /** ISO time, if known. */
   changedAt?: string | null
 }
 
-/** Pages of one visitor, which nobody searches for; and the second address of a page. */
+/** Pages of one visitor, and the second URL of a page. */
 const unlistedPaths = new Set([
   '/carbon-credit-calculator',
   '/cart',
@@ -23,7 +23,7 @@ const unlistedPaths = new Set([
   '/wish-list',
 ])
 
-/** The pages made from rows: one line for each table. */
+/** The pages made from rows: one entry for each table. */
 const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
   (supabase) =>
     all(
@@ -56,7 +56,7 @@ const rows: ((supabase: Supabase) => Promise<Entry[]>)[] = [
     ),
 ]
 
-/** Every page a stranger may want, as sitemaps.org 0.9. */
+/** Every public page, in the format of sitemaps.org 0.9. */
 export async function loader({ context, url: { origin } }: Route.LoaderArgs) {
   const { supabase } = services(context)
   const fixed = context.get(routePathsContext).filter((path) => !unlistedPaths.has(path))
@@ -74,7 +74,7 @@ interface Answer {
   error: Error | null
 }
 
-/** All rows, in pages that the Data API gives out at once; a sitemap holds 50,000 addresses at most. */
+/** All rows, in pages of the size that the data API allows. A sitemap holds at most 50,000 URLs. */
 async function all(
   read: (from: number, to: number) => PromiseLike<Answer>,
   prefix: string,

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { tokenColours } from '../../ui/drawings/token-colours.ts'
 import { outlineTexts } from '../../ui/drawings/outline-texts.ts'
 
-/** Of the light theme. */
+/** Colours of the light theme. */
 export function colour(token: string): string {
   return tokenColours.light.get(token) ?? '#14211b'
 }
 
-/** One of the site's drawings as a picture that needs neither stylesheet nor fonts, `width` × `height`, with round corners. */
+/** A drawing as an SVG without stylesheet or fonts, `width` × `height`, with round corners. */
 export function toStillSvg(drawing: ReactElement, width: number, height: number): string {
   const inner = outlineTexts(renderToStaticMarkup(drawing))
     .replace(/var\(--([\w-]+)\)/g, (_, name: string) => colour(name))

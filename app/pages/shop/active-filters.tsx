@@ -4,7 +4,7 @@ import { formatNaira } from '../../../domain/money/money.ts'
 import type { FacetCounts } from './listing.ts'
 import { shopHref, type ShopSearch } from './shop-search.ts'
 
-/** What is chosen, each to be taken away with one press. */
+/** The active filters, each with a button to remove it. */
 export function ActiveFilters({ search, counts }: { search: ShopSearch; counts: FacetCounts }) {
   const chips = [
     ...search.facets.map((facet) => ({

@@ -14,12 +14,12 @@ interface FilterPanelProps {
   priceMistakes: Partial<Record<PriceField, string>>
 }
 
-/** Categories and filters with their counts. A plain form: it works before and without JavaScript. */
+/** Categories and filters with their counts. A plain form, which works without JavaScript. */
 export function FilterPanel({ search, counts, priceMistakes }: FilterPanelProps) {
   const chosenCount =
     search.facets.length + (search.minNaira === null ? 0 : 1) + (search.maxNaira === null ? 0 : 1)
   const isPriceMistaken = Object.keys(priceMistakes).length > 0
-  // On a phone what was found stands below it. From then on the visitor opens and closes it.
+  // Closed on a phone, so that the results are visible. Later the visitor opens and closes it.
   const [isOpenAtFirst] = useState(isPriceMistaken)
   return (
     <div className="min-w-0 space-y-4">
@@ -142,7 +142,7 @@ interface PriceInputProps {
   name: PriceField
   label: string
   value: number | null
-  /** What was typed here and is no price. */
+  /** An invalid price as it was typed. */
   mistake: string | undefined
   limit: number | null
 }
@@ -165,7 +165,7 @@ function PriceInput({ name, label, value, mistake, limit }: PriceInputProps) {
   )
 }
 
-/** The fields go back to what the URL says whenever that changes. They stay mounted, so the focus stays in them. */
+/** Resets the fields when the URL changes. They stay mounted and keep the focus. */
 function useFormShowing(href: string) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(href)
@@ -176,7 +176,7 @@ function useFormShowing(href: string) {
   return form
 }
 
-/** A ticked box searches at once; a typed price waits for Apply. */
+/** A checkbox searches at once; a typed price waits for Apply. */
 function submitChoice(event: React.FormEvent<HTMLFormElement>): void {
   if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox')
     event.currentTarget.requestSubmit()

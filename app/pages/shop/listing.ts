@@ -29,13 +29,13 @@ export interface Listing {
   products: ProductSummary[]
   counts: FacetCounts
   pageCount: number
-  /** Names in the URL that are no filter here. */
+  /** Parameters of the URL that are no filter in this category. */
   unknownFilters: string[]
-  /** When nothing has all the words: what has some of them. */
+  /** Products with some of the words, when none has all of them. */
   nearMatches: ProductSummary[]
 }
 
-/** One page of the shop, and the counts beside its filters. */
+/** One page of products, and the counts of the filters. */
 export async function listProducts(supabase: Supabase, search: ShopSearch): Promise<Listing> {
   const args = {
     query: search.query,

@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { shopHref, type ShopSearch } from './shop-search.ts'
 
-/** What the shop says to a page beyond the last, or when nothing matches (no pages at all). */
+/** Shown for a page beyond the last one, and when nothing matches (no pages). */
 export function NothingFound({ search, pageCount }: { search: ShopSearch; pageCount: number }) {
   if (pageCount > 0) {
     return (

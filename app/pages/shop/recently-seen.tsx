@@ -6,16 +6,16 @@ import { Button } from '../../ui/button.tsx'
 
 const SeenProducts = lazy(() => import('./seen-products.tsx'))
 
-/** One more than is shown: the one being looked at is kept and not shown. */
+/** One more than is shown: the current product is stored but not shown. */
 const most = maxSeen + 1
 const none: readonly string[] = []
 const createStore = () =>
   createListStore<string>({ key: 'recently-seen', parse: (text) => parseStoredIds(text, most) })
 
 /**
- * What was looked at last on this device, which alone knows it. Stands below the page, with its room kept, and loads when it comes
- * near; with Save-Data, when it is asked for.
- * @param current the product being looked at: it is noted and not shown
+ * The products seen last on this device; only the browser stores them. The space is reserved, and
+ * the list loads when it scrolls near, or with Save-Data after a click.
+ * @param current the product of this page: it is stored and not shown
  */
 export function RecentlySeen({ current }: { current?: string }) {
   const [store] = useState(createStore)
@@ -33,7 +33,7 @@ export function RecentlySeen({ current }: { current?: string }) {
   useEffect(() => {
     const element = place.current
     if (!element) return
-    // The page of the server has no room for it: that is made below what is in view, where nothing seen moves.
+    // The server renders no space for it. The space appears below the viewport, so nothing visible moves.
     setRoom((hasIt) => hasIt || element.getBoundingClientRect().top >= window.innerHeight)
     if (savesData()) return
     const observer = new IntersectionObserver(

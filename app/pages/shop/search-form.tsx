@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import type Suggestions from './search-suggestions.tsx'
 import { sorts, type ShopSearch } from './shop-search.ts'
 
-/** Without a connection the field stays what it is. */
+/** Without a connection, the field stays a plain search field. */
 const SearchSuggestions = lazy(async (): Promise<{ default: typeof Suggestions }> =>
   import('./search-suggestions.tsx').catch(() => ({ default: () => null })),
 )
 
-/** A plain form. What is suggested while one types is loaded when the field gets the focus. */
+/** A plain form. The code for suggestions loads when the field gets the focus. */
 export function SearchForm({ search }: { search: ShopSearch }) {
   const query = useFieldShowing<HTMLInputElement>(search.query)
   const sort = useFieldShowing<HTMLSelectElement>(search.sort)
@@ -67,12 +67,12 @@ export function SearchForm({ search }: { search: ShopSearch }) {
   )
 }
 
-/** The visitor asked for less data: each letter then costs none. */
+/** With Save-Data, typing sends no requests. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
-/** The field shows what the URL says whenever that changes. It stays mounted, so the focus stays in it. */
+/** Resets the field when the URL changes. It stays mounted and keeps the focus. */
 function useFieldShowing<Field extends HTMLInputElement | HTMLSelectElement>(value: string) {
   const field = useRef<Field>(null)
   const shown = useRef(value)

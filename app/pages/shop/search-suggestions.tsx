@@ -5,7 +5,7 @@ import { formatNaira, koboFromNaira } from '../../../domain/money/money.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { minLetters, suggestionPath, suggestionsQuery, type Suggestion } from './suggestions.ts'
 
-/** Between two letters of somebody who types; a request for each would be waste. */
+/** Pause in typing before a request is sent. */
 const pauseMs = 200
 
 interface SearchSuggestionsProps {
@@ -14,8 +14,9 @@ interface SearchSuggestionsProps {
 }
 
 /**
- * The list under a search field, as a WAI-ARIA combobox: the focus stays in the field, Down enters the list, Enter accepts, Esc closes
- * and keeps the text. It makes the field a combobox once it is there; before that, and without it, the field just searches.
+ * The list of suggestions under a search field, as a WAI-ARIA combobox: the focus stays in the
+ * field, Down enters the list, Enter accepts, Esc closes the list and keeps the text. Until this
+ * component has loaded, the field just searches.
  */
 export default function SearchSuggestions({ field, typed }: SearchSuggestionsProps): ReactNode {
   const loadSupabase = useSupabase()
@@ -26,12 +27,12 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
     ...suggestionsQuery(loadSupabase, asked),
     placeholderData: keepPreviousData,
   })
-  /** The text that the list was closed for; the next letter opens it again. */
+  /** The text for which the list was closed; another text opens it again. */
   const [closedFor, setClosedFor] = useState<string | null>(null)
   const [active, setActive] = useState<{ list: Suggestion[]; index: number } | null>(null)
   const suggestions = typed.trim().length >= minLetters ? data : []
   const isOpen = suggestions.length > 0 && closedFor !== typed
-  // Another list has nothing chosen.
+  // A new list has no selection.
   const activeIndex = isOpen && active?.list === data ? active.index : -1
 
   function accept(suggestion: Suggestion) {
@@ -39,7 +40,7 @@ export default function SearchSuggestions({ field, typed }: SearchSuggestionsPro
     void navigate(suggestionPath(suggestion))
   }
 
-  /** Past either end lies the field itself. */
+  /** After the last and before the first item, the selection returns to the field. */
   function move(step: 1 | -1) {
     const places = suggestions.length + 1
     setActive({ list: data, index: ((activeIndex + 1 + step + places) % places) - 1 })
@@ -152,7 +153,7 @@ function Option({
   )
 }
 
-/** A value once it has stood for a while. */
+/** The value after it has not changed for a while. */
 function useSettled(value: string, delayMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

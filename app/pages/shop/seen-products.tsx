@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Price } from '../../features/product/price.tsx'
 import { ProductImage } from '../../ui/drawings/products/product-image.tsx'
 
-/** Small cards in one row, in the order of the ids, with today's prices. All of one height, which `RecentlySeen` keeps free. */
+/** Small cards in one row in the order of the ids. `RecentlySeen` reserves their height. */
 export default function SeenProducts({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
   const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })

@@ -10,7 +10,7 @@ import {
 
 const parse = (query: string) => parseShopSearch(new URLSearchParams(query))
 
-test('the URL says what is searched', () => {
+test('reads a search from the URL', () => {
   expect(
     parse(
       'q=5kva&category=inverters&sort=price-asc&page=3&power_w=550&power_w=450&min=100,000&max=₦500 000',
@@ -29,7 +29,7 @@ test('the URL says what is searched', () => {
   })
 })
 
-test('what makes no sense counts as not said', () => {
+test('ignores invalid parts of the URL', () => {
   for (const query of [
     'page=0',
     'page=-1',
@@ -47,19 +47,19 @@ test('what makes no sense counts as not said', () => {
   }
 })
 
-test('a page beyond all counting is beyond the end, not the first', () => {
+test('a huge page number is beyond the end, not the first page', () => {
   expect(parse('page=99999999999999999999').page).toBe(100_000)
   expect(parse(`page=${'9'.repeat(400)}`).page).toBe(100_000)
 })
 
-test('what advertisements add to a link is no filter', () => {
+test('ignores the parameters of advertisements', () => {
   expect(parse('utm_source=x&UTM_Campaign=y&fbclid=1&gclid=2&ref=3&mc_cid=4&igshid=5')).toEqual(
     parse(''),
   )
   expect(parse('reference=x').facets).toHaveLength(1)
 })
 
-test('what a database cannot hold is left out', () => {
+test('leaves out characters that the database refuses', () => {
   expect(parse('q=%00')).toEqual(parse(''))
   expect(parse('q=5%00kva%0a&category=%00&chem%00=l%07fp&%00q=%1b')).toEqual({
     ...parse('q=5+kva'),
@@ -69,14 +69,14 @@ test('what a database cannot hold is left out', () => {
   expect([cut.query, cut.facets[0]?.value].every((text) => text?.isWellFormed())).toBe(true)
 })
 
-test('papercut 17: a link that changes something goes back to page 1, and keeps the rest', () => {
+test('a link with a change goes to page 1 and keeps the rest', () => {
   const search = parse('q=lfp&page=4&chemistry=lfp')
   expect(shopHref(search, { sort: 'newest' })).toBe('/shop?q=lfp&chemistry=lfp&sort=newest')
   expect(shopHref(search, { page: 5 })).toBe('/shop?q=lfp&chemistry=lfp&page=5')
   expect(shopHref(parse(''))).toBe('/shop')
 })
 
-test('filters are typed as the database holds them, and no name is special', () => {
+test('filters have the types of the database, and any name is allowed', () => {
   expect(searchFilters(parse('power_w=550&chemistry=lfp&hybrid=true&min=5'))).toEqual({
     power_w: [550],
     chemistry: ['lfp'],
@@ -89,7 +89,7 @@ test('filters are typed as the database holds them, and no name is special', () 
   ])
 })
 
-test('papercut 16: any URL can be read, and its own link reads back as the same search', () => {
+test('reads any URL, and the link made from it gives the same search', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.string(), fc.string()), { maxLength: 60 }), (pairs) => {
       const search = parseShopSearch(new URLSearchParams(pairs))
@@ -102,14 +102,14 @@ test('papercut 16: any URL can be read, and its own link reads back as the same 
   )
 })
 
-test('a price that is none is kept as it was typed', () => {
+test('keeps an invalid price as it was typed', () => {
   const mistakes = (query: string) => findPriceMistakes(new URLSearchParams(query))
   expect(mistakes('min=abc&max=500,000')).toEqual({ min: 'abc' })
   expect(mistakes('min=-5&max=1.234')).toEqual({ min: '-5', max: '1.234' })
   expect(mistakes('min=&max=+')).toEqual({})
 })
 
-test('what is empty leaves the address, all else stays in its order', () => {
+test('removes empty parameters and keeps the order of the others', () => {
   const shorten = (path: string) => withoutEmpty(new URL(path, 'https://imole.example'))
   expect(shorten('/shop?q=&min=1&sort=relevance&max=&chemistry=lfp&chemistry=')).toBe(
     '/shop?min=1&sort=relevance&chemistry=lfp',
@@ -119,7 +119,7 @@ test('what is empty leaves the address, all else stays in its order', () => {
   expect(shorten('/shop')).toBeNull()
 })
 
-test('papercut 20: a price that could be read in two ways is told, never guessed', () => {
+test('reports an ambiguous price instead of guessing', () => {
   const mistakes = (query: string) => findPriceMistakes(new URLSearchParams(query))
   for (const typed of ['1.234', '1 234,50', '1,23', '12,50']) {
     expect(mistakes(new URLSearchParams({ min: typed }).toString()), typed).toEqual({ min: typed })

@@ -2,7 +2,7 @@ import { cleanLine } from '../../../domain/text/clean-text.ts'
 import { parseNaira } from '../../../domain/money/money.ts'
 import type { Json } from '../../platform/database.gen.ts'
 
-/** What the shop's URL says. Facets keep the order of the URL; everything unknown to the shop is a facet by its name. */
+/** The search in the URL of the shop. Every unknown parameter is a facet, in the order of the URL. */
 export interface ShopSearch {
   query: string
   category: string | null
@@ -25,14 +25,14 @@ export type Sort = keyof typeof sorts
 export const pageSize = 24
 const maxQueryLength = 200
 const maxFacets = 40
-/** Beyond the end of every list, and still a number that a database counts to. */
+/** Beyond the end of every list, and still an integer for the database. */
 const lastPage = 100_000
 const ownKeys = new Set(['q', 'category', 'sort', 'page', 'min', 'max', '_routes'])
-/** What mail programs and advertisements add to a link says nothing about products. */
+/** Parameters that mail programs and advertisements add to a link. */
 const tracking =
   /^(utm_.*|mc_.*|_ga|_gl|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|igsh|yclid|ref)$/i
 
-/** Reads the URL. Nothing in it is an error: what makes no sense counts as not said. */
+/** Reads the URL. Invalid parts are ignored, they are no error. */
 export function parseShopSearch(params: URLSearchParams): ShopSearch {
   const sort = params.get('sort') ?? ''
   return {
@@ -49,7 +49,7 @@ export function parseShopSearch(params: URLSearchParams): ShopSearch {
   }
 }
 
-/** Cut before it is cleaned, so that no half of a character is left: a database takes neither that nor a NUL. */
+/** Cuts before cleaning, so that no half character is left: the database refuses those and NUL. */
 function clean(text: string | null, maxLength: number): string {
   return cleanLine((text ?? '').slice(0, maxLength))
 }
@@ -59,7 +59,7 @@ function parsePage(text: string | null): number {
   return Math.min(Math.max(page, 1), lastPage)
 }
 
-/** Naira of a price in the address; anything else is not a price. */
+/** A price in the URL in naira; null for anything else. */
 function readPrice(text: string | null): number | null {
   const kobo = parseNaira(text ?? '')
   return kobo === null ? null : kobo / 100
@@ -67,7 +67,7 @@ function readPrice(text: string | null): number | null {
 
 export type PriceField = 'min' | 'max'
 
-/** What stands in the URL as a price and is none, by field: to be shown as it was typed. */
+/** Invalid prices in the URL by field, to be shown as they were typed. */
 export function findPriceMistakes(params: URLSearchParams): Partial<Record<PriceField, string>> {
   const mistakes: Partial<Record<PriceField, string>> = {}
   for (const field of ['min', 'max'] as const) {
@@ -77,7 +77,7 @@ export function findPriceMistakes(params: URLSearchParams): Partial<Record<Price
   return mistakes
 }
 
-/** The same address without what says nothing, as a form without JavaScript makes it; null when there is nothing to drop. */
+/** The URL without the empty parameters of a form without JavaScript; null when it has none. */
 export function withoutEmpty(url: URL): string | null {
   const params = [...url.searchParams].filter(([key]) => key !== '_routes')
   const said = params.filter(([, value]) => value !== '')
@@ -86,7 +86,7 @@ export function withoutEmpty(url: URL): string | null {
   return url.pathname + (query && `?${query}`)
 }
 
-/** The same search with something changed, as a link. Any change but of the page goes back to page 1. */
+/** A link to the search with a change. Every change except of the page goes to page 1. */
 export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): string {
   const next = { ...search, page: 1, ...change }
   const params = new URLSearchParams()
@@ -101,7 +101,7 @@ export function shopHref(search: ShopSearch, change: Partial<ShopSearch> = {}): 
   return text ? `/shop?${text}` : '/shop'
 }
 
-/** The facets and the price as the database's search takes them: `{"power_w": [450, 550], "price": {"min": 100000}}`. */
+/** Facets and price for the database: `{"power_w": [450, 550], "price": {"min": 100000}}`. */
 export function searchFilters(search: ShopSearch): Record<string, Json> {
   const filters = new Map<string, Json>()
   for (const [key, chosen] of Map.groupBy(search.facets, (facet) => facet.key))
@@ -114,7 +114,7 @@ export function searchFilters(search: ShopSearch): Record<string, Json> {
     ...(search.maxNaira !== null && { max: search.maxNaira }),
   }
   if (Object.keys(price).length > 0) filters.set('price', price)
-  // fromEntries makes own properties, so that a facet named `__proto__` is a name like any other.
+  // fromEntries makes own properties, so that a facet may be named `__proto__`.
   return Object.fromEntries(filters)
 }
 

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { cachedLoader } from '../../platform/cached-loader.ts'
-import { ProductList } from '../../features/product/product-list.tsx'
+import { ProductList } from '../../features/product-list/product-list.tsx'
 import { seo } from '../../platform/seo.ts'
 import { services } from '../../platform/services.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'

@@ -1,5 +1,6 @@
 import { BellOff } from 'lucide-react'
 import { data, Form, useActionData } from 'react-router'
+import { stopStockAlerts } from '../../../domain/stock-alert/stock-alerts.ts'
 import { site } from '../../../site.config.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { unlisted } from '../../platform/seo.ts'
@@ -10,22 +11,21 @@ import type { Route } from './+types/stop-alerts'
 
 export const meta = () => unlisted('Stop stock alerts')
 
-/** The link in a mail leads here; a form without JavaScript, as a mail program's own browser may have none. */
+/** The target of the link in a mail. The form works without JavaScript. */
 export async function action({ context, url }: Route.ActionArgs) {
-  const { email, key } = Object.fromEntries(url.searchParams)
-  const called = await callFunction(
+  const result = await callFunction(
     () => Promise.resolve(services(context).supabase),
-    'stop-stock-alerts',
-    { body: { email, key } },
+    stopStockAlerts,
+    { email: url.searchParams.get('email') ?? '', key: url.searchParams.get('key') ?? '' },
   )
-  if (called.outcome === 'done') return data({ isStopped: true, message: '' })
+  if (result.outcome === 'done') return data({ isStopped: true, message: '' })
   const message =
-    called.outcome === 'refused'
-      ? called.message
+    result.outcome === 'refused'
+      ? result.message
       : 'We could not be reached. Please press the button again.'
   return data(
     { isStopped: false, message },
-    { status: called.outcome === 'refused' ? called.status : 503 },
+    { status: result.outcome === 'refused' ? result.status : 503 },
   )
 }
 

@@ -10,10 +10,10 @@ export interface Suggestion {
   price: number | null
 }
 
-/** Fewer letters begin too many words. */
+/** A shorter text matches too many words. */
 export const minLetters = 2
 
-/** What the shop has for a text that is being typed, at most eight. Asked for another text, the earlier request is given up. */
+/** At most eight suggestions for a text that is being typed. A new text aborts the earlier request. */
 export function suggestionsQuery(loadSupabase: LoadSupabase, typed: string) {
   const query = typed.trim()
   return queryOptions({
@@ -29,7 +29,7 @@ export function suggestionsQuery(loadSupabase: LoadSupabase, typed: string) {
           .throwOnError()
       ).data
     },
-    // A suggestion that is late is of no use, and the search itself works without.
+    // A late suggestion is useless, and the search works without suggestions.
     retry: false,
   })
 }

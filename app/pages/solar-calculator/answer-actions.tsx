@@ -7,7 +7,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { useOrigin } from '../../ui/structured-data.tsx'
 import type { PartFace } from './calculator-data.ts'
 import { describeAnswer, summarizeAnswer, titleOf } from './describe-answer.ts'
-import { solarPath, type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { solarPath } from '../../features/calculators/solar-url.ts'
 
 interface AnswerActionsProps {
   answer: SolarAnswer
@@ -15,7 +16,7 @@ interface AnswerActionsProps {
   faces: Record<string, PartFace>
 }
 
-/** What one does with an answer: send it to somebody, to us, to paper, or keep it. */
+/** Actions on an answer: send it to us, download it, save it, share it. */
 export function AnswerActions({ answer, question, faces }: AnswerActionsProps) {
   const toast = useToasts()
   const origin = useOrigin()

@@ -9,7 +9,7 @@ import { ratesOf } from './answer-rates.ts'
 import type { CalculatorData } from './calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 
-/** The answer in a screen: the system, its price, when it pays back, what it saves and avoids, and how sure that is. */
+/** Summary of the answer: the system, its price, payback time, savings, avoided emissions, and their uncertainty. */
 export function AnswerHead({
   answer,
   question,
@@ -51,12 +51,12 @@ export function AnswerHead({
           value={savingKobo > 0 ? formatNaira(roundedKobo(savingKobo / 12)) : 'nothing'}
         >
           {savingKobo > 0
-            ? `between ${formatNaira(roundedKobo(savingRangeKobo.least / 12))} and ${formatNaira(roundedKobo(savingRangeKobo.most / 12))}`
+            ? `between ${formatNaira(roundedKobo(savingRangeKobo.min / 12))} and ${formatNaira(roundedKobo(savingRangeKobo.max / 12))}`
             : 'against what grid and fuel cost you today'}
         </Figure>
         <Figure label="Pays back in" value={yearsInWords(economics.paybackYears)}>
           {economics.paybackYears !== null &&
-            `between ${yearsInWords(paybackRange.shortYears)} and ${yearsInWords(paybackRange.longYears)}`}
+            `between ${yearsInWords(paybackRange.minYears)} and ${yearsInWords(paybackRange.maxYears)}`}
         </Figure>
         <Figure label="CO₂e avoided a year" value={`${rounded(avoidedKg / 1000)} t`}>
           an estimate, not an issued credit

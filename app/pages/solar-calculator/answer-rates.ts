@@ -2,11 +2,11 @@ import { koboFromNaira } from '../../../domain/money/money.ts'
 import type { AnswerRates } from '../../../domain/solar/system/system-savings.ts'
 import type { DatedValue } from './calculator-data.ts'
 
-/** The values as the calculation takes them. @throws RangeError when staff has removed one */
+/** The rates of the calculation, from the rows of `calculator_values`. @throws RangeError when a row is missing */
 export function ratesOf(values: readonly DatedValue[]): AnswerRates {
   const valueOf = (key: string) => {
     const found = values.find((value) => value.key === key)
-    if (!found) throw new RangeError(`the calculator's value ${key} is missing`)
+    if (!found) throw new RangeError(`calculator_values has no row ${key}`)
     return found.value
   }
   const share = (key: string) => valueOf(`${key}_percent`) / 100
@@ -16,7 +16,7 @@ export function ratesOf(values: readonly DatedValue[]): AnswerRates {
     petrolKoboPerLitre: koboFromNaira(valueOf('petrol')),
     dieselKoboPerLitre: koboFromNaira(valueOf('diesel')),
     installationShare: share('installation'),
-    installationLeastKobo: koboFromNaira(valueOf('installation_min')),
+    minInstallationKobo: koboFromNaira(valueOf('installation_min')),
     maintenanceShare: share('maintenance'),
     inverterLifeYears: valueOf('inverter_life'),
     degradationShare: share('degradation'),

@@ -14,12 +14,12 @@ import type { QuestionProps } from '../../features/calculators/solar-question.ts
 interface AnswerViewProps extends QuestionProps {
   state: AnswerState
   isBusy: boolean
-  /** The day that is chosen; the answer may still be to another. */
+  /** The chosen day; the answer may still show another one. */
   day: number
   data: CalculatorData
 }
 
-/** The answer, from its main numbers down to each hour. */
+/** The answer, from its main numbers to every hour. */
 export function AnswerView({
   state: { answer, refusal },
   isBusy,

@@ -15,7 +15,7 @@ export function axisNaira(naira: number): string {
   return size >= 1_000 ? `${Number((naira / 1_000).toPrecision(3))}k` : String(naira)
 }
 
-/** "3.9", "13", "1,240": a quantity with the digits that mean something. */
+/** "3.9", "13", "1,240": a quantity with its significant digits. */
 export function rounded(value: number): string {
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en')
   return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) >= 10 ? 0 : 1 })

@@ -15,7 +15,7 @@ const rooms: { room: Appliance['room']; name: string }[] = [
   { room: 'work', name: 'Work' },
 ]
 
-/** Hours that an appliance is usually on, by day and by night; assumed, to be overwritten. */
+/** Typical hours of use, by day and by night. Assumed; visitors may overwrite them. */
 const usualHours: Record<string, [number, number]> = {
   'led-bulb': [0, 6],
   'ceiling-fan': [4, 8],
@@ -41,7 +41,7 @@ const usualHours: Record<string, [number, number]> = {
   'electric-cooker': [1, 1],
 }
 
-/** What is run, room by room, with watts that may be overwritten. */
+/** The appliances, room by room, with editable watts. */
 export function ApplianceList({ question: { uses }, onChange }: QuestionProps) {
   const put = (use: ApplianceChoice) =>
     onChange({

@@ -1,10 +1,14 @@
 import type { PlanOffer } from '../../../domain/finance/plan-offer.ts'
 import type { ShopParts } from '../../../domain/solar/system/shop-system.ts'
+import {
+  listCarbonFactors,
+  type CarbonFactorRow,
+} from '../../features/calculators/carbon-factors.ts'
 import { listPlanOffers } from '../../features/financing/repayment-offers.ts'
 import { readShopParts } from '../../features/product/shop-parts.ts'
 import type { Supabase } from '../../platform/supabase.tsx'
 
-/** A number that the calculator takes from the database, as "How we calculate" shows it. */
+/** A value of the table `calculator_values`, as "How we calculate" shows it. */
 export interface DatedValue {
   key: string
   label: string
@@ -14,7 +18,7 @@ export interface DatedValue {
   source: string
 }
 
-/** What a page shows of a part. */
+/** What the page shows of a product. */
 export interface PartFace {
   slug: string
   name: string
@@ -25,23 +29,25 @@ export interface CalculatorData {
   shop: ShopParts
   faces: Record<string, PartFace>
   values: DatedValue[]
-  /** Plans that a price may be paid in. */
+  carbonFactors: CarbonFactorRow[]
+  /** Repayment plans on offer. */
   offers: PlanOffer[]
 }
 
-const shelves = ['solar-panels', 'inverters', 'batteries']
+const partCategories = ['solar-panels', 'inverters', 'batteries']
 
-/** Parts and dated values: all that an answer is made of, beside the visitor's own. */
+/** The shop's parts, prices, rates and emission factors that an answer is calculated from. */
 export async function loadCalculatorData(supabase: Supabase): Promise<CalculatorData> {
-  const [products, values, offers] = await Promise.all([
+  const [products, values, carbonFactors, offers] = await Promise.all([
     supabase
       .from('product_categories')
-      .select('slug, products(id, slug, name, price, stock, picture, facets, specifications)')
-      .in('slug', shelves),
+      .select('slug, products(id, slug, name, price, stock, picture, technical)')
+      .in('slug', partCategories),
     supabase
       .from('calculator_values')
       .select('key, label, value, unit, as_of, source')
       .order('position'),
+    listCarbonFactors(supabase),
     listPlanOffers(supabase),
   ])
   if (products.error) throw products.error
@@ -55,6 +61,7 @@ export async function loadCalculatorData(supabase: Supabase): Promise<Calculator
       rows.map(({ id, slug, name, picture }) => [id, { slug, name, picture }]),
     ),
     values: values.data,
+    carbonFactors,
     offers,
   }
 }

@@ -10,7 +10,7 @@ const below = [0, 6, 12, 18, 24].map((hour) => ({ label: String(hour), at: hour 
 
 interface DayInTheLifeProps {
   answer: SolarAnswer
-  /** The day that the answer is of. */
+  /** The day that the answer shows. */
   day: number
   chosenDay: number
   onChange: QuestionProps['onChange']
@@ -28,36 +28,14 @@ export function DayInTheLife({
   const bands = hours
     .filter(({ isGridOn }) => !isGridOn)
     .map(({ hour }) => ({ from: hour, to: hour + 1 }))
-  const dark = sum(({ unservedKw }) => unservedKw)
-  const head = [
-    'Hour',
-    'Sun, kW',
-    'Load, kW',
-    'Battery gives, kW',
-    'In the battery, kWh',
-    'Grid, kW',
-    'Generator, kW',
-    'Missing, kW',
-  ]
-  const rows = hours.map((hour) => [
-    clock(hour.hour),
-    ...[
-      hour.sunKw,
-      hour.loadKw,
-      hour.batteryKw,
-      hour.storedKwh,
-      hour.gridKw,
-      hour.generatorKw,
-      hour.unservedKw,
-    ].map((value) => value.toFixed(2).replace('-0.00', '0.00')),
-  ])
+  const dark = sum(({ unmetLoadKw }) => unmetLoadKw)
   return (
     <section aria-labelledby="day-title">
       <h2 id="day-title">A day in its life</h2>
       <div className="mt-5">
         <ChartFrame
           title={`${dayInWords(day)}: power in kW`}
-          summary={`The sun could give ${rounded(sum(({ sunKw }) => sunKw))} kWh, ${rounded(sum(({ loadKw }) => loadKw))} kWh were wanted; the grid gave ${rounded(sum(({ gridKw }) => gridKw))}, the generator ${rounded(sum(({ generatorKw }) => generatorKw))}. ${dark > 0.05 ? `${rounded(dark)} kWh were missing.` : 'Nothing was missing.'}`}
+          summary={`The sun could give ${rounded(sum(({ pvKw }) => pvKw))} kWh, ${rounded(sum(({ loadKw }) => loadKw))} kWh were wanted; the grid gave ${rounded(sum(({ gridKw }) => gridKw))}, the generator ${rounded(sum(({ generatorKw }) => generatorKw))}. ${dark > 0.05 ? `${rounded(dark)} kWh were missing.` : 'Nothing was missing.'}`}
           legend={[
             { label: 'Sun', color: 'var(--accent)' },
             { label: 'What you run', color: 'var(--ink)', shape: 'line' },
@@ -65,7 +43,7 @@ export function DayInTheLife({
             { label: 'Generator', color: 'var(--danger)', shape: 'dashes' },
             { label: 'No light', color: 'color-mix(in srgb, var(--ink) 12%, transparent)' },
           ]}
-          table={{ head, rows }}
+          table={tableOf(hours)}
           controls={<DayChoice day={chosenDay} onChange={onChange} />}
         >
           <ChartLines
@@ -77,7 +55,7 @@ export function DayInTheLife({
               {
                 label: 'Sun',
                 color: 'var(--accent)',
-                values: hours.map(({ sunKw }) => sunKw),
+                values: hours.map(({ pvKw }) => pvKw),
                 shape: 'area',
               },
               { label: 'Grid', color: 'var(--info)', values: hours.map(({ gridKw }) => gridKw) },
@@ -94,29 +72,59 @@ export function DayInTheLife({
               },
             ]}
           />
-          {batteryKwh > 0 && (
-            <>
-              <p className="mt-4 mb-3 text-sm text-ink-2">In the battery, kWh</p>
-              <ChartLines
-                heightClass="h-28"
-                below={below}
-                formatTick={(kwh) => String(kwh)}
-                lines={[
-                  {
-                    label: 'In the battery',
-                    color: 'var(--primary)',
-                    values: hours.map(({ storedKwh }) => storedKwh),
-                    shape: 'area',
-                  },
-                ]}
-                isStepped
-              />
-            </>
-          )}
+          {batteryKwh > 0 && <StoredEnergy hours={hours} />}
         </ChartFrame>
       </div>
     </section>
   )
+}
+
+function StoredEnergy({ hours }: { hours: SolarAnswer['day'] }) {
+  return (
+    <>
+      <p className="mt-4 mb-3 text-sm text-ink-2">In the battery, kWh</p>
+      <ChartLines
+        heightClass="h-28"
+        below={below}
+        formatTick={(kwh) => String(kwh)}
+        lines={[
+          {
+            label: 'In the battery',
+            color: 'var(--primary)',
+            values: hours.map(({ storedKwh }) => storedKwh),
+            shape: 'area',
+          },
+        ]}
+        isStepped
+      />
+    </>
+  )
+}
+
+function tableOf(hours: SolarAnswer['day']): { head: string[]; rows: string[][] } {
+  const head = [
+    'Hour',
+    'Sun, kW',
+    'Load, kW',
+    'Battery gives, kW',
+    'In the battery, kWh',
+    'Grid, kW',
+    'Generator, kW',
+    'Missing, kW',
+  ]
+  const rows = hours.map((hour) => [
+    clock(hour.hour),
+    ...[
+      hour.pvKw,
+      hour.loadKw,
+      hour.batteryKw,
+      hour.storedKwh,
+      hour.gridKw,
+      hour.generatorKw,
+      hour.unmetLoadKw,
+    ].map((value) => value.toFixed(2).replace('-0.00', '0.00')),
+  ])
+  return { head, rows }
 }
 
 function DayChoice({ day, onChange }: { day: number; onChange: QuestionProps['onChange'] }) {

@@ -4,9 +4,10 @@ import { findPlace } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { rounded, shortNaira, yearsInWords } from './answer-words.ts'
 import type { PartFace } from './calculator-data.ts'
-import { solarPath, type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { solarPath } from '../../features/calculators/solar-url.ts'
 
-/** Label and value of what was found: for the list of saved calculations. */
+/** The answer as labels and values, for the list of saved calculations. */
 export function summarizeAnswer({
   arrayKwp,
   batteryKwh,
@@ -24,16 +25,16 @@ export function summarizeAnswer({
   ]
 }
 
-/** A name for a question: "Ikeja, ₦65,000 a month, 12 h of light". */
+/** A title for a question: "Ikeja, ₦65,000 a month, 12 h of light". */
 export function titleOf({ place, from, spendNaira, uses, gridHours }: SolarQuestion): string {
-  const wanted =
+  const demand =
     from === 'spend'
       ? `${formatNaira(spendNaira * 100)} a month`
       : `${uses.length} kinds of appliances`
-  return `${findPlace(`NG-${place}`)?.capital ?? place}, ${wanted}, ${rounded(gridHours)} h of light`
+  return `${findPlace(`NG-${place}`)?.capital ?? place}, ${demand}, ${rounded(gridHours)} h of light`
 }
 
-/** A question as text, for an inquiry that a person reads: also when we found no answer. */
+/** A question as text, for an inquiry; also used when there is no answer. */
 export function describeQuestion(question: SolarQuestion): string {
   const { from, uses } = question
   const list =
@@ -46,7 +47,7 @@ export function describeQuestion(question: SolarQuestion): string {
   return [`From the solar calculator: ${titleOf(question)}.`, ...list].join('\n')
 }
 
-/** Question and answer as text, for an inquiry that a person reads. */
+/** Question and answer as text, for an inquiry. */
 export function describeAnswer({
   answer,
   question,

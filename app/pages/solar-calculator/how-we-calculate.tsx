@@ -1,9 +1,13 @@
 import { chemistries } from '../../../domain/solar/system/battery-chemistry.ts'
-import { electricityVatShare } from '../../../domain/solar/system/energy-prices.ts'
 import { fuelCurves } from '../../../domain/solar/system/generator.ts'
-import { fuelCo2ePerLitre, gridKgPerKwh } from '../../../domain/carbon/emission-factors.ts'
 import { sizingAssumptions } from '../../../domain/solar/system/system-size.ts'
+import {
+  carbonFactorLabels,
+  listAvoidedFactors,
+  type CarbonFactorRow,
+} from '../../features/calculators/carbon-factors.ts'
 import { formatAsOf } from '../../ui/as-of.tsx'
+import { ratesOf } from './answer-rates.ts'
 import { valueInWords } from './answer-words.ts'
 import type { DatedValue } from './calculator-data.ts'
 
@@ -77,16 +81,6 @@ const constants: Constant[] = [
     source: 'Default curve of HOMER; data sheets of 20 to 60 kW lie within 20 %',
   },
   {
-    label: 'Grid that solar takes the place of',
-    value: `${gridKgPerKwh.avoidedBySolar} kg CO₂ per kWh`,
-    source: 'UNFCCC IFI Default Grid Factors 2021 v3.1, combined margin',
-  },
-  {
-    label: 'A litre of petrol, of diesel',
-    value: `${fuelCo2ePerLitre('petrol').toFixed(3)} and ${fuelCo2ePerLitre('diesel').toFixed(3)} kg CO₂e`,
-    source: 'IPCC 2006, volume 2; AR5 potentials',
-  },
-  {
     label: 'When grid is off',
     value: 'even spells, at most 6 h, moving from day to day',
     source: 'Assumed; NBS and NERC give hours a day, not when',
@@ -94,13 +88,24 @@ const constants: Constant[] = [
   { label: 'Hours a day a generator runs', value: '4.1', source: 'NBS and World Bank, NLSS' },
 ]
 
-/** Every number that the answer rests on, with where it comes from and of which day it is. */
-export function HowWeCalculate({ values }: { values: DatedValue[] }) {
-  const dated = values.map(({ label, value, unit, as_of, source }) => ({
+/** Every number that the answer depends on, with its source and date. */
+export function HowWeCalculate({
+  values,
+  carbonFactors,
+}: {
+  values: DatedValue[]
+  carbonFactors: CarbonFactorRow[]
+}) {
+  const factors = listAvoidedFactors(carbonFactors).map(({ name, ...row }) => ({
+    ...row,
+    label: `CO₂e: ${carbonFactorLabels[name] ?? name}`,
+  }))
+  const dated = [...values, ...factors].map(({ label, value, unit, as_of, source }) => ({
     label,
     value: valueInWords(value, unit),
     source: `${source} · ${formatAsOf(as_of)}`,
   }))
+  const { electricityVatShare } = ratesOf(values)
   return (
     <section aria-labelledby="how-title" className="mt-16 border-t border-line pt-10">
       <h2 id="how-title">How we calculate</h2>

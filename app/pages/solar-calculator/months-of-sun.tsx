@@ -5,14 +5,14 @@ import { ChartBars } from '../../ui/charts/chart-bars.tsx'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { monthNames, rounded } from './answer-words.ts'
 
-/** What the panels give in each month, and how much of it finds a use. */
+/** Energy of the panels in each month, and the part of it that is used. */
 export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: SolarAnswer }) {
-  const sunKwh = months.reduce((sum, { sun }) => sum + sun, 0)
-  const usedKwh = months.reduce((sum, { sunUsed }) => sum + sunUsed, 0)
+  const sunKwh = months.reduce((sum, { pv }) => sum + pv, 0)
+  const usedKwh = months.reduce((sum, { pvUsed }) => sum + pvUsed, 0)
   const names = monthNames.map((name) => name.slice(0, 3))
-  const rows = months.map(({ sun, sunUsed, load, grid, generator, unserved }, month) => [
+  const rows = months.map(({ pv, pvUsed, load, grid, generator, unmetLoad }, month) => [
     monthNames[month] ?? '',
-    ...[sun, sunUsed, sun - sunUsed, load, grid, generator, unserved].map((kwh) =>
+    ...[pv, pvUsed, pv - pvUsed, load, grid, generator, unmetLoad].map((kwh) =>
       Math.round(kwh).toLocaleString('en'),
     ),
   ])
@@ -51,12 +51,12 @@ export function MonthsOfSun({ answer: { months, acKwhPerKwp } }: { answer: Solar
               {
                 label: 'Used or stored',
                 color: 'var(--accent)',
-                values: months.map(({ sunUsed }) => sunUsed),
+                values: months.map(({ pvUsed }) => pvUsed),
               },
               {
                 label: 'Left over',
                 color: 'var(--line)',
-                values: months.map(({ sun, sunUsed }) => sun - sunUsed),
+                values: months.map(({ pv, pvUsed }) => pv - pvUsed),
               },
             ]}
           />

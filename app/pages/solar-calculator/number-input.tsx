@@ -5,15 +5,15 @@ interface NumberInputProps {
   id: string
   name?: string
   value: number | null
-  /** Which of the question's numbers it is: its range, and whether it is money. */
+  /** Which number of the question it is; decides its range and whether it is money. */
   kind: keyof typeof limits
   placeholder?: string
-  /** Empty fields are null where that means: as usual. */
+  /** When given, the field may be empty. */
   onEmpty?: () => void
   onValue: (value: number) => void
 }
 
-/** A number that may be half typed: what is out of range is marked, and counts only once it is mended. */
+/** A number field. A number that is out of range is marked and not reported until it is corrected. */
 export function NumberInput({
   id,
   name,
@@ -25,7 +25,7 @@ export function NumberInput({
 }: NumberInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (value === null ? '' : String(value))
-  const [least, most] = limits[kind]
+  const [min, max] = limits[kind]
   const isGood = text === '' ? onEmpty !== undefined : readNumber(kind, text) !== null
   return (
     <>
@@ -51,7 +51,7 @@ export function NumberInput({
       />
       {!isGood && (
         <p id={`${id}-error`} role="status" className="mt-1 text-sm text-danger">
-          A number from {least.toLocaleString('en')} to {most.toLocaleString('en')}.
+          A number from {min.toLocaleString('en')} to {max.toLocaleString('en')}.
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import type { QuestionProps } from '../../features/calculators/solar-question.ts
 
 type Map = typeof import('./place-map.tsx').default
 
-/** Where it is: from the list, or by a press on the map, which is loaded when it is opened. */
+/** The place: chosen from the list, or on the map, which is loaded when it is opened. */
 export function PlaceField({ question: { place }, onChange }: QuestionProps) {
   const [map, setMap] = useState<{ Map?: Map; hasFailed?: boolean }>({})
 

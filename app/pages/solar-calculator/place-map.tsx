@@ -13,10 +13,10 @@ interface PlaceMapProps {
 const codeOf = ({ code }: Place) => code.slice(3)
 const slugOf = ({ state }: Place) => state.toLowerCase().replaceAll(' ', '-')
 const suns = places.map(meanSunKwhPerDay)
-const [leastSun, mostSun] = [Math.min(...suns), Math.max(...suns)]
+const [minSun, maxSun] = [Math.min(...suns), Math.max(...suns)]
 const sunInWords = (kwh: number) => `${kwh.toFixed(1)} kWh of sun on a m² a day`
 
-/** Nigeria, the sunnier the stronger in colour. A state is chosen by a press or, as among radio buttons, by the arrow keys. */
+/** Map of Nigeria, coloured by irradiation. A state is chosen by a click or, as with radio buttons, by the arrow keys. */
 export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
   const map = useRef<SVGSVGElement>(null)
   const outlines = useQuery({
@@ -68,31 +68,14 @@ export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
         className="group h-auto w-full"
       >
         {places.map((each, at) => (
-          <g
+          <MapPlace
             key={each.code}
-            data-place={codeOf(each)}
-            role="radio"
-            aria-checked={at === index}
-            aria-label={`${each.state}, ${sunInWords(suns[at] ?? 0)}`}
-            tabIndex={at === index ? 0 : -1}
-            onClick={() => onChoose(codeOf(each))}
+            place={each}
+            sunKwh={suns[at] ?? 0}
+            isChosen={at === index}
+            onChoose={() => onChoose(codeOf(each))}
             onKeyDown={onKeyDown}
-            className="cursor-pointer outline-none"
-          >
-            <title>{each.state}</title>
-            <StateOutline
-              slug={slugOf(each)}
-              fill="var(--surface)"
-              stroke="var(--line-strong)"
-              strokeWidth="1.5"
-            />
-            <StateOutline
-              slug={slugOf(each)}
-              fill="var(--accent)"
-              fillOpacity={0.08 + (0.92 * ((suns[at] ?? 0) - leastSun)) / (mostSun - leastSun)}
-              className="hover:fill-primary"
-            />
-          </g>
+          />
         ))}
         <StateOutline
           slug={slugOf(place)}
@@ -104,14 +87,51 @@ export default function PlaceMap({ chosen, onChoose }: PlaceMapProps) {
       </svg>
       <p className="mt-1 text-sm text-ink-2">
         <strong className="font-semibold text-ink">{place.state}</strong>:{' '}
-        {sunInWords(suns[index] ?? 0)}. The stronger the yellow, the more: {leastSun.toFixed(1)} to{' '}
-        {mostSun.toFixed(1)}. We reckon with the sun of {place.capital}.
+        {sunInWords(suns[index] ?? 0)}. The stronger the yellow, the more: {minSun.toFixed(1)} to{' '}
+        {maxSun.toFixed(1)}. We reckon with the sun of {place.capital}.
       </p>
     </>
   )
 }
 
-/** The drawing takes them by their address; fetched before, it is known whether they are there. */
+interface MapPlaceProps {
+  place: Place
+  sunKwh: number
+  isChosen: boolean
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function MapPlace({ place, sunKwh, isChosen, onChoose, onKeyDown }: MapPlaceProps) {
+  return (
+    <g
+      data-place={codeOf(place)}
+      role="radio"
+      aria-checked={isChosen}
+      aria-label={`${place.state}, ${sunInWords(sunKwh)}`}
+      tabIndex={isChosen ? 0 : -1}
+      onClick={onChoose}
+      onKeyDown={onKeyDown}
+      className="cursor-pointer outline-none"
+    >
+      <title>{place.state}</title>
+      <StateOutline
+        slug={slugOf(place)}
+        fill="var(--surface)"
+        stroke="var(--line-strong)"
+        strokeWidth="1.5"
+      />
+      <StateOutline
+        slug={slugOf(place)}
+        fill="var(--accent)"
+        fillOpacity={0.08 + (0.92 * (sunKwh - minSun)) / (maxSun - minSun)}
+        className="hover:fill-primary"
+      />
+    </g>
+  )
+}
+
+/** The drawing refers to this file by URL; fetching it first shows whether it can be loaded. */
 async function fetchOutlines(): Promise<true> {
   const answer = await fetch(outlinesPath)
   if (!answer.ok) throw new Error(`${outlinesPath}: ${answer.status}`)

@@ -9,12 +9,17 @@ import {
 } from '../../../domain/solar/climate/places.ts'
 import type { SolarAnswer } from '../../../domain/solar/system/solar-answer.ts'
 import { site } from '../../../site.config.ts'
+import {
+  carbonFactorLabels,
+  listAvoidedFactors,
+} from '../../features/calculators/carbon-factors.ts'
 import { formatAsOf } from '../../ui/as-of.tsx'
 import { Letterhead, pdfColours, pdfDay, pdfStyles } from '../../ui/pdf/pdf-letterhead.tsx'
 import { renderPdf } from '../../ui/pdf/render-pdf.ts'
 import { monthNames, rounded, shortNaira, valueInWords, yearsInWords } from './answer-words.ts'
 import type { CalculatorData } from './calculator-data.ts'
-import { solarPath, type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { solarPath } from '../../features/calculators/solar-url.ts'
 
 const { ink2, line, green, amber, soft } = pdfColours
 const styles = StyleSheet.create({
@@ -48,7 +53,7 @@ const styles = StyleSheet.create({
 export interface Proposal extends CalculatorData {
   answer: SolarAnswer
   question: SolarQuestion
-  /** The day it is made, UTC. */
+  /** Date of the proposal, UTC. */
   today: Date
   origin: string
 }
@@ -58,10 +63,11 @@ export function renderProposal(proposal: Proposal): Promise<Buffer> {
   return renderPdf(() => <ProposalDocument {...proposal} />)
 }
 
-function ProposalDocument({ answer, question, faces, values, today, origin }: Proposal) {
+function ProposalDocument(proposal: Proposal) {
+  const { answer, question, faces, today, origin } = proposal
   const day = pdfDay(today)
   const place = findPlace(`NG-${question.place}`)
-  const { system, costToday, costWithSystem, economics } = answer
+  const { system } = answer
   return (
     <Document
       title={`Solar proposal for ${place?.capital ?? 'Nigeria'}`}
@@ -98,56 +104,13 @@ function ProposalDocument({ answer, question, faces, values, today, origin }: Pr
           value={`≈ ${formatNaira(answer.installationKobo)}`}
         />
         <Row label="Together" value={`≈ ${formatNaira(answer.investmentKobo)}`} isStrong />
-        <Text style={styles.caption}>A month on grid and fuel</Text>
-        <Row
-          label="Today"
-          value={formatNaira(Math.round((costToday.gridKobo + costToday.fuelKobo) / 1200) * 100)}
-        />
-        <Row
-          label="With this system"
-          value={formatNaira(
-            Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100,
-          )}
-        />
-        <Row
-          label="After 20 years, all costs paid"
-          value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)}
-          isStrong
-        />
-        <Row
-          label="Worth today (net present value)"
-          value={shortNaira(economics.netPresentValueKobo)}
-        />
-        <Row
-          label="Yearly return, above inflation"
-          value={
-            economics.internalRateOfReturn === null
-              ? 'none'
-              : formatPercent(economics.internalRateOfReturn)
-          }
-        />
-        <Row
-          label="A kWh of it costs, all costs over all it serves"
-          value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
-        />
+        <Costs answer={answer} />
         <MonthBars answer={answer} />
         {question.from === 'appliances' && <Appliances uses={question.uses} />}
         <Text style={styles.caption} break={question.from === 'spend'}>
           What this rests on
         </Text>
-        {values.map(({ key, label, value, unit, as_of, source }) => (
-          <View
-            key={key}
-            style={{ flexDirection: 'row', paddingVertical: 2, fontSize: 7.5 }}
-            wrap={false}
-          >
-            <Text style={{ width: '37%' }}>{label}</Text>
-            <Text style={{ width: '18%', fontWeight: 700 }}>{valueInWords(value, unit)}</Text>
-            <Text style={{ width: '45%', color: ink2 }}>
-              {source} · {formatAsOf(as_of)}
-            </Text>
-          </View>
-        ))}
+        <DatedRows {...proposal} />
         <Text style={{ marginTop: 10, color: ink2 }}>
           A worst-month method in the manner of IEEE 1562, checked by simulating 8,760 hours of a
           likely year (NASA SSE 6.0 climate, ±{irradiationUncertainty.yearShare * 100} % for a
@@ -163,6 +126,66 @@ function ProposalDocument({ answer, question, faces, values, today, origin }: Pr
       </Page>
     </Document>
   )
+}
+
+function Costs({ answer: { costToday, costWithSystem, economics } }: { answer: SolarAnswer }) {
+  return (
+    <>
+      <Text style={styles.caption}>A month on grid and fuel</Text>
+      <Row
+        label="Today"
+        value={formatNaira(Math.round((costToday.gridKobo + costToday.fuelKobo) / 1200) * 100)}
+      />
+      <Row
+        label="With this system"
+        value={formatNaira(
+          Math.round((costWithSystem.gridKobo + costWithSystem.fuelKobo) / 1200) * 100,
+        )}
+      />
+      <Row
+        label="After 20 years, all costs paid"
+        value={shortNaira(economics.years.at(-1)?.cumulativeKobo ?? 0)}
+        isStrong
+      />
+      <Row
+        label="Worth today (net present value)"
+        value={shortNaira(economics.netPresentValueKobo)}
+      />
+      <Row
+        label="Yearly return, above inflation"
+        value={
+          economics.internalRateOfReturn === null
+            ? 'none'
+            : formatPercent(economics.internalRateOfReturn)
+        }
+      />
+      <Row
+        label="A kWh of it costs, all costs over all it serves"
+        value={formatNaira(Math.round(economics.levelisedCostKoboPerKwh / 100) * 100)}
+      />
+    </>
+  )
+}
+
+/** Prices, rates and emission factors, each with its date and source. */
+function DatedRows({ values, carbonFactors }: Pick<Proposal, 'values' | 'carbonFactors'>) {
+  const factors = listAvoidedFactors(carbonFactors).map(({ name, ...row }) => ({
+    ...row,
+    label: `CO₂e: ${carbonFactorLabels[name] ?? name}`,
+  }))
+  return [...values, ...factors].map(({ label, value, unit, as_of, source }) => (
+    <View
+      key={label}
+      style={{ flexDirection: 'row', paddingVertical: 2, fontSize: 7.5 }}
+      wrap={false}
+    >
+      <Text style={{ width: '37%' }}>{label}</Text>
+      <Text style={{ width: '18%', fontWeight: 700 }}>{valueInWords(value, unit)}</Text>
+      <Text style={{ width: '45%', color: ink2 }}>
+        {source} · {formatAsOf(as_of)}
+      </Text>
+    </View>
+  ))
 }
 
 function placeInWords({ capital, state }: Place): string {
@@ -199,7 +222,7 @@ function MainFigures({
     {
       label: 'Saves a month',
       value: month(savingKobo),
-      note: `${month(savingRangeKobo.least)} to ${month(savingRangeKobo.most)}`,
+      note: `${month(savingRangeKobo.min)} to ${month(savingRangeKobo.max)}`,
     },
     {
       label: 'Pays back in',
@@ -207,7 +230,7 @@ function MainFigures({
       note:
         economics.paybackYears === null
           ? ''
-          : `${yearsInWords(paybackRange.shortYears)} to ${yearsInWords(paybackRange.longYears)}`,
+          : `${yearsInWords(paybackRange.minYears)} to ${yearsInWords(paybackRange.maxYears)}`,
     },
     { label: 'CO₂e avoided a year', value: `${rounded(avoidedKg / 1000)} t`, note: 'estimate' },
   ]
@@ -244,22 +267,22 @@ function Row({
 const barHeight = 70
 
 function MonthBars({ answer: { months } }: { answer: SolarAnswer }) {
-  const most = Math.max(1, ...months.map(({ sun }) => sun))
+  const maxKwh = Math.max(1, ...months.map(({ pv }) => pv))
   return (
     <View wrap={false}>
       <Text style={styles.caption}>
         Sun by month, kWh: used or stored, of all the panels could give
       </Text>
       <View style={{ flexDirection: 'row', alignItems: 'flex-end', marginTop: 8, gap: 5 }}>
-        {months.map(({ sun, sunUsed }, month) => (
+        {months.map(({ pv, pvUsed }, month) => (
           <View key={monthNames[month]} style={{ flex: 1 }}>
-            <View style={{ height: ((sun - sunUsed) / most) * barHeight, backgroundColor: line }} />
-            <View style={{ height: (sunUsed / most) * barHeight, backgroundColor: amber }} />
+            <View style={{ height: ((pv - pvUsed) / maxKwh) * barHeight, backgroundColor: line }} />
+            <View style={{ height: (pvUsed / maxKwh) * barHeight, backgroundColor: amber }} />
             <Text style={{ ...pdfStyles.small, textAlign: 'center', marginTop: 2 }}>
               {monthNames[month]?.slice(0, 3)}
             </Text>
             <Text style={{ ...pdfStyles.small, textAlign: 'center' }}>
-              {Math.round(sunUsed)} / {Math.round(sun)}
+              {Math.round(pvUsed)} / {Math.round(pv)}
             </Text>
           </View>
         ))}

@@ -3,15 +3,15 @@ import { services } from '../../platform/services.ts'
 import type { Route } from './+types/proposal'
 import { answerSolar } from './answer-state.ts'
 import { loadCalculatorData } from './calculator-data.ts'
-import { parseSolarQuestion } from '../../features/calculators/solar-question.ts'
+import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
 
-/** The answer to the address's question as a PDF, on the company's letterhead. It is kept like a page, until a price changes. */
+/** The answer to the question in the URL, as a PDF with the company's letterhead. Cached like a page until a price changes. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const calculator = await loadCalculatorData(services(context).supabase)
   const { question } = parseSolarQuestion(url.searchParams)
   const { answer } = answerSolar(question, calculator)
   if (!answer) throw data('This proposal', { status: 404 })
-  // The maker of PDFs is large: loaded with the first proposal, not with the server.
+  // The PDF renderer is large: it is loaded with the first proposal.
   const { renderProposal } = await import('./proposal-document.tsx')
   const pdf = await renderProposal({
     answer,

@@ -7,9 +7,9 @@ import type { DatedValue } from './calculator-data.ts'
 import { NumberInput } from './number-input.tsx'
 import { PlaceField } from './place-field.tsx'
 import { RefineFields } from './refine-fields.tsx'
-import { defaultRateLimits, type QuestionProps } from '../../features/calculators/solar-question.ts'
+import { defaultAppliances, type QuestionProps } from '../../features/calculators/solar-question.ts'
 
-/** Three questions, and below them what sharpens the answer. Without JavaScript it is sent as a form. */
+/** Three questions, and optional fields below them. Without JavaScript the form is sent to the server. */
 export function QuestionForm({
   question,
   values,
@@ -58,7 +58,7 @@ function SpendOrList({ question, onChange }: QuestionProps) {
               onChange={() =>
                 onChange(
                   from === 'appliances' && question.uses.length === 0
-                    ? { from, uses: defaultRateLimits }
+                    ? { from, uses: defaultAppliances }
                     : { from },
                 )
               }

@@ -21,124 +21,144 @@ const directions: [number, string][] = [
 ]
 const fuels = { petrol: 'Petrol', diesel: 'Diesel', none: 'No generator' } as const
 
-/** What sharpens the answer; every field left alone is as usual. */
+/** Optional fields; an empty one has its default. */
 export function RefineFields({
+  question,
+  values,
+  onChange,
+}: QuestionProps & { values: DatedValue[] }) {
+  return (
+    <div className="divide-y divide-line border-y border-line">
+      <GeneratorAndPrices question={question} values={values} onChange={onChange} />
+      <BatteryAndAim question={question} onChange={onChange} />
+      <Roof question={question} onChange={onChange} />
+    </div>
+  )
+}
+
+function GeneratorAndPrices({
   question,
   values,
   onChange,
 }: QuestionProps & { values: DatedValue[] }) {
   const priceOf = (key: string) => values.find((value) => value.key === key)?.value.toString() ?? ''
   return (
-    <div className="divide-y divide-line border-y border-line">
-      <Part title="Generator and prices">
-        <SelectField
-          label="Fuel of the generator"
-          name="fuel"
-          value={question.fuel}
-          onChange={(event) => onChange({ fuel: event.target.value as SolarQuestion['fuel'] })}
-        >
-          {(['petrol', 'diesel', 'none'] as const).map((fuel) => (
-            <option key={fuel} value={fuel}>
-              {fuels[fuel]}
-            </option>
-          ))}
-        </SelectField>
-        {question.fuel !== 'none' && (
-          <>
-            <OwnNumber
-              label="Hours a day it runs"
-              name="run"
-              value={question.generatorHours}
-              usual={String(usualGeneratorHours)}
-              note={tooManyHours(question)}
-              onValue={(generatorHours) => onChange({ generatorHours })}
-            />
-            <OwnNumber
-              label="Its size, kVA"
-              name="kva"
-              value={question.generatorKva}
-              usual="just enough"
-              onValue={(generatorKva) => onChange({ generatorKva })}
-            />
-            <OwnNumber
-              label="A litre costs you, ₦"
-              name="litre"
-              value={question.fuelNaira}
-              usual={priceOf(question.fuel)}
-              onValue={(fuelNaira) => onChange({ fuelNaira })}
-            />
-          </>
-        )}
-        <OwnNumber
-          label="A kWh costs you, ₦ before VAT"
-          name="tariff"
-          value={question.tariffNaira}
-          usual={priceOf('tariff_band_a')}
-          hint="It is on your receipt. Outside Band A it is less."
-          onValue={(tariffNaira) => onChange({ tariffNaira })}
-        />
-      </Part>
-      <Part title="Battery and aim">
-        <SelectField
-          label="Aim for"
-          name="aim"
-          value={question.aim}
-          onChange={(event) => onChange({ aim: event.target.value as SolarQuestion['aim'] })}
-        >
-          <option value="value">What is worth most in 20 years</option>
-          <option value="sun">Sun enough in the worst month</option>
-        </SelectField>
-        <SelectField
-          label="Kind of battery"
-          name="battery"
-          value={question.battery}
-          onChange={(event) =>
-            onChange({ battery: event.target.value as SolarQuestion['battery'] })
-          }
-        >
-          {(['lfp', 'tubular', 'gel'] as const).map((key) => (
-            <option key={key} value={key}>
-              {chemistries[key].name}
-            </option>
-          ))}
-        </SelectField>
-        <OwnNumber
-          label="Hours it carries all, alone"
-          name="lasts"
-          value={question.autonomyHours}
-          usual="the outage, 12 at most"
-          onValue={(autonomyHours) => onChange({ autonomyHours })}
-        />
-      </Part>
-      <Part title="Roof">
-        <SelectField
-          label="It looks to the"
-          name="facing"
-          value={String(question.azimuthDeg)}
-          onChange={(event) => onChange({ azimuthDeg: Number(event.target.value) })}
-        >
-          {(directions.some(([deg]) => deg === question.azimuthDeg)
-            ? directions
-            : [...directions, [question.azimuthDeg, `${question.azimuthDeg}°`] as const]
-          ).map(([deg, name]) => (
-            <option key={deg} value={deg}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <OwnNumber
-          label="Tilt, degrees"
-          name="tilt"
-          value={question.tiltDeg}
-          usual="10"
-          onValue={(tiltDeg) => onChange({ tiltDeg: tiltDeg ?? 10 })}
-        />
-      </Part>
-    </div>
+    <Part title="Generator and prices">
+      <SelectField
+        label="Fuel of the generator"
+        name="fuel"
+        value={question.fuel}
+        onChange={(event) => onChange({ fuel: event.target.value as SolarQuestion['fuel'] })}
+      >
+        {(['petrol', 'diesel', 'none'] as const).map((fuel) => (
+          <option key={fuel} value={fuel}>
+            {fuels[fuel]}
+          </option>
+        ))}
+      </SelectField>
+      {question.fuel !== 'none' && (
+        <>
+          <OwnNumber
+            label="Hours a day it runs"
+            name="run"
+            value={question.generatorHours}
+            usual={String(usualGeneratorHours)}
+            note={tooManyHours(question)}
+            onValue={(generatorHours) => onChange({ generatorHours })}
+          />
+          <OwnNumber
+            label="Its size, kVA"
+            name="kva"
+            value={question.generatorKva}
+            usual="just enough"
+            onValue={(generatorKva) => onChange({ generatorKva })}
+          />
+          <OwnNumber
+            label="A litre costs you, ₦"
+            name="litre"
+            value={question.fuelNaira}
+            usual={priceOf(question.fuel)}
+            onValue={(fuelNaira) => onChange({ fuelNaira })}
+          />
+        </>
+      )}
+      <OwnNumber
+        label="A kWh costs you, ₦ before VAT"
+        name="tariff"
+        value={question.tariffNaira}
+        usual={priceOf('tariff_band_a')}
+        hint="It is on your receipt. Outside Band A it is less."
+        onValue={(tariffNaira) => onChange({ tariffNaira })}
+      />
+    </Part>
   )
 }
 
-/** A day has 24 hours: what the light leaves is all that a generator can run. */
+function BatteryAndAim({ question, onChange }: QuestionProps) {
+  return (
+    <Part title="Battery and aim">
+      <SelectField
+        label="Aim for"
+        name="aim"
+        value={question.aim}
+        onChange={(event) => onChange({ aim: event.target.value as SolarQuestion['aim'] })}
+      >
+        <option value="value">What is worth most in 20 years</option>
+        <option value="sun">Sun enough in the worst month</option>
+      </SelectField>
+      <SelectField
+        label="Kind of battery"
+        name="battery"
+        value={question.battery}
+        onChange={(event) => onChange({ battery: event.target.value as SolarQuestion['battery'] })}
+      >
+        {(['lfp', 'tubular', 'gel'] as const).map((key) => (
+          <option key={key} value={key}>
+            {chemistries[key].name}
+          </option>
+        ))}
+      </SelectField>
+      <OwnNumber
+        label="Hours it carries all, alone"
+        name="lasts"
+        value={question.autonomyHours}
+        usual="the outage, 12 at most"
+        onValue={(autonomyHours) => onChange({ autonomyHours })}
+      />
+    </Part>
+  )
+}
+
+function Roof({ question, onChange }: QuestionProps) {
+  return (
+    <Part title="Roof">
+      <SelectField
+        label="It looks to the"
+        name="facing"
+        value={String(question.azimuthDeg)}
+        onChange={(event) => onChange({ azimuthDeg: Number(event.target.value) })}
+      >
+        {(directions.some(([deg]) => deg === question.azimuthDeg)
+          ? directions
+          : [...directions, [question.azimuthDeg, `${question.azimuthDeg}°`] as const]
+        ).map(([deg, name]) => (
+          <option key={deg} value={deg}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <OwnNumber
+        label="Tilt, degrees"
+        name="tilt"
+        value={question.tiltDeg}
+        usual="10"
+        onValue={(tiltDeg) => onChange({ tiltDeg: tiltDeg ?? 10 })}
+      />
+    </Part>
+  )
+}
+
+/** A note when the generator would run longer than the hours without grid. */
 function tooManyHours({ generatorHours, gridHours }: SolarQuestion): string | undefined {
   const darkHours = 24 - gridHours
   if (generatorHours === null || generatorHours <= darkHours) return undefined
@@ -166,7 +186,7 @@ interface OwnNumberProps {
   value: number | null
   usual: string
   hint?: string
-  /** About the number that stands there. */
+  /** A note about the current number. */
   note?: string | undefined
   onValue: (value: number | null) => void
 }

@@ -7,7 +7,7 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ChartLines } from '../../ui/charts/chart-lines.tsx'
 import { axisNaira, rounded, shortNaira, yearsInWords } from './answer-words.ts'
 
-/** A month today beside a month with the system, and twenty years of both. */
+/** Costs of a month today and with the system, and the cash flow over 20 years. */
 export function SavingsAndPayback({
   answer,
   rates: { discountRate, gridPriceRise, fuelPriceRise },
@@ -93,7 +93,7 @@ function MonthBeforeAndAfter({
     { name: 'Today', ...costToday, totals: today },
     { name: 'With this system', ...costWithSystem, totals: withSystem },
   ]
-  const most = Math.max(1, ...months.map(({ gridKobo, fuelKobo }) => gridKobo + fuelKobo))
+  const maxKobo = Math.max(1, ...months.map(({ gridKobo, fuelKobo }) => gridKobo + fuelKobo))
   return (
     <ul className="mt-5 space-y-4">
       {months.map(({ name, gridKobo, fuelKobo, totals }) => (
@@ -105,10 +105,10 @@ function MonthBeforeAndAfter({
             </span>
           </p>
           <svg className="mt-1 block h-5 w-full rounded-md bg-surface-2" aria-hidden="true">
-            <rect width={percentOf(gridKobo / most)} height="100%" fill="var(--info)" />
+            <rect width={percentOf(gridKobo / maxKobo)} height="100%" fill="var(--info)" />
             <rect
-              x={percentOf(gridKobo / most)}
-              width={percentOf(fuelKobo / most)}
+              x={percentOf(gridKobo / maxKobo)}
+              width={percentOf(fuelKobo / maxKobo)}
               height="100%"
               fill="var(--danger)"
             />
@@ -117,7 +117,7 @@ function MonthBeforeAndAfter({
             Grid {formatNaira(Math.round(gridKobo / 1200) * 100)}, fuel{' '}
             {formatNaira(Math.round(fuelKobo / 1200) * 100)} ({rounded(totals.fuelLitres / 12)}{' '}
             litres, {rounded(totals.generatorHours / 12)} hours of noise).{' '}
-            {darkWords(totals.unservedShare)}
+            {describeUnmetLoad(totals.unmetLoadShare)}
           </p>
         </li>
       ))}
@@ -125,7 +125,7 @@ function MonthBeforeAndAfter({
   )
 }
 
-function darkWords(share: number): string {
+function describeUnmetLoad(share: number): string {
   if (share < 0.001) return 'Nothing you want stays off.'
   return `${share < 0.1 ? (share * 100).toFixed(1) : Math.round(share * 100)} % of what you want stays off.`
 }

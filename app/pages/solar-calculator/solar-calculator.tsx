@@ -9,12 +9,8 @@ import { answerSolar } from './answer-state.ts'
 import { loadCalculatorData } from './calculator-data.ts'
 import { HowWeCalculate } from './how-we-calculate.tsx'
 import { QuestionForm } from './question-form.tsx'
-import {
-  parseSolarQuestion,
-  solarPath,
-  solarQuery,
-  type SolarQuestion,
-} from '../../features/calculators/solar-question.ts'
+import { type SolarQuestion } from '../../features/calculators/solar-question.ts'
+import { parseSolarQuestion, solarPath, solarQuery } from '../../features/calculators/solar-url.ts'
 import { useSolarAnswer } from './use-solar-answer.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -32,27 +28,27 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SolarCalculator({ loaderData }: Route.ComponentProps) {
-  // A link within the site to another question is another calculation.
+  // A link within the site to another question starts a new calculation.
   return <Calculator key={solarPath(loaderData.question)} {...loaderData} />
 }
 
 function Calculator({
   data,
-  question: asked,
-  problems: askedProblems,
+  question: initial,
+  problems: initialProblems,
   state: first,
 }: Route.ComponentProps['loaderData']) {
-  const [question, setQuestion] = useState(asked)
-  const [problems, setProblems] = useState(askedProblems)
+  const [question, setQuestion] = useState(initial)
+  const [problems, setProblems] = useState(initialProblems)
   const { state, answered, isBusy } = useSolarAnswer(question, data, {
-    question: asked,
+    question: initial,
     state: first,
   })
   useUrlState(solarQuery(question), (params) => {
-    const kept = parseSolarQuestion(params)
-    if (solarQuery(kept.question) === solarQuery(asked)) return
-    setQuestion(kept.question)
-    setProblems(kept.problems)
+    const next = parseSolarQuestion(params)
+    if (solarQuery(next.question) === solarQuery(initial)) return
+    setQuestion(next.question)
+    setProblems(next.problems)
   })
   const change = (part: Partial<SolarQuestion>) => setQuestion((now) => ({ ...now, ...part }))
   return (
@@ -83,7 +79,7 @@ function Calculator({
           onChange={change}
         />
       </div>
-      <HowWeCalculate values={data.values} />
+      <HowWeCalculate values={data.values} carbonFactors={data.carbonFactors} />
     </div>
   )
 }

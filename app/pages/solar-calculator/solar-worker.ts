@@ -5,7 +5,7 @@ import type { SolarQuestion } from '../../features/calculators/solar-question.ts
 export interface WorkerRequest {
   id: number
   question: SolarQuestion
-  data: Pick<CalculatorData, 'shop' | 'values'>
+  data: Pick<CalculatorData, 'shop' | 'values' | 'carbonFactors'>
 }
 
 self.addEventListener(

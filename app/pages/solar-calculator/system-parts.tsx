@@ -13,14 +13,13 @@ const roles = {
   battery: 'Day for the night',
 } as const
 
-/** The system as a drawing of its parts, and each part with its price of today. */
-export function SystemParts({
-  answer,
-  faces,
-}: {
+interface SystemPartsProps {
   answer: SolarAnswer
   faces: Record<string, PartFace>
-}) {
+}
+
+/** The parts of the system as drawings, and with their current prices. */
+export function SystemParts({ answer, faces }: SystemPartsProps) {
   const { lines } = answer.system
   return (
     <section aria-labelledby="parts-title">
@@ -39,63 +38,7 @@ export function SystemParts({
           />
         ))}
       </ol>
-      <table className="money mt-6 w-full text-md">
-        <caption className="sr-only">Parts and prices</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line border-y border-line">
-          {lines.map(({ id, quantity, priceKobo, isInStock }) => (
-            <tr key={id}>
-              <th scope="row" className="py-3 pr-4 text-left font-normal">
-                {quantity} ×{' '}
-                <Link
-                  to={`/shop/${faces[id]?.slug}`}
-                  className="font-semibold text-primary underline underline-offset-2"
-                >
-                  {faces[id]?.name}
-                </Link>
-                <span className="block text-sm text-ink-3">
-                  {formatNaira(priceKobo)} each
-                  {!isInStock && (
-                    <span className="font-semibold text-warning">
-                      {' '}
-                      · more than we have in stock: ask us for the date
-                    </span>
-                  )}
-                </span>
-              </th>
-              <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
-                {formatNaira(priceKobo * quantity)}
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" className="py-3 pr-4 text-left font-normal">
-              Mounting, cable, breakers, delivery, labour
-              <span className="block text-sm text-ink-3">
-                An estimate for Lagos. We quote it from photos.
-              </span>
-            </th>
-            <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
-              ≈ {formatNaira(answer.installationKobo)}
-            </td>
-          </tr>
-        </tbody>
-        <tfoot>
-          <tr className="text-lg font-bold">
-            <th scope="row" className="py-3 text-left">
-              Together
-            </th>
-            <td className="py-3 text-right whitespace-nowrap">
-              ≈ {formatNaira(answer.investmentKobo)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <PartsTable answer={answer} faces={faces} />
       <AddSystem
         lines={lines.map(({ id, quantity }) => ({ id, quantity, name: faces[id]?.name ?? '' }))}
       />
@@ -106,6 +49,81 @@ export function SystemParts({
         {rounded(answer.size.inverterKva)} kVA.
       </p>
     </section>
+  )
+}
+
+function PartsTable({ answer, faces }: SystemPartsProps) {
+  const { lines } = answer.system
+  return (
+    <table className="money mt-6 w-full text-md">
+      <caption className="sr-only">Parts and prices</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {lines.map((line) => (
+          <PartRow key={line.id} line={line} face={faces[line.id]} />
+        ))}
+        <tr>
+          <th scope="row" className="py-3 pr-4 text-left font-normal">
+            Mounting, cable, breakers, delivery, labour
+            <span className="block text-sm text-ink-3">
+              An estimate for Lagos. We quote it from photos.
+            </span>
+          </th>
+          <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
+            ≈ {formatNaira(answer.installationKobo)}
+          </td>
+        </tr>
+      </tbody>
+      <tfoot>
+        <tr className="text-lg font-bold">
+          <th scope="row" className="py-3 text-left">
+            Together
+          </th>
+          <td className="py-3 text-right whitespace-nowrap">
+            ≈ {formatNaira(answer.investmentKobo)}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function PartRow({
+  line: { quantity, priceKobo, isInStock },
+  face,
+}: {
+  line: ShopLine
+  face: PartFace | undefined
+}) {
+  return (
+    <tr>
+      <th scope="row" className="py-3 pr-4 text-left font-normal">
+        {quantity} ×{' '}
+        <Link
+          to={`/shop/${face?.slug}`}
+          className="font-semibold text-primary underline underline-offset-2"
+        >
+          {face?.name}
+        </Link>
+        <span className="block text-sm text-ink-3">
+          {formatNaira(priceKobo)} each
+          {!isInStock && (
+            <span className="font-semibold text-warning">
+              {' '}
+              · more than we have in stock: ask us for the date
+            </span>
+          )}
+        </span>
+      </th>
+      <td className="py-3 text-right align-top font-semibold whitespace-nowrap">
+        {formatNaira(priceKobo * quantity)}
+      </td>
+    </tr>
   )
 }
 

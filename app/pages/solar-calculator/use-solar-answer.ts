@@ -4,7 +4,7 @@ import type { CalculatorData } from './calculator-data.ts'
 import type { SolarQuestion } from '../../features/calculators/solar-question.ts'
 import type { WorkerRequest } from './solar-worker.ts'
 
-/** The answer to a question: first the server's, after each change the worker's. The last answer stays until the next is there, with the question it is to. */
+/** The answer to a question: first the server's, after each change the worker's. Until the next answer arrives, the last one stays, with its question. */
 export function useSolarAnswer(
   question: SolarQuestion,
   data: CalculatorData,
@@ -13,9 +13,9 @@ export function useSolarAnswer(
   const [answered, setAnswered] = useState(first)
   const worker = useRef<{ ask(question: SolarQuestion): void; end(): void }>(null)
 
-  // A worker is a thing outside of the page's rendering: it lives as long as the page, and answers when it can.
+  // The worker is an external system: it lives as long as the page and answers asynchronously.
   useEffect(() => {
-    worker.current = openWorker(data, (asked, state) => setAnswered({ question: asked, state }))
+    worker.current = openWorker(data, (question, state) => setAnswered({ question, state }))
     return () => worker.current?.end()
   }, [data])
 
@@ -27,9 +27,9 @@ export function useSolarAnswer(
   return { state: answered.state, answered: answered.question, isBusy }
 }
 
-/** One sum at a time; of the questions that come meanwhile only the newest is asked. A thread that could not start is tried again with the next. */
+/** Calculates one question at a time; of those that arrive meanwhile only the newest is kept. A worker that failed to start is started again for the next question. */
 function openWorker(
-  { shop, values }: CalculatorData,
+  { shop, values, carbonFactors }: CalculatorData,
   onAnswer: (question: SolarQuestion, state: AnswerState) => void,
 ) {
   let id = 0
@@ -41,19 +41,19 @@ function openWorker(
     opened.addEventListener(
       'message',
       ({ data }: MessageEvent<{ id: number; state: AnswerState }>) => {
-        const asked = running
+        const answered = running
         running = null
-        if (asked && !waiting) onAnswer(asked, data.state)
+        if (answered && !waiting) onAnswer(answered, data.state)
         if (waiting) start(waiting)
       },
     )
     opened.addEventListener('error', () => {
       worker = null
-      const asked = waiting ?? running
+      const failed = waiting ?? running
       running = null
       waiting = null
-      if (asked)
-        onAnswer(asked, {
+      if (failed)
+        onAnswer(failed, {
           answer: null,
           refusal:
             'This could not be reckoned here. Check your connection and change an answer, or reload the page: what you answered stays.',
@@ -65,7 +65,11 @@ function openWorker(
     running = question
     waiting = null
     worker ??= listen()
-    worker.postMessage({ id: ++id, question, data: { shop, values } } satisfies WorkerRequest)
+    worker.postMessage({
+      id: ++id,
+      question,
+      data: { shop, values, carbonFactors },
+    } satisfies WorkerRequest)
   }
   return {
     ask(question: SolarQuestion) {

@@ -1,6 +1,6 @@
 export interface Subject {
   title: string
-  /** What the visitor can do until the page is there. */
+  /** What the visitor can do until the page exists. */
   meanwhile: string
 }
 
@@ -17,7 +17,7 @@ const subjects: Record<string, Subject> = {
   },
 }
 
-/** What a page to come is about, by the first part of its path. */
+/** The subjects of planned pages, by the first segment of their path. */
 export function subjectOf(pathname: string): Subject {
   const name = pathname.split('/')[1] ?? ''
   return subjects[name] ?? { title: 'Coming', meanwhile: 'This page is being built.' }

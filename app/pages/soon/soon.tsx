@@ -12,7 +12,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [{ title: `${loaderData?.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A route that has no page of its own yet says so, and offers what exists. */
+/** A route without a page of its own yet: says so, and offers what exists. */
 export default function Soon({ loaderData }: Route.ComponentProps) {
   return (
     <div className="container-page py-16">

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { explain, useAuthForm, type Problem } from '../../features/session/auth-form.ts'
 import { explainWeakPassword } from '../../features/session/auth-weak-password.ts'
-import { RequireSession } from '../../features/session/guards.tsx'
+import { RequireSession } from '../../features/sign-in/require-session.tsx'
 import { useToasts } from '../../platform/toasts.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeField, PasswordField } from '../../ui/forms/form-parts.tsx'
@@ -15,7 +15,7 @@ export function meta() {
   return [{ title: `New password · ${site.name}` }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Needs a session: the one that a recovery link makes, or a normal one. */
+/** Needs a session: a normal one, or the one that a recovery link creates. */
 export default function UpdatePassword() {
   return (
     <RequireSession>
@@ -29,7 +29,7 @@ export default function UpdatePassword() {
 function NewPassword() {
   const navigate = useNavigate()
   const toast = useToasts()
-  // A session of some age must prove once more that it is the owner's.
+  // An older session must confirm with a code that it belongs to the account's owner.
   const [needsCode, setNeedsCode] = useState(false)
   const form = useAuthForm(async (supabase, fields) => {
     const password = String(fields.get('password'))

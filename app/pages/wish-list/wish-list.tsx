@@ -10,11 +10,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { useAddFromUrl } from '../../features/cart/use-add-from-url.ts'
 import { useFocusAfterRemoval } from '../../platform/use-focus-after-removal.ts'
 import { useWishList } from '../../features/wish-list/use-wish-list.tsx'
-import { ListDeadLetters, Wishes } from './wishes.tsx'
+import { WishListFailed, Wishes } from './wishes.tsx'
 
 export const meta = () => unlisted('Your wish list')
 
-/** What was saved for later, with today's prices and stock. */
+/** The wish list, with present prices and stock. */
 export default function WishListPage() {
   const { ids, isLoaded, isFailed, retry, toggle } = useWishList()
   const { status } = useSession()
@@ -32,7 +32,7 @@ export default function WishListPage() {
       <NeedsScripts message="Hello, I am looking for">
         <p>The wish list is kept in your browser and needs JavaScript, which does not run here.</p>
       </NeedsScripts>
-      {isFailed && <ListDeadLetters onRetry={retry} />}
+      {isFailed && <WishListFailed onRetry={retry} />}
       {!isFailed && !isLoaded && <LoadingScreen />}
       {isLoaded && status === 'signed-out' && ids.length > 0 && (
         <p className="mt-2 text-ink-2">

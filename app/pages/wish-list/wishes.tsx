@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { productsQuery } from '../../features/product/product-queries.ts'
-import { ProductList } from '../../features/product/product-list.tsx'
+import { ProductList } from '../../features/product-list/product-list.tsx'
 import { useSupabase } from '../../platform/supabase.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LoadingScreen } from '../../ui/loading-screen.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** The products of the list in its order, and what of them the shop no longer shows. */
+/** The products of the list in order, and the number of products no longer sold. */
 export function Wishes({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
-  // What leaves the list is gone at once; the others stay in view meanwhile.
+  // A removed product disappears at once, and the others stay visible while the new list loads.
   const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
-  if (found.isLoadingError) return <ListDeadLetters onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <WishListFailed onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingScreen />
   const products = found.data
     .filter(({ id }) => ids.includes(id))
@@ -35,7 +35,7 @@ export function Wishes({ ids }: { ids: readonly string[] }) {
   )
 }
 
-export function ListDeadLetters({ onRetry }: { onRetry: () => void }) {
+export function WishListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       title="Your wish list could not be loaded"

@@ -3,28 +3,28 @@ import type { ChartScale } from './chart-scale.ts'
 
 export interface ChartName {
   label: string
-  /** Share of the width at which it stands, 0 to 1. */
+  /** Its position as a share of the width, 0 to 1. */
   share: number
-  /** In its place where phones have no room for it; empty for none. */
+  /** A shorter label for phones; empty for none. */
   narrow?: string
 }
 
 interface ChartAxesProps {
   scale: ChartScale
   formatTick: (value: number) => string
-  /** Named below the drawing. */
+  /** Labels below the drawing. */
   below: ChartName[]
-  /** Drawn in percent of the width and height, or as an `svg` of its own. */
+  /** Drawn in percent of the width and height, or as a nested `svg`. */
   children: ReactNode
   heightClass?: string
 }
 
-/** Of a share of the whole: "12.5%". */
+/** Formats a share as a percentage: "12.5%". */
 export function percentOf(share: number): string {
   return `${Math.round(share * 1e4) / 100}%`
 }
 
-/** The frame of a drawing: lines at round values, their numbers at the left, names below. It has no view box, so words keep their size on phones. */
+/** The axes of a chart: lines at round values with numbers on the left, labels below. Without a view box, so text keeps its size on phones. */
 export function ChartAxes({
   scale,
   formatTick,

@@ -2,13 +2,13 @@ import { ChartAxes, percentOf } from './chart-axes.tsx'
 import { chartScale } from './chart-scale.ts'
 
 interface ChartBarsProps {
-  /** One bar each, named below; where there are many, every so many has its name. */
+  /** The label of each bar; with many bars only some labels are shown. */
   names: string[]
-  /** Below in the place of the names, where phones have no room for them. */
+  /** Shorter labels for phones. */
   narrowNames?: string[]
-  /** Stacked from the foot up, in this order; none below zero. */
+  /** Stacked from the bottom up in this order; no values below zero. */
   series: { label: string; color: string; values: number[] }[]
-  /** A mark across each bar's column, e.g. what was wanted. */
+  /** A mark across each bar, for example the demand. */
   marks?: number[]
   formatTick: (value: number) => string
 }
@@ -23,7 +23,7 @@ export function ChartBars({ names, narrowNames, series, marks, formatTick }: Cha
   )
   const scale = chartScale([...totals, ...(marks ?? [])])
   const step = 1 / names.length
-  const isNamed = (index: number, most: number) => index % Math.ceil(names.length / most) === 0
+  const isNamed = (index: number, max: number) => index % Math.ceil(names.length / max) === 0
   const below = names.map((label, index) => ({
     label: isNamed(index, mostNames) ? label : '',
     share: (index + 0.5) * step,

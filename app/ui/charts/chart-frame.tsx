@@ -1,8 +1,9 @@
+import { ScrollBox } from '../scroll-box.tsx'
 import type { ReactNode } from 'react'
 
 export interface ChartTable {
   head: string[]
-  /** The first cell of a row names it. */
+  /** The first cell of a row is its header. */
   rows: string[][]
 }
 
@@ -15,17 +16,17 @@ export interface LegendEntry {
 
 interface ChartFrameProps {
   title: string
-  /** What the chart shows, in a sentence with its main number. */
+  /** What the chart shows, in one sentence with its main number. */
   summary: ReactNode
   legend?: LegendEntry[]
-  /** Left out where a table with the same numbers stands below anyway. */
+  /** Omit it where the page has a table with the same numbers. */
   table?: ChartTable
-  /** The drawing; it says nothing that summary and table do not, so a screen reader passes it by. */
+  /** The drawing. Hidden from screen readers, because summary and table say the same. */
   children: ReactNode
   controls?: ReactNode
 }
 
-/** A chart with what it says in words, its legend, and its numbers as a table. */
+/** A chart with a summary, a legend, and its numbers as a table. */
 export function ChartFrame({ title, summary, legend, table, children, controls }: ChartFrameProps) {
   return (
     <figure className="min-w-0">
@@ -84,10 +85,8 @@ function Swatch({ color, shape = 'box' }: LegendEntry) {
 
 function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
-    <section
-      aria-label={`${title}: the numbers`}
-      tabIndex={0}
+    <ScrollBox
+      label={`${title}: the numbers`}
       className="max-h-96 overflow-auto rounded-control border border-line"
     >
       <table className="money w-full text-right text-sm">
@@ -123,6 +122,6 @@ function NumbersTable({ title, head, rows }: ChartTable & { title: string }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

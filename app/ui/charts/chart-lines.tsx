@@ -5,23 +5,23 @@ export interface ChartLine {
   label: string
   color: string
   values: number[]
-  /** `area`: filled to zero. */
+  /** `area` fills the space down to zero. */
   shape?: 'line' | 'area' | 'dashes'
 }
 
 interface ChartLinesProps {
   lines: ChartLine[]
-  /** Bands behind the lines, in positions of the values: hours without grid. */
+  /** Bands behind the lines, by index of the values, for example hours without grid power. */
   bands?: { from: number; to: number }[]
-  /** Named below, at positions of the values. */
+  /** Labels below the chart, by index of the values. */
   below: { label: string; at: number }[]
   formatTick: (value: number) => string
-  /** Each value stands for the whole step that begins at it, as the mean of an hour does. */
+  /** Each value covers the step that starts at it, like the mean of an hour. */
   isStepped?: boolean
   heightClass?: string
 }
 
-/** Lines and areas over an even row of positions. */
+/** Lines and areas over evenly spaced positions. */
 export function ChartLines({
   lines,
   bands,

@@ -1,4 +1,4 @@
-/** A round step that parts a range in about four. */
+/** A round step that divides a range into about four parts. */
 function roundStep(range: number): number {
   const rough = range / 4
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -6,24 +6,24 @@ function roundStep(range: number): number {
 }
 
 export interface ChartScale {
-  least: number
-  most: number
+  min: number
+  max: number
   ticks: number[]
-  /** Share of the height at which a value stands, 0 at the foot to 1 at the top. */
+  /** The position of a value as a share of the height, from 0 at the bottom to 1 at the top. */
   shareOf(value: number): number
 }
 
-/** An axis with round ends and ticks that holds these values and zero. */
+/** An axis with round ends and ticks that includes these values and zero. */
 export function chartScale(values: readonly number[]): ChartScale {
   const low = Math.min(0, ...values)
   const high = Math.max(0, ...values)
   const step = roundStep(high - low || 1)
-  const [least, most] = [
+  const [min, max] = [
     Math.floor(low / step + 1e-9) * step,
     Math.max(Math.ceil(high / step - 1e-9) * step, low < 0 ? 0 : step),
   ]
-  const ticks = Array.from({ length: Math.round((most - least) / step) + 1 }, (_, index) =>
-    Number((least + index * step).toPrecision(10)),
+  const ticks = Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) =>
+    Number((min + index * step).toPrecision(10)),
   )
-  return { least, most, ticks, shareOf: (value) => (value - least) / (most - least) }
+  return { min, max, ticks, shareOf: (value) => (value - min) / (max - min) }
 }

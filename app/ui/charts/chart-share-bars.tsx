@@ -1,12 +1,12 @@
 interface ShareBarsProps {
-  /** Caption of the table that is the chart. */
+  /** The caption of the table. */
   label: string
   head: [name: string, value: string, share: string]
   rows: { name: string; value: number }[]
   formatValue: (value: number) => string
 }
 
-/** Parts of a whole, each as a bar, a number and a share: chart and table in one. */
+/** Parts of a whole as a table, each with a bar, a number and a share. */
 export function ShareBars({ label, head, rows, formatValue }: ShareBarsProps) {
   const total = rows.reduce((sum, { value }) => sum + value, 0)
   const largest = Math.max(1e-9, ...rows.map(({ value }) => value))

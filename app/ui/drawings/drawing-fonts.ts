@@ -3,7 +3,7 @@ import bricolage from '../fonts/bricolage-grotesque.woff?inline'
 import inter400 from '../fonts/inter-400.woff?inline'
 import inter700 from '../fonts/inter-700.woff?inline'
 
-/** The site's fonts as bin/build-fonts.ts cuts them for pictures. */
+/** The site's fonts, as bin/build-fonts.ts subsets them for images. */
 export const fonts = [
   { name: 'Inter', data: bytesOf(inter400), weight: 400, style: 'normal' },
   { name: 'Inter', data: bytesOf(inter700), weight: 700, style: 'normal' },
@@ -12,7 +12,7 @@ export const fonts = [
 
 const parsed = new Map<boolean, Font>()
 
-/** Inter, to draw the letters of a drawing: the machine that renders it may have no fonts at all. */
+/** Inter, to draw text as paths: the server may have no fonts installed. */
 export function interFont(isBold: boolean): Font {
   const known = parsed.get(isBold)
   if (known) return known

@@ -1,4 +1,4 @@
-/** The heading font has only the letters of English: a title with any other is set in the font of the text. */
+/** The heading font has only English letters. A title with any other letter uses the text font. */
 export function headingFont(text: string): string {
   return /^[ -~–—‘’“”…]*$/.test(text) ? '' : 'font-sans'
 }

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
-/** The frame in which the outlines of Nigeria and its states lie. */
+/** The view box of the outlines of Nigeria and its states. */
 export const mapViewBox = '-8 -8 760 616'
 
-/** Every outline, one file for all maps; see portfolio/nigeria-outlines.ts. */
+/** One file with every outline, for all maps; see app/pages/portfolio/nigeria-outlines.ts. */
 export const outlinesPath = '/portfolio/nigeria.svg'
 
 /** The outline of a state by its slug ("akwa-ibom", "fct"), or of the whole country ("nigeria"). */

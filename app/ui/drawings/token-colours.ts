@@ -11,5 +11,5 @@ function readColours(sheet: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Colours of app.css by the name of their token, for drawings that leave the page and its stylesheet. */
+/** The colours of app.css by token name, for images outside the page and its stylesheet. */
 export const tokenColours = { light: readColours(lightSheet), dark: readColours(darkSheet) }

@@ -9,7 +9,7 @@ interface FieldProps {
   hint?: ReactNode
   error?: string | undefined
   isOptional?: boolean
-  /** A button at the right end of the control, within it. */
+  /** A button inside the control, at its right end. */
   inside?: ReactNode
   className?: string
 }
@@ -21,7 +21,7 @@ interface Wiring {
   className: string
 }
 
-/** Label above, hint below it, the control, and the error beside it, all tied together for a screen reader. */
+/** Label, hint, control and error, connected for screen readers. */
 function Field({
   label,
   hint,
@@ -143,7 +143,7 @@ export function SelectField({
   )
 }
 
-/** A file can be dropped on it as well. Its value is the browser's alone. */
+/** Accepts dropped files too. Scripts cannot set its value. */
 export function FileField({
   label,
   hint,

@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { TextField } from './field.tsx'
 
-/** A password that can be shown, pasted and kept by a password manager. */
+/** A password field that can be shown, pasted into, and filled in by a password manager. */
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
@@ -42,7 +42,7 @@ export function TextButton({
   )
 }
 
-/** Six digits, typed, pasted, or filled in by the phone that received them. */
+/** A code field: the code can be typed, pasted, or filled in by the phone that received it. */
 export function CodeField(props: ComponentProps<typeof TextField>) {
   return (
     <TextField

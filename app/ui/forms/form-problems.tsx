@@ -1,21 +1,21 @@
 import { CircleAlert } from 'lucide-react'
 
 export interface FieldProblem {
-  /** Of the control to mend. */
+  /** The id of the control to correct. */
   id: string
   label?: string
   message: string
 }
 
 export interface Refusal {
-  /** How often was sent; the summary speaks and takes the focus after each. */
+  /** The number of attempts; the summary is announced and focused after each one. */
   attempt: number
   problems: FieldProblem[]
-  /** What is wrong with the whole, and with no one field. */
+  /** A problem of the whole form. */
   failure?: string | null | undefined
 }
 
-/** What a refused form, or button, says above it: read out and focused when it appears, each problem a link to its field. */
+/** The error summary above a form or button: announced and focused when it appears; each problem links to its field. */
 export function FormProblems({
   attempt,
   problems,
@@ -58,7 +58,7 @@ export function FormProblems({
   )
 }
 
-/** Always the same function: React runs it when the element arrives, and not each time a letter is typed below. */
+/** Defined once: React calls it when the element is mounted, not on every render. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -4,23 +4,25 @@ import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 
 /**
- * Inside a form: asks before the page is left with something typed that is not kept anywhere, and says nothing when nothing changed.
- * With another `key`, what the form holds then counts as saved.
+ * Inside a form: asks for confirmation before the page is left with unsaved changes. With another `key`, the present values
+ * count as saved.
  */
 export function LeaveGuard() {
-  const mark = useRef<HTMLSpanElement>(null)
-  const kept = useRef<string | null>(null)
-  const isChanged = () => kept.current !== null && readForm(mark.current) !== kept.current
+  const anchor = useRef<HTMLSpanElement>(null)
+  const savedValues = useRef<string | null>(null)
+  const isChanged = () =>
+    savedValues.current !== null && readForm(anchor.current) !== savedValues.current
 
-  // What the form holds is the browser's to say, once it is on the page.
+  // The values of the form are known once it is mounted.
   useEffect(() => {
-    kept.current = readForm(mark.current)
+    savedValues.current = readForm(anchor.current)
   }, [])
 
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) => pageOf(here) !== pageOf(next) && isChanged(),
+    ({ currentLocation, nextLocation }) =>
+      pageOf(currentLocation) !== pageOf(nextLocation) && isChanged(),
   )
-  // Leaving the site is for the browser to ask about, in its own words.
+  // When the visitor leaves the site, the browser shows its own confirmation.
   const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isChanged()) event.preventDefault()
   })
@@ -32,7 +34,7 @@ export function LeaveGuard() {
 
   return (
     <>
-      <span ref={mark} className="hidden" />
+      <span ref={anchor} className="hidden" />
       <Dialog
         isOpen={blocker.state === 'blocked'}
         onClose={() => blocker.reset?.()}
@@ -54,7 +56,7 @@ export function LeaveGuard() {
   )
 }
 
-/** Everything that the form around an element holds, files by name and size. */
+/** The values of the form around an element, files by name and size. */
 function readForm(inside: HTMLElement | null): string | null {
   const form = inside?.closest('form')
   return form

@@ -4,7 +4,7 @@ import { PasswordField } from './form-parts.tsx'
 
 const bars = ['bg-line-strong', 'bg-danger', 'bg-accent', 'bg-primary', 'bg-primary'] as const
 
-/** A new password with a meter that says what is missing; nothing is forbidden here but what is too short or easily guessed. */
+/** A new password with a strength meter that says how to improve it. Only short or guessable passwords are refused. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   const [password, setPassword] = useState('')
   const meterId = useId()

@@ -4,13 +4,13 @@ import { useId, useState } from 'react'
 interface QuantityStepperProps {
   quantity: number
   onChange: (quantity: number) => void
-  /** Of what, for a screen reader. */
+  /** What is counted, for screen readers. */
   name: string
   min?: number
   max: number
 }
 
-/** A number one can step or type. What is typed counts when the field is left or Enter is pressed; what is no whole number changes nothing. */
+/** A quantity to step or type. Typed text applies on blur or Enter; text that is not a whole number changes nothing. */
 export function QuantityStepper({ quantity, onChange, name, min = 1, max }: QuantityStepperProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)

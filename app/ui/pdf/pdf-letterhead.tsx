@@ -11,10 +11,10 @@ Font.register({
     { src: bold, fontWeight: 700 },
   ],
 })
-// Numbers, units and names are not to be broken.
+// Numbers, units and names must not be hyphenated.
 Font.registerHyphenationCallback((word) => [word])
 
-/** Paper is always light: the site's light colours. */
+/** The colours of the light theme, because paper is light. */
 export const pdfColours = {
   ink: '#14211b',
   ink2: '#435149',
@@ -25,7 +25,7 @@ export const pdfColours = {
 } as const
 
 export const pdfStyles = StyleSheet.create({
-  // Kerned, the comma after a 7 slips under it: 17,157 would be read as 17157.
+  // Kerning moves a comma under a preceding 7, so that 17,157 reads as 17157.
   page: {
     fontFamily: 'Inter',
     fontFeatureSettings: { kern: false },
@@ -65,7 +65,7 @@ export const pdfStyles = StyleSheet.create({
   small: { fontSize: 7.5, color: pdfColours.ink2 },
 })
 
-/** A day as it stands on paper, where the company is: "21 Nov 2026". */
+/** A day in the company's time zone: "21 Nov 2026". */
 export function pdfDay(day: Date): string {
   return day.toLocaleDateString('en-GB', {
     timeZone: site.timeZone,
@@ -75,7 +75,7 @@ export function pdfDay(day: Date): string {
   })
 }
 
-/** Head and foot of every page of a document of the company; the reference stands beside the day. */
+/** The header and footer of every page of a document, with its date and reference. */
 export function Letterhead({ day, reference }: { day: string; reference: string }) {
   const { street, area, city, country } = site.address
   return (

@@ -7,33 +7,35 @@ import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
 import { issueOneTimeToken, type FoundToken } from '../one-time-tokens/one-time-tokens.ts'
 import { saveChallenge, type Challenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
-import { listProviders, saveIdentity } from '../users/user-identities.ts'
+import { syncProviders, saveIdentity } from '../users/user-identities.ts'
 import { findUserByEmail, findUserById, type User } from '../users/users.ts'
 
 /**
- * What `email_change_confirm_status` says: who has agreed. Which one, not how many: the same address may be asked again, and
- * the other one is still to agree then. An address that is not asked counts as one that has agreed.
+ * Values of `email_change_confirm_status`: which address has confirmed the change. It names the
+ * address instead of counting confirmations, because the same address may confirm twice. An address
+ * that need not confirm counts as confirmed.
  */
-export const agreement = { none: 0, current: 1, new: 2 } as const
+export const emailChangeStatus = { none: 0, current: 1, new: 2 } as const
 
 /**
- * Begins to change the user's e-mail address: a mail to the new one and, with double confirmation, one to the address they
- * have; both must be agreed to, in any order. A change that was under way is forgotten.
+ * Starts a change of the user's e-mail address. Sends a mail to the new address and, with double
+ * confirmation, one to the current address. Both must confirm, in any order. Replaces a change that
+ * is still pending.
  * @throws ApiError 422 `email_exists`
  */
-export async function beginEmailChange(
+export async function startEmailChange(
   context: AuthContext,
   { tx, call }: { tx: Tx; call: Call },
   { user, email, challenge }: { user: User; email: string; challenge: Challenge | null },
 ): Promise<void> {
-  await requireFreeEmail(tx, email, user.id)
+  await requireEmailAvailable(tx, email, user.id)
   const { settings, now: clock } = context
   const now = clock()
-  const asksBoth =
+  const confirmsBoth =
     settings.doubleConfirmEmailChanges && !settings.autoconfirm && user.email !== null
   await tx.query(
     'update auth.users set email_change = $2, email_change_confirm_status = $3, updated_at = $4 where id = $1',
-    [user.id, email, asksBoth ? agreement.none : agreement.current, now],
+    [user.id, email, confirmsBoth ? emailChangeStatus.none : emailChangeStatus.current, now],
   )
   await tx.query(
     `delete from auth.one_time_tokens where user_id = $1 and token_type in ('email_change_token_current', 'email_change_token_new')`,
@@ -59,57 +61,62 @@ export async function beginEmailChange(
   }
 
   await send('email_change_token_new', email)
-  if (asksBoth && user.email !== null) await send('email_change_token_current', user.email)
+  if (confirmsBoth && user.email !== null) await send('email_change_token_current', user.email)
 }
 
 /**
- * Uses an agreement up. The last one makes the change, and the address that was gets a mail that says so.
- * @returns null when the other address has to agree too
- * @throws ApiError 422 `email_exists` when somebody else was faster; 403 `otp_expired` when there is nothing to change any more
+ * Records one confirmation. The last one changes the address and sends a notice to the old address.
+ * @returns null while the other address still has to confirm
+ * @throws ApiError 422 `email_exists` when another account took the address meanwhile; 403
+ * `otp_expired` when no such change is pending
  */
-export async function agreeToEmailChange(
+export async function confirmEmailChange(
   context: AuthContext,
   tx: Tx,
   { found, ip, now }: { found: FoundToken; ip: string; now: Date },
 ): Promise<User | null> {
-  // Locked, so that of both agreements at once one is the second.
-  const { rows } = await tx.query<{ status: number; wanted: string | null }>(
-    'select email_change_confirm_status as status, email_change as wanted from auth.users where id = $1 for update',
+  // Lock the user, so that of two simultaneous confirmations one runs second and completes the
+  // change.
+  const { rows } = await tx.query<{ status: number; new_email: string | null }>(
+    'select email_change_confirm_status as status, email_change as new_email from auth.users where id = $1 for update',
     [found.userId],
   )
   const user = await findUserById(tx, found.userId)
   const [change] = rows
-  if (!user || !change?.wanted) throw apiError('otp_expired', 'Token has expired or is invalid')
+  if (!user || !change?.new_email) throw apiError('otp_expired', 'Token has expired or is invalid')
   const [side, address] =
     found.type === 'email_change_token_new'
-      ? (['new', change.wanted] as const)
+      ? (['new', change.new_email] as const)
       : (['current', user.email] as const)
-  // Sent about another change than the one that is under way.
+  // This token belongs to an earlier change.
   if (found.sentTo !== address) throw apiError('otp_expired', 'Token has expired or is invalid')
-  if (change.status === agreement.none || change.status === agreement[side]) {
+  if (change.status === emailChangeStatus.none || change.status === emailChangeStatus[side]) {
     await tx.query(
       'update auth.users set email_change_confirm_status = $2, updated_at = $3 where id = $1',
-      [user.id, agreement[side], now],
+      [user.id, emailChangeStatus[side], now],
     )
     return null
   }
-  return setEmail(context, tx, { user, email: change.wanted, ip, now })
+  return setEmail(context, tx, { user, email: change.new_email, ip, now })
 }
 
-/** Gives the user a proven address; who was anonymous is no more. Every link that is still in a mailbox is dead then. */
+/**
+ * Sets a confirmed address. An anonymous user becomes permanent. All outstanding links become
+ * invalid.
+ */
 export async function setEmail(
   context: AuthContext,
   tx: Tx,
   { user, email, ip, now }: { user: User; email: string; ip: string; now: Date },
 ): Promise<User | null> {
-  await requireFreeEmail(tx, email, user.id)
+  await requireEmailAvailable(tx, email, user.id)
   await tx
     .query(
       `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, email_confirmed_at = $3, is_anonymous = false, updated_at = $3,
          raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text, 'email_verified', true) where id = $1`,
       [user.id, email, now],
     )
-    .catch((error: unknown) => throwTaken(error))
+    .catch((error: unknown) => throwIfTaken(error))
   await saveIdentity(tx, {
     userId: user.id,
     provider: 'email',
@@ -117,7 +124,7 @@ export async function setEmail(
     isVerified: true,
     now,
   })
-  await listProviders(tx, user.id)
+  await syncProviders(tx, user.id)
   await tx.query('delete from auth.one_time_tokens where user_id = $1', [user.id])
   await writeAudit(tx, { action: 'user_modified', user, ip, traits: { email } }, now)
   if (user.email !== null)
@@ -130,12 +137,12 @@ export async function setEmail(
 
 const takenMessage = 'A user with this email address has already been registered'
 
-async function requireFreeEmail(tx: Tx, email: string, userId: string): Promise<void> {
+async function requireEmailAvailable(tx: Tx, email: string, userId: string): Promise<void> {
   const owner = await findUserByEmail(tx, email)
   if (owner && owner.id !== userId) throw apiError('email_exists', takenMessage)
 }
 
-function throwTaken(cause: unknown): never {
+function throwIfTaken(cause: unknown): never {
   throw cause instanceof DatabaseError && cause.code === '23505'
     ? apiError('email_exists', takenMessage, { cause })
     : cause

@@ -2,32 +2,33 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import type { LiveSession } from '../users/require-user.ts'
+import type { UserSession } from '../users/require-user.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { requireNonce } from './reauthenticate.ts'
 
-/** A session younger than this has just proven who it is. */
+/** A session younger than this needs no reauthentication. */
 const freshMs = 86_400_000
 
-export interface WantedPassword {
+export interface PasswordChange {
   password: string
   currentPassword: string | null | undefined
-  /** A code of `GET /reauthenticate`. */
+  /** A code from `GET /reauthenticate`. */
   nonce: string
 }
 
 /**
- * The hash of a password that may become the user's. Uses the nonce up when the settings ask for one.
- * @throws ApiError 400 `reauthentication_needed`, `invalid_credentials`; 422 `reauthentication_not_valid`, `weak_password`, `same_password`
+ * Checks a new password and returns its hash. Consumes the nonce when the settings require one.
+ * @throws ApiError 400 `reauthentication_needed`, `invalid_credentials`; 422
+ * `reauthentication_not_valid`, `weak_password`, `same_password`
  */
 export async function checkNewPassword(
   context: AuthContext,
-  { user, session }: LiveSession,
-  { password, currentPassword, nonce }: WantedPassword,
+  { user, session }: UserSession,
+  { password, currentPassword, nonce }: PasswordChange,
 ): Promise<string> {
   const { passwords, settings, now } = context
   if (currentPassword && !(await passwords.verify(currentPassword, user.encrypted_password))) {
-    throw apiError('invalid_credentials', 'The current password is not right')
+    throw apiError('invalid_credentials', 'The current password is not correct')
   }
   await passwords.requireStrong(password, settings, user.email)
   if (user.encrypted_password && (await passwords.verify(password, user.encrypted_password))) {
@@ -38,11 +39,13 @@ export async function checkNewPassword(
   return passwords.hash(password)
 }
 
-/** Sets the password, ends all other sessions, makes every link under way worthless, and tells the owner. */
+/**
+ * Sets the password, ends all other sessions, invalidates outstanding links and mails the owner.
+ */
 export async function setPassword(
   context: AuthContext,
   { tx, call }: { tx: Tx; call: Call },
-  { user, session }: LiveSession,
+  { user, session }: UserSession,
   passwordHash: string,
 ): Promise<void> {
   const now = context.now()

@@ -4,19 +4,20 @@ import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
 import { sendCode } from '../phone/send-code.ts'
-import { listProviders, saveIdentity } from '../users/user-identities.ts'
+import { syncProviders, saveIdentity } from '../users/user-identities.ts'
 import { findUserById, findUserByPhone, type User } from '../users/users.ts'
 
 /**
- * Begins to change the user's phone number: a message with a code to the new one; with autoconfirm it is changed at once.
+ * Starts a change of the user's phone number: sends a code to the new number. With autoconfirm the
+ * number changes at once.
  * @throws ApiError 422 `phone_exists`
  */
-export async function beginPhoneChange(
+export async function startPhoneChange(
   context: AuthContext,
   at: { tx: Tx; call: Call },
   { user, phone }: { user: User; phone: string },
 ): Promise<void> {
-  await requireFreePhone(at.tx, phone, user.id)
+  await requirePhoneAvailable(at.tx, phone, user.id)
   const now = context.now()
   if (context.settings.phoneAutoconfirm) {
     await setPhone(context, at.tx, { user, phone, ip: at.call.ip, now })
@@ -30,19 +31,19 @@ export async function beginPhoneChange(
   await sendCode(context, at, { user, phone, kind: 'change' })
 }
 
-/** Gives the user a proven number; who was anonymous is no more. */
+/** Sets a confirmed number. An anonymous user becomes permanent. */
 export async function setPhone(
   context: AuthContext,
   tx: Tx,
   { user, phone, ip, now }: { user: User; phone: string; ip: string; now: Date },
 ): Promise<User | null> {
-  await requireFreePhone(tx, phone, user.id)
+  await requirePhoneAvailable(tx, phone, user.id)
   await tx
     .query(
       `update auth.users set phone = $2, phone_change = '', phone_confirmed_at = $3, is_anonymous = false, updated_at = $3 where id = $1`,
       [user.id, phone, now],
     )
-    .catch((error: unknown) => throwTaken(error))
+    .catch((error: unknown) => throwIfTaken(error))
   await saveIdentity(tx, {
     userId: user.id,
     provider: 'phone',
@@ -50,7 +51,7 @@ export async function setPhone(
     isVerified: true,
     now,
   })
-  await listProviders(tx, user.id)
+  await syncProviders(tx, user.id)
   await tx.query('delete from auth.one_time_tokens where user_id = $1 and relates_to = any($2)', [
     user.id,
     [phone, user.phone ?? phone],
@@ -66,12 +67,12 @@ export async function setPhone(
 
 const takenMessage = 'A user with this phone number has already been registered'
 
-async function requireFreePhone(tx: Tx, phone: string, userId: string): Promise<void> {
+async function requirePhoneAvailable(tx: Tx, phone: string, userId: string): Promise<void> {
   const owner = await findUserByPhone(tx, phone)
   if (owner && owner.id !== userId) throw apiError('phone_exists', takenMessage)
 }
 
-function throwTaken(cause: unknown): never {
+function throwIfTaken(cause: unknown): never {
   throw cause instanceof DatabaseError && cause.code === '23505'
     ? apiError('phone_exists', takenMessage, { cause })
     : cause

@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireMailRateLimit, requireSmsRateLimit, hitRateLimits } from '../limits.ts'
+import { requireMailRateLimit, requireSmsRateLimit, hitRateLimits } from '../rate-limits.ts'
 import {
   deleteToken,
   issueOneTimeToken,
@@ -12,7 +12,10 @@ import { sendCode } from '../phone/send-code.ts'
 import { requireUser } from '../users/require-user.ts'
 import type { User } from '../users/users.ts'
 
-/** `GET /reauthenticate`: a code to the user's own address or number, to be sent along with a new password as its `nonce`. */
+/**
+ * `GET /reauthenticate`: sends a code to the user's own address or number. The client sends it as
+ * `nonce` together with the new password.
+ */
 export const reauthenticate: Endpoint = async (context, call) => {
   const { user } = await requireUser(context, call)
   const { email, phone } = user
@@ -49,7 +52,7 @@ export const reauthenticate: Endpoint = async (context, call) => {
 }
 
 /**
- * Uses the user's code up. A try counts before it is compared.
+ * Consumes the user's code. Every attempt is counted before the code is compared.
  * @throws ApiError 400 `reauthentication_needed` without a nonce; 422 `reauthentication_not_valid`
  */
 export async function requireNonce(
@@ -71,7 +74,7 @@ export async function requireNonce(
   const isDead =
     !token ||
     (await hitRateLimits(context, [
-      { key: `auth:code:${token.id}`, limit: limits.triesPerCode },
+      { key: `auth:code:${token.id}`, limit: limits.attemptsPerCode },
     ])) !== null
   const isRight =
     !isDead &&

@@ -4,12 +4,12 @@ import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
 import { requireUser } from '../users/require-user.ts'
-import { listProviders } from '../users/user-identities.ts'
+import { syncProviders } from '../users/user-identities.ts'
 import { findUserById, type Identity, type User } from '../users/users.ts'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** `DELETE /user/identities/:identity_id`: takes one way to sign in away, never the last. */
+/** `DELETE /user/identities/:identity_id`: removes an identity, but never the last one. */
 export const unlinkIdentity: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
@@ -20,7 +20,8 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
     throw apiError('validation_failed', 'identity_id must be an UUID', { status: 404 })
   const now = context.now()
   await transact(context, async (tx) => {
-    // Locked, so that two who are taken away at once do not both find the other one.
+    // Lock the user, so that two simultaneous requests cannot each leave the other identity as the
+    // last one.
     await tx.query('select from auth.users where id = $1 for update', [user.id])
     const current = await findUserById(tx, user.id)
     const identities = current?.identities ?? []
@@ -38,13 +39,13 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
         [user.id, now],
       )
     else
-      await keepEmailOfRest(
+      await replaceAccountEmail(
         tx,
         current,
         identities.filter(({ id }) => id !== unlinked.id),
         now,
       )
-    await listProviders(tx, user.id)
+    await syncProviders(tx, user.id)
     if (user.email)
       await context.queueMail(tx, {
         to: user.email,
@@ -69,11 +70,14 @@ export const unlinkIdentity: Endpoint = async (context, call) => {
 }
 
 /**
- * The account's address stays when another identity has it too; else the first that proves a free one
- * gives it. An unproven one may be a stranger's: they would find this account in their way, with its owner still in it.
- * @throws ApiError 422 `email_conflict_identity_not_deletable` when all of theirs belong to other accounts
+ * Chooses the account's address after an identity was removed. The address stays when another
+ * identity has it. Otherwise the first verified, unused address of the other identities replaces
+ * it. An unverified address is never used: it may belong to somebody else, who would then find
+ * their address taken.
+ * @throws ApiError 422 `email_conflict_identity_not_deletable` when all their verified addresses
+ * belong to other accounts
  */
-async function keepEmailOfRest(tx: Tx, user: User, rest: Identity[], now: Date): Promise<void> {
+async function replaceAccountEmail(tx: Tx, user: User, rest: Identity[], now: Date): Promise<void> {
   if (user.email === null || rest.some(({ email }) => email === user.email)) return
   const proven = rest.filter(({ identity_data: data }) => data['email_verified'] === true)
   const addresses = proven.flatMap(({ email }) => email ?? [])

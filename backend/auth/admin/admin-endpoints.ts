@@ -18,7 +18,7 @@ import { updateUserById } from './update-user.ts'
 import { deleteUserFactor, listUserFactors } from './user-factors.ts'
 import { deleteUserPasskey, listUserPasskeys } from './user-passkeys.ts'
 
-/** What the bearer of the secret key may do to everybody. */
+/** Operations on all users, for bearers of the secret key. */
 export const adminEndpoints = {
   'POST /invite': invite,
   'POST /admin/generate_link': generateLink,

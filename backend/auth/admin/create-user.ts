@@ -6,37 +6,39 @@ import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import type { Json } from '../users/users.ts'
 import { isUuid, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
-import { requireFree, saveIdentity } from '../users/user-identities.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
+import { requireContactsAvailable, saveIdentity } from '../users/user-identities.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
 
 /**
- * `POST /admin/users`: an account made as told, without a mail. As at supabase/auth the rules for passwords are not
- * asked: whoever moves people here brings the passwords they have. Without a password the user signs in by mail or code.
+ * `POST /admin/users`: creates an account with the given attributes and sends no mail. As in
+ * supabase/auth, the password rules do not apply, so that existing passwords can be imported. Users
+ * without a password sign in by mail or code.
  */
-export const createUser = forAdmins(async (context, call) => {
-  const wanted = await readAttributes(call)
-  const id = parseNewId(wanted.id)
-  if (wanted.email === '' && wanted.phone === '')
+export const createUser = adminOnly(async (context, call) => {
+  const attributes = await readAttributes(call)
+  const id = parseNewId(attributes.id)
+  if (attributes.email === '' && attributes.phone === '')
     throw apiError('validation_failed', 'Cannot create a user without either an email or phone')
   const passwordHash =
-    wanted.passwordHash || (wanted.password ? await context.passwords.hash(wanted.password) : null)
+    attributes.passwordHash ||
+    (attributes.password ? await context.passwords.hash(attributes.password) : null)
   const now = context.now()
   const user = await transact(context, async (tx) => {
-    await requireFree(tx, wanted)
-    await insertUser(tx, { ...wanted, id, hash: passwordHash, now })
-    const made = await requireUserRow(tx, id)
+    await requireContactsAvailable(tx, attributes)
+    await insertUser(tx, { ...attributes, id, hash: passwordHash, now })
+    const created = await requireUserRow(tx, id)
     await writeAudit(
       tx,
       {
         action: 'user_signedup',
         user: adminActor,
         ip: call.ip,
-        traits: { user_id: id, user_email: wanted.email, user_phone: wanted.phone },
+        traits: { user_id: id, user_email: attributes.email, user_phone: attributes.phone },
       },
       now,
     )
-    return made
+    return created
   })
   return Response.json(toUserShape(user))
 })
@@ -50,26 +52,30 @@ function parseNewId(text: string): string {
 
 async function insertUser(
   tx: Tx,
-  { id, hash, now, ...wanted }: UserAttributes & { hash: string | null; now: Date },
+  { id, hash, now, ...attributes }: UserAttributes & { hash: string | null; now: Date },
 ): Promise<void> {
-  const providers = [...(wanted.email ? ['email'] : []), ...(wanted.phone ? ['phone'] : [])]
-  const appData: Json = { provider: providers[0], providers, ...withoutNulls(wanted.appMetadata) }
+  const providers = [...(attributes.email ? ['email'] : []), ...(attributes.phone ? ['phone'] : [])]
+  const appData: Json = {
+    provider: providers[0],
+    providers,
+    ...withoutNulls(attributes.appMetadata),
+  }
   const userData: Json = {
-    ...withoutNulls(wanted.userMetadata),
-    ...(wanted.confirmsEmail && wanted.email ? { email_verified: true } : {}),
+    ...withoutNulls(attributes.userMetadata),
+    ...(attributes.confirmsEmail && attributes.email ? { email_verified: true } : {}),
   }
   const { rowCount } = await tx.query(
     `insert into auth.users (id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ($1, 'authenticated', $2, nullif($3, ''), nullif($4, ''), $5, $6, $7, $8, $9, $10, $11, $11) on conflict do nothing`,
     [
       id,
-      wanted.role || 'authenticated',
-      wanted.email,
-      wanted.phone,
+      attributes.role || 'authenticated',
+      attributes.email,
+      attributes.phone,
       hash,
-      wanted.confirmsEmail && wanted.email ? now : null,
-      wanted.confirmsPhone && wanted.phone ? now : null,
-      wanted.banS ? new Date(now.getTime() + wanted.banS * 1000) : null,
+      attributes.confirmsEmail && attributes.email ? now : null,
+      attributes.confirmsPhone && attributes.phone ? now : null,
+      attributes.banS ? new Date(now.getTime() + attributes.banS * 1000) : null,
       appData,
       userData,
       now,
@@ -78,22 +84,22 @@ async function insertUser(
   if (rowCount === 0)
     throw apiError(
       'conflict',
-      'A user with this id, e-mail address or phone number is being made already',
+      'A user with this id, e-mail address or phone number is being created already',
     )
-  if (wanted.email)
+  if (attributes.email)
     await saveIdentity(tx, {
       userId: id,
       provider: 'email',
-      address: wanted.email,
-      isVerified: wanted.confirmsEmail,
+      address: attributes.email,
+      isVerified: attributes.confirmsEmail,
       now,
     })
-  if (wanted.phone)
+  if (attributes.phone)
     await saveIdentity(tx, {
       userId: id,
       provider: 'phone',
-      address: wanted.phone,
-      isVerified: wanted.confirmsPhone,
+      address: attributes.phone,
+      isVerified: attributes.confirmsPhone,
       now,
     })
 }

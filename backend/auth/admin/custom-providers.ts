@@ -3,7 +3,10 @@ import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { changedCustomProvider, newCustomProvider } from '../providers/custom-provider-body.ts'
+import {
+  changedCustomProvider,
+  newCustomProvider,
+} from '../providers/custom/custom-provider-body.ts'
 import {
   deleteCustomProvider,
   findCustomProvider,
@@ -11,12 +14,12 @@ import {
   listCustomProviders,
   toCustomProviderShape,
   updateCustomProvider,
-} from '../providers/custom-providers.ts'
+} from '../providers/custom/custom-providers.ts'
 import { discoverProvider } from '../providers/provider-connection.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
 /** `GET /admin/custom-providers?type=oauth2|oidc`. */
-export const listProviders = forAdmins(async (context, { url }) => {
+export const listProviders = adminOnly(async (context, { url }) => {
   const type = url.searchParams.get('type') || undefined
   if (type !== undefined && type !== 'oauth2' && type !== 'oidc')
     throw apiError('validation_failed', `type must be either 'oauth2' or 'oidc'`)
@@ -24,30 +27,36 @@ export const listProviders = forAdmins(async (context, { url }) => {
   return Response.json({ providers: providers.map(toCustomProviderShape) })
 })
 
-/** `POST /admin/custom-providers`: 201. An OpenID provider must answer with its metadata. The secret is never shown again. */
-export const createProvider = forAdmins(async (context, call) => {
+/**
+ * `POST /admin/custom-providers`: 201. The metadata of an OpenID provider must be reachable. The
+ * secret is never shown again.
+ */
+export const createProvider = adminOnly(async (context, call) => {
   const provider = await readBody(call.request, newCustomProvider)
   if (provider.provider_type === 'oidc') await requireMetadata(provider)
-  const made = await transact(context, async (tx) => {
+  const created = await transact(context, async (tx) => {
     const inserted = await insertCustomProvider(tx, context.keys, provider, context.now())
-    await note(tx, context, call, {
+    await auditChange(tx, context, call, {
       action: 'custom_provider_created',
       identifier: inserted.identifier,
     })
     return inserted
   })
-  return Response.json(toCustomProviderShape(made), { status: 201 })
+  return Response.json(toCustomProviderShape(created), { status: 201 })
 })
 
 /** `GET /admin/custom-providers/:identifier`. */
-export const getProvider = forAdmins(async (context, call) => {
+export const getProvider = adminOnly(async (context, call) => {
   const provider = await transact(context, (tx) => findCustomProvider(tx, parseIdentifier(call)))
   if (!provider) throw unknownProvider()
   return Response.json(toCustomProviderShape(provider))
 })
 
-/** `PUT /admin/custom-providers/:identifier`: changes what is given; type and identifier stay. */
-export const updateProvider = forAdmins(async (context, call) => {
+/**
+ * `PUT /admin/custom-providers/:identifier`: changes the given fields. Type and identifier cannot
+ * change.
+ */
+export const updateProvider = adminOnly(async (context, call) => {
   const identifier = parseIdentifier(call)
   const change = await readBody(call.request, changedCustomProvider)
   const current = await transact(context, (tx) => findCustomProvider(tx, identifier))
@@ -68,7 +77,7 @@ export const updateProvider = forAdmins(async (context, call) => {
       context.now(),
     )
     if (!saved) throw unknownProvider()
-    await note(tx, context, call, {
+    await auditChange(tx, context, call, {
       action: 'custom_provider_updated',
       identifier,
       changed: Object.keys(change),
@@ -78,18 +87,21 @@ export const updateProvider = forAdmins(async (context, call) => {
   return Response.json(toCustomProviderShape(changed))
 })
 
-/** `DELETE /admin/custom-providers/:identifier`: 204; who signed in with it before cannot do so any more. */
-export const deleteProvider = forAdmins(async (context, call) => {
+/**
+ * `DELETE /admin/custom-providers/:identifier`: 204. Users can no longer sign in with this
+ * provider.
+ */
+export const deleteProvider = adminOnly(async (context, call) => {
   const identifier = parseIdentifier(call)
   await transact(context, async (tx) => {
     if (!(await deleteCustomProvider(tx, identifier))) throw unknownProvider()
-    await note(tx, context, call, { action: 'custom_provider_deleted', identifier })
+    await auditChange(tx, context, call, { action: 'custom_provider_deleted', identifier })
   })
   return new Response(null, { status: 204 })
 })
 
-/** The names of what changed, never its values: one of them is a secret. */
-async function note(
+/** Logs the names of the changed fields, never their values: one of them is a secret. */
+async function auditChange(
   tx: Tx,
   { now }: AuthContext,
   { ip }: Call,
@@ -115,7 +127,7 @@ interface MetadataSource {
   client_id: string
 }
 
-/** An address that says nothing, or of somebody else, is found out now and not by the first customer. */
+/** Detects an unreachable or wrong issuer now, instead of at the first sign-in. */
 async function requireMetadata({
   issuer,
   discovery_url: discoveryUrl,
@@ -125,12 +137,12 @@ async function requireMetadata({
     await discoverProvider({
       protocol: { kind: 'oidc', issuer: issuer ?? '', discoveryUrl: discoveryUrl ?? null },
       clientIds: [clientId],
-      clientSecret: 'not shown to them here',
+      clientSecret: 'not needed for discovery',
     })
   } catch (cause) {
     throw apiError(
       'validation_failed',
-      'The OpenID Connect metadata of the provider could not be read, or is of another issuer',
+      'The OpenID Connect metadata of the provider could not be read, or belongs to another issuer',
       { cause },
     )
   }

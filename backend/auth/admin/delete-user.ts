@@ -8,15 +8,16 @@ import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import type { User } from '../users/users.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
 const body = z.object({ should_soft_delete: z.boolean().nullish() })
 
 /**
- * `DELETE /admin/users/:id`: with all that hangs on the account; or, with `should_soft_delete`, leaves a row that names
- * nobody, for those who count accounts. Either way every session is over.
+ * `DELETE /admin/users/:id`: deletes the account and everything that belongs to it. With
+ * `should_soft_delete` an anonymised row stays, so that accounts can still be counted. Either way
+ * all sessions end.
  */
-export const deleteUser = forAdmins(async (context, call) => {
+export const deleteUser = adminOnly(async (context, call) => {
   const id = parseUserId(call)
   const isEmpty =
     (call.request.headers.get('content-length') ?? '0') === '0' && call.request.body === null
@@ -37,13 +38,16 @@ export const deleteUser = forAdmins(async (context, call) => {
       now,
     )
     if (!isSoft) await tx.query('delete from auth.users where id = $1', [id])
-    else if (user.deleted_at === null) await forget(tx, user, now)
-  }).catch(explainHold)
+    else if (user.deleted_at === null) await anonymise(tx, user, now)
+  }).catch(throwIfReferenced)
   return Response.json({})
 })
 
-/** What told who the person was becomes a hash or nothing; the unique addresses become free for the next account. */
-async function forget(tx: Tx, { id, email, phone, identities }: User, now: Date): Promise<void> {
+/**
+ * Replaces personal data with a hash or nothing. The unique addresses become free for a new
+ * account.
+ */
+async function anonymise(tx: Tx, { id, email, phone, identities }: User, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set email = $2, phone = $3, encrypted_password = null, email_change = '', phone_change = '',
        raw_user_meta_data = '{}', raw_app_meta_data = '{}', deleted_at = $4, updated_at = $4 where id = $1`,
@@ -68,7 +72,7 @@ function obscure(id: string, value: string): string {
   return createHash('sha256').update(`${id}${value}`).digest('base64url')
 }
 
-function explainHold(error: unknown): never {
+function throwIfReferenced(error: unknown): never {
   // Restricted deletes: 23001 since PostgreSQL 18, 23503 before.
   if (error instanceof DatabaseError && ['23503', '23001'].includes(error.code ?? ''))
     throw apiError('conflict', 'Other data still belongs to this user', { cause: error })

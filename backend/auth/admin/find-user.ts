@@ -5,13 +5,14 @@ import { userColumns, type User } from '../users/users.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+/** Whether the text is a UUID of any version. */
 export function isUuid(text: string): boolean {
   return uuid.test(text)
 }
 
 /**
- * The `:id` of the path.
- * @throws ApiError 404 `validation_failed` when it is no UUID
+ * Parses the `:id` of the path.
+ * @throws ApiError 404 `validation_failed` when it is not a UUID
  */
 export function parseUserId({ params }: Pick<Call, 'params'>): string {
   const { id = '' } = params
@@ -20,8 +21,8 @@ export function parseUserId({ params }: Pick<Call, 'params'>): string {
 }
 
 /**
- * A user as admins see them, soft-deleted ones too.
- * @param lock so that two changes at once follow one another
+ * The user as admins see it, including soft-deleted users.
+ * @param lock serialises simultaneous changes
  * @throws ApiError 404 `user_not_found`
  */
 export async function requireUserRow(

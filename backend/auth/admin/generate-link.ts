@@ -1,28 +1,28 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { dataMember, parseEmail, textMember } from '../email-body.ts'
+import { metadataField, parseEmail, textField } from '../body-fields.ts'
 import { transact } from '../endpoint.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
-import { isLinkType, makeLinkToken } from './make-link-token.ts'
-import { forAdmins } from './require-admin.ts'
+import { isLinkType, issueLinkToken } from './issue-link-token.ts'
+import { adminOnly } from './admin-only.ts'
 
 const body = z.object({
-  type: textMember,
-  email: textMember,
-  new_email: textMember,
+  type: textField,
+  email: textField,
+  new_email: textField,
   password: z.string().nullish(),
-  data: dataMember,
-  redirect_to: textMember,
+  data: metadataField,
+  redirect_to: textField,
 })
 
 /**
- * `POST /admin/generate_link`: what a mail would carry, for those who send their own. The user's members stand beside
- * those of the link. Nothing is mailed.
+ * `POST /admin/generate_link`: returns what the mail would contain, for projects that send their
+ * own mails. The fields of the user and of the link are in one object. No mail is sent.
  */
-export const generateLink = forAdmins(async (context, call) => {
+export const generateLink = adminOnly(async (context, call) => {
   const {
     type,
     email: givenEmail,
@@ -39,8 +39,8 @@ export const generateLink = forAdmins(async (context, call) => {
   const email = parseEmail(givenEmail)
   if (password) await context.passwords.requireStrong(password, context.settings, email)
   const passwordHash = password ? await context.passwords.hash(password) : null
-  const made = await transact(context, (tx) =>
-    makeLinkToken(context, tx, {
+  const issued = await transact(context, (tx) =>
+    issueLinkToken(context, tx, {
       type,
       email,
       newEmail: newEmail === '' ? '' : parseEmail(newEmail),
@@ -55,15 +55,15 @@ export const generateLink = forAdmins(async (context, call) => {
     redirectTo || call.url.searchParams.get('redirect_to'),
   )
   return Response.json({
-    ...toUserShape(made.user),
+    ...toUserShape(issued.user),
     action_link: linkToVerify(context.settings, {
-      token: made.token.linkToken,
-      type: made.type.startsWith('email_change') ? 'email_change' : made.type,
+      token: issued.token.linkToken,
+      type: issued.type.startsWith('email_change') ? 'email_change' : issued.type,
       redirectTo: target,
     }),
-    email_otp: made.token.code,
-    hashed_token: made.token.linkToken,
-    verification_type: made.type,
+    email_otp: issued.token.code,
+    hashed_token: issued.token.linkToken,
+    verification_type: issued.type,
     redirect_to: target,
   })
 })

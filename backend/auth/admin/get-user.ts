@@ -1,10 +1,10 @@
 import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
-import { forAdmins } from './require-admin.ts'
+import { adminOnly } from './admin-only.ts'
 
 /** `GET /admin/users/:id`. */
-export const getUserById = forAdmins(async (context, call) => {
+export const getUserById = adminOnly(async (context, call) => {
   const id = parseUserId(call)
   return Response.json(toUserShape(await transact(context, (tx) => requireUserRow(tx, id))))
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { dataMember, parseEmail, textMember } from '../email-body.ts'
+import { metadataField, parseEmail, textField } from '../body-fields.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { issueOneTimeToken, type OneTimeToken } from '../one-time-tokens/one-time-tokens.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
@@ -12,12 +12,12 @@ import { insertNewUser, replaceUnconfirmed } from '../sign-up/new-users.ts'
 import { findUserByEmail, isConfirmed, type Json, type User } from '../users/users.ts'
 import { requireUserRow } from './find-user.ts'
 import { linkToVerify } from '../one-time-tokens/link-to-verify.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
-const body = z.object({ email: textMember, data: dataMember })
+const body = z.object({ email: textField, data: metadataField })
 
-/** `POST /invite?redirect_to`: a mail with a link that opens a new account. */
-export const invite = forAdmins(async (context, call) => {
+/** `POST /invite?redirect_to`: mails an invitation with a link that confirms the new account. */
+export const invite = adminOnly(async (context, call) => {
   const { email: givenEmail, data } = await readBody(call.request, body)
   const email = parseEmail(givenEmail)
   const redirectTo = chooseRedirect(call, context.settings)
@@ -34,7 +34,7 @@ interface Invitation {
 }
 
 /**
- * Makes the account when there is none and queues the mail, in the caller's transaction.
+ * Creates the account if there is none, and queues the mail in the caller's transaction.
  * @throws ApiError 422 `email_exists` when the address has a confirmed account
  */
 export async function sendInvitation(
@@ -42,7 +42,7 @@ export async function sendInvitation(
   tx: Tx,
   { redirectTo, ...invitation }: Invitation & { redirectTo: string },
 ): Promise<User> {
-  const { user, token } = await makeInvited(context, tx, invitation)
+  const { user, token } = await createInvitation(context, tx, invitation)
   const link = linkToVerify(context.settings, {
     token: token.linkToken,
     type: 'invite',
@@ -56,11 +56,11 @@ export async function sendInvitation(
 }
 
 /**
- * An invited account and its token. What a stranger may have said when signing up with the address, their password
- * above all, is dropped: the invitation must not open the account to them.
+ * Creates an invited account and its token. Drops what an earlier unconfirmed sign-up with this
+ * address left, above all its password: the invitation must not confirm the account for a stranger.
  * @throws ApiError 422 `email_exists`
  */
-export async function makeInvited(
+export async function createInvitation(
   context: Pick<AuthContext, 'keys' | 'settings' | 'now'>,
   tx: Tx,
   { email, data, ip }: Invitation,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 
-/** Invitations and links that an admin makes. */
 let kit: AuthKit
 beforeAll(async () => {
   kit = await startAuth(inject('adminUrl'), { phoneEnabled: true })
@@ -15,7 +14,7 @@ const open = (link: URL | string) =>
   kit.send({ method: 'GET', path: String(link).replace('http://auth.test/auth/v1', '') })
 
 describe('inviteUserByEmail', () => {
-  test('mails a link that opens the account and leads where it should', async () => {
+  test('mails a link that confirms the account and redirects as requested', async () => {
     const email = freshEmail()
     const { data, error } = await admin().inviteUserByEmail(email, {
       data: { full_name: 'Ada' },
@@ -28,16 +27,16 @@ describe('inviteUserByEmail', () => {
       identities: [{ provider: 'email' }],
     })
     expect(data.user?.invited_at).toBeTruthy()
-    const opened = await open(kit.lastProof(email).link)
+    const opened = await open(kit.lastToken(email).link)
     const location = new URL(opened.headers.get('location') ?? '')
     expect([location.pathname, location.hash]).toEqual([
       '/update-password',
       expect.stringContaining('type=invite'),
     ])
-    expect((await open(kit.lastProof(email).link)).headers.get('location')).toContain('otp_expired')
+    expect((await open(kit.lastToken(email).link)).headers.get('location')).toContain('otp_expired')
   })
 
-  test('somebody with an account is not invited; a stranger who signed up with the address does not get in by the invitation', async () => {
+  test("refuses an existing account, and drops the password of a stranger's unconfirmed sign-up", async () => {
     const email = freshEmail()
     await admin().createUser({ email, password: goodPassword, email_confirm: true })
     const before = await kit.count()
@@ -53,10 +52,10 @@ describe('inviteUserByEmail', () => {
 
     const victim = freshEmail()
     await kit.client().auth.signUp({ email: victim, password: 'a stranger was here first' })
-    const strangersLink = kit.lastProof(victim).link
+    const strangersLink = kit.lastToken(victim).link
     expect((await admin().inviteUserByEmail(victim)).error).toBeNull()
     expect((await open(strangersLink)).headers.get('location')).toContain('otp_expired')
-    expect((await open(kit.lastProof(victim).link)).headers.get('location')).toContain(
+    expect((await open(kit.lastToken(victim).link)).headers.get('location')).toContain(
       'access_token',
     )
     expect(
@@ -71,7 +70,7 @@ describe('inviteUserByEmail', () => {
 
 describe('generateLink', () => {
   test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
-    '%s: link, code and hash each work once, and no mail goes out',
+    '%s: the token works once as link, code or hash, and no mail is sent',
     async (type) => {
       const email = freshEmail()
       if (type === 'magiclink' || type === 'recovery')
@@ -111,7 +110,7 @@ describe('generateLink', () => {
     },
   )
 
-  test('email_change: both addresses must agree, in either order, before anything changes', async () => {
+  test('email_change: both addresses must confirm, in any order', async () => {
     for (const order of [
       ['email_change_current', 'email_change_new'],
       ['email_change_new', 'email_change_current'],
@@ -139,7 +138,7 @@ describe('generateLink', () => {
       await open(links[0] ?? '')
       expect(
         (await admin().getUserById(made.user?.id ?? '')).data.user?.email,
-        'one half twice',
+        'the same confirmation twice',
       ).toBe(email)
       await open(links[1] ?? '')
       expect((await admin().getUserById(made.user?.id ?? '')).data.user?.email).toBe(newEmail)
@@ -150,8 +149,8 @@ describe('generateLink', () => {
     ['email_change_current', 'email_change_new'],
     ['email_change_new', 'email_change_current'],
   ] as const)(
-    'email_change: %s asked again does not agree for the other address',
-    async (asked, other) => {
+    'email_change: repeating %s does not confirm for the other address',
+    async (requested, other) => {
       const [email, newEmail] = [freshEmail(), freshEmail()]
       const { data: made } = await admin().createUser({
         email,
@@ -161,7 +160,7 @@ describe('generateLink', () => {
       const emailNow = async () => (await admin().getUserById(made.user?.id ?? '')).data.user?.email
       const sessions = (await kit.count()).sessions
       for (const _ of [1, 2, 3]) {
-        const { data } = await admin().generateLink({ type: asked, email, newEmail })
+        const { data } = await admin().generateLink({ type: requested, email, newEmail })
         expect(
           (await open(data.properties?.action_link ?? '')).headers.get('location'),
         ).not.toContain('access_token')
@@ -176,7 +175,7 @@ describe('generateLink', () => {
     },
   )
 
-  test('email_change: the address of today does not agree for a new one that alone is to be asked', async () => {
+  test('email_change: the current address cannot confirm when only the new one must', async () => {
     const [phone, email, newEmail] = ['2348030001234', freshEmail(), freshEmail()]
     const { data: made } = await admin().createUser({
       phone,
@@ -204,7 +203,7 @@ describe('generateLink', () => {
     expect((await admin().getUserById(id)).data.user?.email).toBe(email)
   })
 
-  test('email_change: a link for another address is dead, a taken address is refused', async () => {
+  test('email_change: invalidates links for another address and refuses a taken address', async () => {
     const [email, other] = [freshEmail(), freshEmail()]
     await admin().createUser({ email, email_confirm: true })
     await admin().createUser({ email: other, email_confirm: true })
@@ -225,7 +224,7 @@ describe('generateLink', () => {
     ).toMatchObject({ status: 400, code: 'validation_failed' })
   })
 
-  test('a magic link for an unknown address is a sign-up; a foreign redirect_to leads home', async () => {
+  test('a magic link for an unknown address is a sign-up; a disallowed redirect_to is ignored', async () => {
     const { data } = await admin().generateLink({
       type: 'magiclink',
       email: freshEmail(),
@@ -240,7 +239,7 @@ describe('generateLink', () => {
     )
   })
 
-  test('what cannot be is refused by its code, and nothing is made', async () => {
+  test('refuses invalid requests without changes', async () => {
     const email = freshEmail()
     await admin().createUser({ email, password: goodPassword, email_confirm: true })
     const before = await kit.count()

@@ -1,17 +1,17 @@
 import { apiError } from '../../errors.ts'
 import { transact } from '../endpoint.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
-import { forAdmins } from './require-admin.ts'
+import { adminOnly } from './admin-only.ts'
 
-/** What `?query=<scope>:<text>` may look through. */
+/** The fields that `?query=<scope>:<text>` searches. */
 const membersOf: Readonly<Record<string, readonly string[]>> = {
   author: ['actor_username', 'actor_name'],
   action: ['action'],
   type: ['log_type'],
 }
 
-/** `GET /admin/audit?page&per_page&query`: the trail, newest first. */
-export const listAudit = forAdmins(async (context, { url }) => {
+/** `GET /admin/audit?page&per_page&query`: the audit log, newest first. */
+export const listAudit = adminOnly(async (context, { url }) => {
   const page = parsePage(url)
   const { members, text } = parseQuery(url.searchParams.get('query') ?? '')
   const where = `cardinality($1::text[]) = 0 or exists (select from unnest($1::text[]) member where payload ->> member ilike $2)`

@@ -3,15 +3,15 @@ import { transact } from '../endpoint.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { userColumns, type User } from '../users/users.ts'
 import { pagingHeaders, parsePage } from './paging.ts'
-import { forAdmins } from './require-admin.ts'
+import { adminOnly } from './admin-only.ts'
 
 const sortable: readonly string[] = ['created_at', 'updated_at', 'last_sign_in_at', 'email']
 
 /**
- * `GET /admin/users?page&per_page&filter&sort`: newest first. `filter` is looked for in address, phone and full name;
- * `sort` is a column with `asc` or `desc`.
+ * `GET /admin/users?page&per_page&filter&sort`: newest first by default. `filter` searches e-mail
+ * address, phone number and full name. `sort` is a column followed by `asc` or `desc`.
  */
-export const listUsers = forAdmins(async (context, { url }) => {
+export const listUsers = adminOnly(async (context, { url }) => {
   const page = parsePage(url)
   const order = parseSort(url.searchParams.get('sort'))
   const pattern = `%${(url.searchParams.get('filter') ?? '').replace(/[\\%_]/g, '\\$&')}%`

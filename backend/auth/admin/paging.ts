@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 
 export interface Page {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   perPage: number
   offset: number
@@ -11,7 +11,7 @@ const defaultPerPage = 50
 const maxPerPage = 1_000
 
 /**
- * `?page=&per_page=`; empty means not given, as auth-js sends it.
+ * Parses `?page=&per_page=`. An empty value means not given, because auth-js sends empty values.
  * @throws ApiError 400 `validation_failed`
  */
 export function parsePage({ searchParams }: URL): Page {
@@ -34,8 +34,8 @@ function parseCount(text: string | null, name: string): number | null {
 }
 
 /**
- * `X-Total-Count` and `Link` as auth-js reads them: it takes what follows the first `=` of each link for the page, so
- * `page` stands first, and what else was asked for after it.
+ * The `X-Total-Count` and `Link` headers. auth-js reads the page number after the first `=` of each
+ * link, so `page` must be the first parameter.
  * @param url of the request, below `/auth/v1`
  */
 export function pagingHeaders(

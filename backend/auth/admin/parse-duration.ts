@@ -10,8 +10,9 @@ const secondsOf: Readonly<Record<string, number>> = {
 }
 
 /**
- * Seconds of a duration as Go writes it: `24h`, `1h30m`, `300ms`. Null for anything else, and for more than 200 years.
- * Source: https://pkg.go.dev/time#ParseDuration, which supabase/auth reads ban durations with.
+ * Parses a Go duration such as `24h`, `1h30m` or `300ms` into seconds. Null for anything else and
+ * for more than 200 years. Source: https://pkg.go.dev/time#ParseDuration, which supabase/auth uses
+ * for ban durations.
  */
 export function parseDuration(text: string): number | null {
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|μs|ms|s|m|h))+$/.test(text)) return null

@@ -31,7 +31,7 @@ describe('customProviders', () => {
     userinfo_url: 'https://there.example/me',
   }
 
-  test('made, used, read, changed, deleted; the secret is never shown and kept sealed', async () => {
+  test('creates, uses, reads, changes and deletes a provider, and never returns its secret', async () => {
     const made = await custom().createProvider({
       ...oidc(),
       scopes: ['email'],
@@ -84,11 +84,11 @@ describe('customProviders', () => {
     }
   })
 
-  test('what cannot be is refused, and nothing is kept', async () => {
+  test('refuses invalid providers without changes', async () => {
     const before = (await kit.admin.query('select identifier from auth.custom_oauth_providers'))
       .rows
     const cases: [string, object, number, string][] = [
-      ['no members', {}, 400, 'validation_failed'],
+      ['no fields', {}, 400, 'validation_failed'],
       [
         'another type',
         { ...oauth2, identifier: 'custom:x1', provider_type: 'saml' },
@@ -109,7 +109,7 @@ describe('customProviders', () => {
         'validation_failed',
       ],
       [
-        'an issuer that says nothing',
+        'an unreachable issuer',
         { ...oidc(), issuer: `${provider.issuer}/nothing-here` },
         400,
         'validation_failed',
@@ -135,7 +135,7 @@ describe('customProviders', () => {
   })
 })
 
-test('SSO providers: made from metadata, listed without it, changed, deleted', async () => {
+test('creates, lists, changes and deletes SSO providers', async () => {
   const made = await asAdmin('POST', '/admin/sso/providers', {
     type: 'saml',
     metadata_xml: idpMetadata,
@@ -174,7 +174,7 @@ test('SSO providers: made from metadata, listed without it, changed, deleted', a
     ['no type', { metadata_xml: idpMetadata }, 400, 'validation_failed'],
     ['no metadata', { type: 'saml' }, 400, 'validation_failed'],
     [
-      'both',
+      'both metadata fields',
       { type: 'saml', metadata_xml: idpMetadata, metadata_url: 'https://idp.example/metadata' },
       400,
       'validation_failed',
@@ -186,19 +186,19 @@ test('SSO providers: made from metadata, listed without it, changed, deleted', a
       'validation_failed',
     ],
     [
-      'an address inside',
+      'an internal address',
       { type: 'saml', metadata_url: 'https://127.0.0.1:1/metadata' },
       400,
       'saml_metadata_fetch_failed',
     ],
-    ['no XML', { type: 'saml', metadata_xml: 'hello' }, 400, 'validation_failed'],
+    ['invalid XML', { type: 'saml', metadata_xml: 'hello' }, 400, 'validation_failed'],
     [
       'an unknown format',
       { type: 'saml', metadata_xml: idpMetadata, name_id_format: 'whatever' },
       400,
       'validation_failed',
     ],
-    ['the same again', { type: 'saml', metadata_xml: idpMetadata }, 422, 'saml_idp_already_exists'],
+    ['a duplicate', { type: 'saml', metadata_xml: idpMetadata }, 422, 'saml_idp_already_exists'],
   ]
   for (const [name, body, status, code] of cases)
     expect(await asAdmin('POST', '/admin/sso/providers', body), name).toMatchObject({

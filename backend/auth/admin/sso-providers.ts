@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
-import { textMember } from '../email-body.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { fetchIdpMetadata, parseIdpMetadata } from '../sso/idp-metadata.ts'
 import {
@@ -17,7 +17,7 @@ import {
   type SsoProviderValues,
 } from '../sso/sso-providers.ts'
 import { isUuid } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
 const nameIdFormats = [
   'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
@@ -32,63 +32,64 @@ const mapped = z.object({
   array: z.boolean().optional(),
 })
 const body = z.object({
-  type: textMember,
-  metadata_url: textMember,
+  type: textField,
+  metadata_url: textField,
   metadata_xml: z
     .string()
     .nullish()
     .transform((text) => text ?? ''),
   domains: z.array(z.string().trim().min(1).max(253)).max(100).nullish(),
   attribute_mapping: z.object({ keys: z.record(z.string().max(64), mapped).optional() }).nullish(),
-  name_id_format: textMember.refine(
+  name_id_format: textField.refine(
     (text) => text === '' || nameIdFormats.includes(text),
     `must be unspecified or one of ${nameIdFormats.join(', ')}`,
   ),
-  resource_id: textMember,
+  resource_id: textField,
   disabled: z.boolean().nullish(),
 })
 
-/** `GET /admin/sso/providers?resource_id&resource_id_prefix`: without their metadata. */
-export const listSso = forAdmins(async (context, { url }) => {
-  const given = (name: string) => url.searchParams.get(name) || undefined
+/**
+ * `GET /admin/sso/providers?resource_id&resource_id_prefix`: the providers without their metadata.
+ */
+export const listSso = adminOnly(async (context, { url }) => {
+  const param = (name: string) => url.searchParams.get(name) || undefined
   const providers = await transact(context, (tx) =>
-    listSsoProviders(tx, { id: given('resource_id'), prefix: given('resource_id_prefix') }),
+    listSsoProviders(tx, { id: param('resource_id'), prefix: param('resource_id_prefix') }),
   )
   return Response.json({
     items: providers.map((provider) => toSsoProviderShape(provider, { withMetadata: false })),
   })
 })
 
-/** `POST /admin/sso/providers`: 201. Its metadata, as text or from an https address, is checked before it is kept. */
-export const createSso = forAdmins(async (context, call) => {
-  const wanted = await readBody(call.request, body)
-  if (wanted.type !== 'saml')
+/**
+ * `POST /admin/sso/providers`: 201. Takes the metadata as text or from an https URL, and checks it
+ * first.
+ */
+export const createSso = adminOnly(async (context, call) => {
+  const input = await readBody(call.request, body)
+  if (input.type !== 'saml')
     throw apiError('validation_failed', `Only 'saml' supported for SSO provider type`)
-  const metadata = await readMetadata(wanted)
+  const metadata = await readMetadata(input)
   if (!metadata)
     throw apiError('validation_failed', 'Either metadata_xml or metadata_url must be set')
-  const made = await transact(context, async (tx) => {
-    const inserted = await insertSsoProvider(
-      tx,
-      { ...toValues(wanted), ...metadata },
-      context.now(),
-    )
-    await note(tx, context, call, { action: 'sso_provider_created', provider: inserted })
+  const created = await transact(context, async (tx) => {
+    const inserted = await insertSsoProvider(tx, { ...toValues(input), ...metadata }, context.now())
+    await auditChange(tx, context, call, { action: 'sso_provider_created', provider: inserted })
     return inserted
   })
-  return Response.json(toSsoProviderShape(made), { status: 201 })
+  return Response.json(toSsoProviderShape(created), { status: 201 })
 })
 
-/** `GET /admin/sso/providers/:idpId`; the id, or `resource_` and the operator's own. */
-export const getSso = forAdmins(async (context, call) =>
+/** `GET /admin/sso/providers/:idpId`: by id, or by `resource_` and the operator's resource id. */
+export const getSso = adminOnly(async (context, call) =>
   Response.json(toSsoProviderShape(await transact(context, (tx) => requireProvider(tx, call)))),
 )
 
-/** `PUT /admin/sso/providers/:idpId`: changes what is given. */
-export const updateSso = forAdmins(async (context, call) => {
-  const wanted = await readBody(call.request, body)
-  const metadata = await readMetadata(wanted)
-  const values = { ...toValues(wanted), ...metadata }
+/** `PUT /admin/sso/providers/:idpId`: changes the given fields. */
+export const updateSso = adminOnly(async (context, call) => {
+  const input = await readBody(call.request, body)
+  const metadata = await readMetadata(input)
+  const values = { ...toValues(input), ...metadata }
   const changed = await transact(context, async (tx) => {
     const saved = await updateSsoProvider(
       tx,
@@ -97,7 +98,7 @@ export const updateSso = forAdmins(async (context, call) => {
       context.now(),
     )
     if (!saved) throw unknownProvider()
-    await note(tx, context, call, {
+    await auditChange(tx, context, call, {
       action: 'sso_provider_updated',
       provider: saved,
       changed: Object.keys(values),
@@ -107,19 +108,19 @@ export const updateSso = forAdmins(async (context, call) => {
   return Response.json(toSsoProviderShape(changed))
 })
 
-/** `DELETE /admin/sso/providers/:idpId`: the provider as it was. */
-export const deleteSso = forAdmins(async (context, call) => {
+/** `DELETE /admin/sso/providers/:idpId`: returns the deleted provider. */
+export const deleteSso = adminOnly(async (context, call) => {
   const provider = await transact(context, async (tx) => {
     const found = await requireProvider(tx, call)
     await deleteSsoProvider(tx, found.id)
-    await note(tx, context, call, { action: 'sso_provider_deleted', provider: found })
+    await auditChange(tx, context, call, { action: 'sso_provider_deleted', provider: found })
     return found
   })
   return Response.json(toSsoProviderShape(provider))
 })
 
-/** Who may sign in to which accounts is decided here: each change leaves a line in the trail. */
-async function note(
+/** These changes decide who can sign in to which accounts, so each one is logged. */
+async function auditChange(
   tx: Tx,
   { now }: AuthContext,
   { ip }: Call,
@@ -135,7 +136,7 @@ async function note(
   await writeAudit(tx, { action, user: adminActor, ip, traits }, now())
 }
 
-type Wanted = z.output<typeof body>
+type Input = z.output<typeof body>
 
 function toValues({
   domains,
@@ -143,7 +144,7 @@ function toValues({
   name_id_format: format,
   resource_id: resourceId,
   disabled,
-}: Wanted): SsoProviderValues {
+}: Input): SsoProviderValues {
   return {
     ...(domains ? { domains } : {}),
     ...(mapping ? { attribute_mapping: mapping } : {}),
@@ -153,11 +154,11 @@ function toValues({
   }
 }
 
-/** Fetched and checked outside of transactions; null when none is given. */
+/** Fetches and checks the metadata outside of transactions. Null when none is given. */
 async function readMetadata({
   metadata_url: address,
   metadata_xml: text,
-}: Wanted): Promise<{ entity_id: string; metadata_xml: string; metadata_url?: string } | null> {
+}: Input): Promise<{ entity_id: string; metadata_xml: string; metadata_url?: string } | null> {
   if (address === '' && text === '') return null
   if (address !== '' && text !== '')
     throw apiError('validation_failed', 'Only one of metadata_xml or metadata_url needs to be set')

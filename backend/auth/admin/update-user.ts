@@ -6,34 +6,35 @@ import { confirmAddress } from '../sign-up/new-users.ts'
 import type { User } from '../users/users.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 import { readAttributes, type UserAttributes } from './user-attributes.ts'
-import { listProviders, requireFree, saveIdentity } from '../users/user-identities.ts'
+import { syncProviders, requireContactsAvailable, saveIdentity } from '../users/user-identities.ts'
 
 /**
- * `PUT /admin/users/:id`: changes at once what is given, without asking the user. A new password ends all sessions; a new
- * password or address makes the links that are still in mailboxes worthless.
+ * `PUT /admin/users/:id`: applies the given changes at once, without confirmation by the user. A
+ * new password ends all sessions. A new password or address invalidates outstanding links.
  */
-export const updateUserById = forAdmins(async (context, call) => {
+export const updateUserById = adminOnly(async (context, call) => {
   const id = parseUserId(call)
-  const wanted = await readAttributes(call)
+  const attributes = await readAttributes(call)
   const before = await transact(context, (tx) => requireUserRow(tx, id))
-  if (wanted.password)
+  if (attributes.password)
     await context.passwords.requireStrong(
-      wanted.password,
+      attributes.password,
       context.settings,
-      wanted.email || before.email,
+      attributes.email || before.email,
     )
   const passwordHash =
-    wanted.passwordHash || (wanted.password ? await context.passwords.hash(wanted.password) : null)
+    attributes.passwordHash ||
+    (attributes.password ? await context.passwords.hash(attributes.password) : null)
   const now = context.now()
   const user = await transact(context, async (tx) => {
     const current = await requireUserRow(tx, id, 'for update')
-    await requireFree(tx, { ...wanted, id }, false)
-    await changeColumns(tx, current, { ...wanted, passwordHash: passwordHash ?? '' }, now)
-    await changeAddresses(tx, current, wanted, now)
+    await requireContactsAvailable(tx, { ...attributes, id }, false)
+    await changeColumns(tx, current, { ...attributes, passwordHash: passwordHash ?? '' }, now)
+    await changeAddresses(tx, current, attributes, now)
     if (passwordHash) await endSessions(tx, { userId: id, sessionId: id, scope: 'global' })
-    if (passwordHash || wanted.email || wanted.phone)
+    if (passwordHash || attributes.email || attributes.phone)
       await tx.query('delete from auth.one_time_tokens where user_id = $1', [id])
     const changed = await requireUserRow(tx, id)
     await writeAudit(
@@ -54,10 +55,11 @@ export const updateUserById = forAdmins(async (context, call) => {
 async function changeColumns(
   tx: Tx,
   { id }: User,
-  wanted: UserAttributes,
+  attributes: UserAttributes,
   now: Date,
 ): Promise<void> {
-  const bannedUntil = wanted.banS === null ? null : new Date(now.getTime() + wanted.banS * 1000)
+  const bannedUntil =
+    attributes.banS === null ? null : new Date(now.getTime() + attributes.banS * 1000)
   const removed = (members: object) =>
     Object.entries(members).flatMap(([name, value]) => (value === null ? [name] : []))
   await tx.query(
@@ -67,14 +69,14 @@ async function changeColumns(
        raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $8) - $9::text[], updated_at = $10 where id = $1`,
     [
       id,
-      wanted.role,
-      wanted.passwordHash,
-      wanted.banS !== null,
-      wanted.banS === 0 ? null : bannedUntil,
-      wanted.appMetadata,
-      removed(wanted.appMetadata),
-      wanted.userMetadata,
-      removed(wanted.userMetadata),
+      attributes.role,
+      attributes.passwordHash,
+      attributes.banS !== null,
+      attributes.banS === 0 ? null : bannedUntil,
+      attributes.appMetadata,
+      removed(attributes.appMetadata),
+      attributes.userMetadata,
+      removed(attributes.userMetadata),
       now,
     ],
   )
@@ -122,5 +124,5 @@ async function changeAddresses(
       [id],
     )
   }
-  if (email || phone) await listProviders(tx, id)
+  if (email || phone) await syncProviders(tx, id)
 }

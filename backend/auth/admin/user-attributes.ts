@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { maxDataBytes, parseEmail, textMember } from '../email-body.ts'
+import { maxMetadataBytes, parseEmail, textField } from '../body-fields.ts'
 import type { Call } from '../endpoint.ts'
 import { isPasswordHash } from '../passwords/passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
@@ -13,68 +13,68 @@ const metadataMember = z
   .nullish()
   .transform((data) => data ?? {})
   .refine(
-    (data) => JSON.stringify(data).length <= 4 * maxDataBytes,
-    `may hold ${4 * maxDataBytes} characters at most`,
+    (data) => JSON.stringify(data).length <= 4 * maxMetadataBytes,
+    `must be at most ${4 * maxMetadataBytes} characters`,
   )
 
 const body = z.object({
-  id: textMember,
-  email: textMember,
-  phone: textMember,
+  id: textField,
+  email: textField,
+  phone: textField,
   password: z.string().nullish(),
-  password_hash: textMember,
+  password_hash: textField,
   email_confirm: z.boolean().nullish(),
   phone_confirm: z.boolean().nullish(),
   user_metadata: metadataMember,
   app_metadata: metadataMember,
-  role: textMember,
-  ban_duration: textMember,
+  role: textField,
+  ban_duration: textField,
 })
 
-/** What an admin says about a user. Empty text means not given. */
+/** The attributes that an admin sets. Empty text means not given. */
 export interface UserAttributes {
   id: string
   email: string
-  /** Digits with the country code, without a plus, as supabase/auth keeps them. */
+  /** Digits with the country code, without a plus, as in supabase/auth. */
   phone: string
   password: string
   passwordHash: string
   confirmsEmail: boolean
   confirmsPhone: boolean
-  /** Merged into what is there; null removes a member. */
+  /** Merged into the existing metadata; null removes a key. */
   userMetadata: Json
   appMetadata: Json
   role: string
-  /** Seconds from now; 0 lifts the ban; null leaves it. */
+  /** Seconds from now. 0 lifts the ban, null leaves it unchanged. */
   banS: number | null
 }
 
 /**
- * The body of `POST /admin/users` and `PUT /admin/users/:id`.
+ * Parses the body of `POST /admin/users` and `PUT /admin/users/:id`.
  * @throws ApiError 400 `bad_json`, `validation_failed`
  */
 export async function readAttributes({ request }: Pick<Call, 'request'>): Promise<UserAttributes> {
-  const given = await readBody(request, body)
-  if (given.password && given.password_hash)
+  const input = await readBody(request, body)
+  if (input.password && input.password_hash)
     throw apiError('validation_failed', 'Only a password or a password hash should be provided')
-  if (given.password_hash && !isPasswordHash(given.password_hash))
+  if (input.password_hash && !isPasswordHash(input.password_hash))
     throw apiError('validation_failed', 'password_hash must be a bcrypt or Argon2 hash')
   return {
-    id: given.id,
-    email: given.email === '' ? '' : parseEmail(given.email),
-    phone: given.phone === '' ? '' : parsePhoneNumber(given.phone),
-    password: given.password ?? '',
-    passwordHash: given.password_hash,
-    confirmsEmail: given.email_confirm ?? false,
-    confirmsPhone: given.phone_confirm ?? false,
-    userMetadata: given.user_metadata,
-    appMetadata: given.app_metadata,
-    role: parseRole(given.role),
-    banS: parseBan(given.ban_duration),
+    id: input.id,
+    email: input.email === '' ? '' : parseEmail(input.email),
+    phone: input.phone === '' ? '' : parsePhoneNumber(input.phone),
+    password: input.password ?? '',
+    passwordHash: input.password_hash,
+    confirmsEmail: input.email_confirm ?? false,
+    confirmsPhone: input.phone_confirm ?? false,
+    userMetadata: input.user_metadata,
+    appMetadata: input.app_metadata,
+    role: parseRole(input.role),
+    banS: parseBan(input.ban_duration),
   }
 }
 
-/** Roles are names of database roles; what is no plain name is none. */
+/** Roles are names of database roles; only plain names are accepted. */
 function parseRole(text: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$|^$/.test(text))
     throw apiError('validation_failed', 'role must be the name of a database role')

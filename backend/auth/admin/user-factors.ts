@@ -4,17 +4,20 @@ import { transact } from '../endpoint.ts'
 import { deleteFactor } from '../factors/factors.ts'
 import { toFactorShape } from '../users/user-shape.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
-/** `GET /admin/users/:id/factors`: a bare array. */
-export const listUserFactors = forAdmins(async (context, call) => {
+/** `GET /admin/users/:id/factors`: an array. */
+export const listUserFactors = adminOnly(async (context, call) => {
   const id = parseUserId(call)
   const { factors } = await transact(context, (tx) => requireUserRow(tx, id))
   return Response.json(factors.map(toFactorShape))
 })
 
-/** `DELETE /admin/users/:id/factors/:factorId`, for somebody who has lost their second factor; the factor as it was. */
-export const deleteUserFactor = forAdmins(async (context, call) => {
+/**
+ * `DELETE /admin/users/:id/factors/:factorId`: for users who lost their second factor. Returns the
+ * deleted factor.
+ */
+export const deleteUserFactor = adminOnly(async (context, call) => {
   const id = parseUserId(call)
   const { factorId = '' } = call.params
   if (!isUuid(factorId))

@@ -4,10 +4,10 @@ import { transact } from '../endpoint.ts'
 import { deletePasskey, listPasskeysOf, toPasskeyShape } from '../passkeys/passkeys.ts'
 import { requirePasskeysEnabled } from '../passkeys/require-passkeys.ts'
 import { isUuid, parseUserId, requireUserRow } from './find-user.ts'
-import { adminActor, forAdmins } from './require-admin.ts'
+import { adminActor, adminOnly } from './admin-only.ts'
 
-/** `GET /admin/users/:id/passkeys`: a bare array. */
-export const listUserPasskeys = forAdmins(async (context, call) => {
+/** `GET /admin/users/:id/passkeys`: an array. */
+export const listUserPasskeys = adminOnly(async (context, call) => {
   requirePasskeysEnabled(context)
   const id = parseUserId(call)
   const passkeys = await transact(context, async (tx) =>
@@ -16,8 +16,11 @@ export const listUserPasskeys = forAdmins(async (context, call) => {
   return Response.json(passkeys.map(toPasskeyShape))
 })
 
-/** `DELETE /admin/users/:id/passkeys/:passkeyId`, for somebody who has lost the device; the owner gets a mail. */
-export const deleteUserPasskey = forAdmins(async (context, call) => {
+/**
+ * `DELETE /admin/users/:id/passkeys/:passkeyId`: for users who lost the device. The owner gets a
+ * mail.
+ */
+export const deleteUserPasskey = adminOnly(async (context, call) => {
   requirePasskeysEnabled(context)
   const id = parseUserId(call)
   const { passkeyId = '' } = call.params

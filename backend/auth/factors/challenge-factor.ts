@@ -3,34 +3,34 @@ import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../email-body.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import type { Factor, Json, User } from '../users/users.ts'
 import { insertChallenge } from './challenges.ts'
-import { requireFactorRateLimit } from './factor-tries.ts'
+import { requireFactorRateLimit } from './factor-rate-limits.ts'
 import { makePhoneChallenge, type PhoneChallenge } from './phone-factor.ts'
 import { requireFactor } from './require-factor.ts'
 import { makeWebAuthnChallenge } from './webauthn-factor.ts'
 
-const body = z.object({ channel: textMember })
+const body = z.object({ channel: textField })
 
 /**
- * `POST /factors/:factor_id/challenge`: begins an attempt to prove a factor; it may be answered for five minutes. A phone
- * gets a message with a code, a browser what it needs to ask a security key.
+ * `POST /factors/:factor_id/challenge`: creates a challenge that is valid for five minutes. For a
+ * phone factor it sends a code, for a security key it returns the WebAuthn options.
  */
 export const challengeFactor: Endpoint = async (context, call) => {
   const { user, factor } = await requireFactor(context, call)
   requireVerifiable(context, factor)
   await requireFactorRateLimit(context, call.ip)
   const id = randomUUID()
-  const { shape, message, ...kept } = await prepare(context, call, {
+  const { shape, message, ...stored } = await prepareChallenge(context, call, {
     user,
     factor,
     challengeId: id,
   })
   const now = context.now()
   await transact(context, async (tx) => {
-    await insertChallenge(tx, { id, factorId: factor.id, ip: call.ip, ...kept }, now)
+    await insertChallenge(tx, { id, factorId: factor.id, ip: call.ip, ...stored }, now)
     if (message) await context.queueSms(tx, message)
     await writeAudit(
       tx,
@@ -47,20 +47,20 @@ export const challengeFactor: Endpoint = async (context, call) => {
   return Response.json({ id, type: factor.factor_type, expires_at: expiresAt, ...shape })
 }
 
-interface Prepared {
+interface PreparedChallenge {
   shape?: Json
   message?: PhoneChallenge['message']
   codeHash?: string
   webAuthnData?: Json
 }
 
-async function prepare(
+async function prepareChallenge(
   context: AuthContext,
   { request, ip }: Call,
   { user, factor, challengeId }: { user: User; factor: Factor; challengeId: string },
-): Promise<Prepared> {
+): Promise<PreparedChallenge> {
   if (factor.factor_type === 'phone') {
-    // The body may be left out.
+    // The body is optional.
     const channel = request.body === null ? '' : (await readBody(request, body)).channel
     return makePhoneChallenge(context, { factor, challengeId, channel, ip })
   }
@@ -69,7 +69,10 @@ async function prepare(
   return { webAuthnData: data, shape: { webauthn: shape } }
 }
 
-/** @throws ApiError 422 `mfa_…_verify_not_enabled`; 400 `validation_failed` for recovery codes, which have their own endpoint */
+/**
+ * @throws ApiError 422 `mfa_…_verify_not_enabled`; 400 `validation_failed` for recovery codes,
+ * which have their own endpoint
+ */
 export function requireVerifiable(
   { settings: { mfa } }: AuthContext,
   { factor_type: type }: Factor,

@@ -18,7 +18,7 @@ interface NewChallenge {
   webAuthnData?: unknown
 }
 
-/** Begins one attempt to prove a factor. */
+/** Stores a new challenge. */
 export async function insertChallenge(
   tx: Tx,
   { id, factorId, ip, codeHash, webAuthnData }: NewChallenge,
@@ -43,9 +43,10 @@ interface Row {
 }
 
 /**
- * The challenge that an answer is for.
- * @throws ApiError 422 `mfa_factor_not_found` when the factor has no such challenge, `mfa_ip_address_mismatch` when it was
- * answered already or asked for from another address (supabase/auth has one code for both), `mfa_challenge_expired`
+ * Finds the challenge that an answer is for.
+ * @throws ApiError 422 `mfa_factor_not_found` when the factor has no such challenge;
+ * `mfa_ip_address_mismatch` when it was already answered or created from another IP address
+ * (supabase/auth has one code for both); `mfa_challenge_expired`
  */
 export async function findChallenge(
   tx: Tx,
@@ -73,7 +74,7 @@ export async function findChallenge(
 }
 
 /**
- * Uses the challenge up; of two answers at once one comes too late.
+ * Marks the challenge as used. Of two simultaneous answers only one succeeds.
  * @throws ApiError 422 `mfa_ip_address_mismatch`
  */
 export async function closeChallenge(tx: Tx, id: string, now: Date): Promise<void> {

@@ -4,48 +4,48 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../email-body.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
-import { sealSecret } from '../keys/secret-box.ts'
+import { encryptSecret } from '../keys/secret-box.ts'
 import type { Json, User } from '../users/users.ts'
 import { insertFactor, lockUser, type NewFactor } from './factors.ts'
-import { requireMember, requireSecondFactorIfAny } from './require-factor.ts'
+import { requirePermanentUser, requireSecondFactorIfAny } from './require-factor.ts'
 import { makeTotp } from './totp-factor.ts'
 
 const body = z.object({
-  friendly_name: textMember,
-  factor_type: textMember,
-  issuer: textMember,
-  phone: textMember,
+  friendly_name: textField,
+  factor_type: textField,
+  issuer: textField,
+  phone: textField,
 })
 
 type Enrolment = Pick<NewFactor, 'id' | 'type' | 'friendlyName'> & {
   phone?: string
-  sealedSecret?: string
+  encryptedSecret?: string
   shape: Json
 }
 
 /**
- * `POST /factors`: begins to set up a second factor; it counts once it is verified. The secret of an authenticator app is
- * shown here and never again, and kept sealed (secret-box.ts).
+ * `POST /factors`: starts the enrolment of a second factor, which counts once it is verified. The
+ * secret of an authenticator app is shown only here, and stored encrypted (secret-box.ts).
  */
 export const enrollFactor: Endpoint = async (context, call) => {
-  const { user, session } = await requireMember(context, call)
+  const { user, session } = await requirePermanentUser(context, call)
   const {
     friendly_name: friendlyName,
     factor_type: type,
     issuer,
     phone,
   } = await readBody(call.request, body)
-  const enrolment = prepare(context, { user, type, friendlyName, issuer, phone })
+  const enrolment = prepareEnrolment(context, { user, type, friendlyName, issuer, phone })
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to enroll a new factor')
   const now = context.now()
   await transact(context, async (tx) => {
     await lockUser(tx, user.id)
-    await requireRoom(
+    await requireFactorCapacity(
       tx,
-      { user, friendlyName, phone: enrolment.phone, most: context.settings.mfa.maxEnrolledFactors },
+      { user, friendlyName, phone: enrolment.phone, max: context.settings.mfa.maxEnrolledFactors },
       now,
     )
     await insertFactor(tx, { ...enrolment, userId: user.id, status: 'unverified' }, now)
@@ -63,7 +63,7 @@ export const enrollFactor: Endpoint = async (context, call) => {
   return Response.json({ id: enrolment.id, type, friendly_name: friendlyName, ...enrolment.shape })
 }
 
-interface Wanted {
+interface EnrolmentRequest {
   user: User
   type: string
   friendlyName: string
@@ -71,9 +71,9 @@ interface Wanted {
   phone: string
 }
 
-function prepare(
+function prepareEnrolment(
   { settings, keys }: AuthContext,
-  { user, type, friendlyName, issuer, phone }: Wanted,
+  { user, type, friendlyName, issuer, phone }: EnrolmentRequest,
 ): Enrolment {
   const id = randomUUID()
   if (type === 'totp') {
@@ -87,7 +87,7 @@ function prepare(
       id,
       type,
       friendlyName,
-      sealedSecret: sealSecret(keys, { owner: id, text: totp.secret }),
+      encryptedSecret: encryptSecret(keys, { owner: id, text: totp.secret }),
       shape: { totp: { qr_code: totp.qrCode, secret: totp.secret, uri: totp.uri } },
     }
   }
@@ -106,17 +106,19 @@ function prepare(
   throw apiError('validation_failed', 'factor_type needs to be totp, phone, or webauthn')
 }
 
-/** An attempt that was left five minutes ago makes room for the next, as in supabase/auth. */
+/**
+ * As in supabase/auth, an unverified factor is discarded after five minutes without a challenge.
+ */
 const abandonedAfterMs = 300_000
 
-async function requireRoom(
+async function requireFactorCapacity(
   tx: Tx,
   {
     user,
     friendlyName,
     phone,
-    most,
-  }: { user: User; friendlyName: string; phone: string | undefined; most: number },
+    max,
+  }: { user: User; friendlyName: string; phone: string | undefined; max: number },
   now: Date,
 ): Promise<void> {
   await tx.query(
@@ -134,11 +136,11 @@ async function requireRoom(
       'A verified phone factor already exists, unenroll the existing factor to continue',
     )
   }
-  requireFreeName(
+  requireNameAvailable(
     rows.map((factor) => factor.friendly_name),
     friendlyName,
   )
-  if (rows.length >= most)
+  if (rows.length >= max)
     throw apiError(
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
@@ -146,10 +148,11 @@ async function requireRoom(
 }
 
 /**
- * Names tell one's factors apart. Factors without a name may stand side by side: somebody who closed the page sets up anew.
+ * Names distinguish the factors of one user. Several factors may have no name, so that an abandoned
+ * enrolment does not block the next one.
  * @throws ApiError 422 `mfa_factor_name_conflict`
  */
-export function requireFreeName(taken: readonly (string | null)[], name: string): void {
+export function requireNameAvailable(taken: readonly (string | null)[], name: string): void {
   if (name.trim() !== '' && taken.includes(name))
     throw apiError(
       'mfa_factor_name_conflict',

@@ -6,12 +6,12 @@ import {
   generateRecoveryCodes,
   getRecoveryCodes,
   regenerateRecoveryCodes,
-} from './manage-recovery-codes.ts'
+} from './recovery-codes/manage-recovery-codes.ts'
 import { unenrollFactor } from './unenroll-factor.ts'
 import { verifyFactor } from './verify-factor.ts'
-import { verifyRecoveryCode } from './verify-recovery-code.ts'
+import { verifyRecoveryCode } from './recovery-codes/verify-recovery-code.ts'
 
-/** Second factors of the caller. */
+/** The second factors of the caller. */
 export const factorEndpoints = {
   'POST /factors': enrollFactor,
   'POST /factors/:factor_id/challenge': challengeFactor,

@@ -1,22 +1,25 @@
-export interface FactorSwitches {
+interface FactorSwitches {
   enrollEnabled: boolean
   verifyEnabled: boolean
 }
 
-/** Second factors, by the names of the Supabase CLI's `[auth.mfa]`. */
+/** Settings of second factors, named after the Supabase CLI's `[auth.mfa]`. */
 export interface FactorSettings {
-  /** Of one person, unverified ones counted. */
+  /** Per user, including unverified factors. */
   maxEnrolledFactors: number
-  /** For how long a challenge may be answered. */
+  /** How long a challenge is valid. */
   challengeLifetimeS: number
   totp: FactorSwitches
-  /** Codes by text message; off until there is a provider who sends them. */
+  /** Codes by text message; off until there is a provider that sends them. */
   phone: FactorSwitches
   webAuthn: FactorSwitches
   recoveryCodes: FactorSwitches & { count: number }
 }
 
-/** The relying party: browsers hand a credential only to pages below `rpId`, and we take answers only from `rpOrigins`. */
+/**
+ * The WebAuthn relying party. Browsers release a credential only to pages below `rpId`; we accept
+ * responses only from `rpOrigins`.
+ */
 export interface WebAuthnSettings {
   rpDisplayName: string
   rpId: string

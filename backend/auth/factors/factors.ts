@@ -1,7 +1,10 @@
 import type { Tx } from '../../db/database.ts'
 import type { Factor } from '../users/users.ts'
 
-/** Lets whoever changes the factors of one person take turns. First of all locks, so that none waits for another in a ring. */
+/**
+ * Serialises changes to the factors of one user. Every transaction takes this lock first, which
+ * prevents deadlocks.
+ */
 export async function lockUser(tx: Tx, userId: string): Promise<void> {
   await tx.query('select from auth.users where id = $1 for no key update', [userId])
 }
@@ -13,29 +16,29 @@ export interface NewFactor {
   status: Factor['status']
   friendlyName: string
   phone?: string
-  sealedSecret?: string
+  encryptedSecret?: string
 }
 
-/** Adds a way to prove the second step; before it is verified it opens nothing. */
+/** Adds a second factor. It has no effect until it is verified. */
 export async function insertFactor(
   tx: Tx,
-  { id, userId, type, status, friendlyName, phone, sealedSecret }: NewFactor,
+  { id, userId, type, status, friendlyName, phone, encryptedSecret }: NewFactor,
   now: Date,
 ): Promise<void> {
   await tx.query(
     `insert into auth.mfa_factors (id, user_id, factor_type, status, friendly_name, phone, secret, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [id, userId, type, status, friendlyName, phone ?? null, sealedSecret ?? null, now],
+    [id, userId, type, status, friendlyName, phone ?? null, encryptedSecret ?? null, now],
   )
 }
 
-/** What only the server knows of a factor. */
-export interface FactorSecrets {
+/** The parts of a factor that never leave the server. */
+interface FactorSecrets {
   secret: string | null
   web_authn_credential: unknown
 }
 
-/** Null when the factor is gone. */
+/** Null when the factor was deleted. */
 export async function findFactorSecrets(tx: Tx, factorId: string): Promise<FactorSecrets | null> {
   const { rows } = await tx.query<FactorSecrets>(
     'select secret, web_authn_credential from auth.mfa_factors where id = $1',
@@ -44,7 +47,10 @@ export async function findFactorSecrets(tx: Tx, factorId: string): Promise<Facto
   return rows[0] ?? null
 }
 
-/** Marks the factor as proven; attempts to set up another of its type end. @returns false when it is gone by now */
+/**
+ * Marks the factor as verified and deletes other unverified factors of its type.
+ * @returns false when it was deleted meanwhile
+ */
 export async function markVerified(
   tx: Tx,
   { factor, userId }: { factor: Factor; userId: string },
@@ -62,9 +68,9 @@ export async function markVerified(
 }
 
 /**
- * Takes a factor from a person, for themselves or by an admin. Sessions that rest on it fall back to aal1, and recovery
- * codes that would be left as the only factor go with it.
- * @returns false when the person has no such factor
+ * Deletes a factor, for its owner or an admin. Sessions that were upgraded by it fall back to aal1.
+ * Recovery codes are deleted too when no other factor remains.
+ * @returns false when the user has no such factor
  */
 export async function deleteFactor(
   tx: Tx,

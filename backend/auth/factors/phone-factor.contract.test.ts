@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => kit[Symbol.asyncDispose]())
 
 let numbers = 0
-async function withPhone() {
+async function personWithPhone() {
   const person = await makePerson(kit)
   const phone = `23480312${String(10_000 + ++numbers)}`
   const factorId = await enroll(person, `+${phone}`)
   const { error } = await person.client.auth.mfa.verify({
     factorId,
-    challengeId: await ask(person.client, factorId),
+    challengeId: await startChallenge(person.client, factorId),
     code: kit.lastCode(phone),
   })
   if (error) throw error
@@ -41,19 +41,19 @@ async function enroll({ client }: Person, phone: string) {
   return data.id
 }
 
-async function ask(client: Person['client'], factorId: string) {
+async function startChallenge(client: Person['client'], factorId: string) {
   const { data, error } = await client.auth.mfa.challenge({ factorId, channel: 'sms' })
   if (error) throw error
   return data.id
 }
 
-test('a code by text message opens aal2, once', async () => {
-  const { person, phone, factorId } = await withPhone()
+test('a code by text message upgrades the session to aal2, once', async () => {
+  const { person, phone, factorId } = await personWithPhone()
   expect((await person.client.auth.mfa.listFactors()).data?.phone).toMatchObject([
     { id: factorId, status: 'verified', phone },
   ])
   const client = await signInAgain(kit, person)
-  const challengeId = await ask(client, factorId)
+  const challengeId = await startChallenge(client, factorId)
   const code = kit.lastCode(phone)
   expect(
     decodeJwt(
@@ -66,14 +66,19 @@ test('a code by text message opens aal2, once', async () => {
   })
   const other = await signInAgain(kit, person)
   expect(
-    (await other.auth.mfa.verify({ factorId, challengeId: await ask(other, factorId), code }))
-      .error,
+    (
+      await other.auth.mfa.verify({
+        factorId,
+        challengeId: await startChallenge(other, factorId),
+        code,
+      })
+    ).error,
   ).toMatchObject({ status: 422, code: 'mfa_verification_failed' })
 })
 
-test('the database keeps no code that could be read', async () => {
-  const { person, phone, factorId } = await withPhone()
-  const challengeId = await ask(person.client, factorId)
+test('stores only a hash of the code', async () => {
+  const { person, phone, factorId } = await personWithPhone()
+  const challengeId = await startChallenge(person.client, factorId)
   const { rows } = await kit.admin.query<{ otp_code: string }>(
     'select otp_code from auth.mfa_challenges where id = $1',
     [challengeId],
@@ -82,11 +87,11 @@ test('the database keeps no code that could be read', async () => {
   expect(kit.lastCode(phone)).toMatch(/^\d{6}$/)
 })
 
-test('guessing ends after five tries, over all challenges', async () => {
-  const { person, phone, factorId } = await withPhone()
+test('limits wrong attempts to five over all challenges', async () => {
+  const { person, phone, factorId } = await personWithPhone()
   const client = await signInAgain(kit, person)
   for (let count = 0; count < 5; count++) {
-    const challengeId = await ask(client, factorId)
+    const challengeId = await startChallenge(client, factorId)
     const wrong = String((Number(kit.lastCode(phone)) + 1) % 1_000_000).padStart(6, '0')
     expect(
       (await client.auth.mfa.verify({ factorId, challengeId, code: wrong })).error,
@@ -96,15 +101,15 @@ test('guessing ends after five tries, over all challenges', async () => {
       message: 'Invalid MFA Phone code entered',
     })
   }
-  const challengeId = await ask(client, factorId)
+  const challengeId = await startChallenge(client, factorId)
   expect(
     (await client.auth.mfa.verify({ factorId, challengeId, code: kit.lastCode(phone) })).error,
   ).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
 })
 
-test('one number serves once per person; an unproven one is taken anew', async () => {
-  const { person, phone } = await withPhone()
+test('a user can enrol a number once; an unverified enrolment is replaced', async () => {
+  const { person, phone } = await personWithPhone()
   expect(
     (await person.client.auth.mfa.enroll({ factorType: 'phone', phone: `+${phone}` })).error,
   ).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' })
@@ -116,7 +121,7 @@ test('one number serves once per person; an unproven one is taken anew', async (
   expect((await person.client.auth.mfa.unenroll({ factorId: second })).error).toBeNull()
 })
 
-test('a number that is none, another channel, and a number for tests', async () => {
+test('refuses an invalid number and channel, and supports test numbers', async () => {
   const person = await makePerson(kit)
   expect(
     (await person.client.auth.mfa.enroll({ factorType: 'phone', phone: 'call me' })).error,
@@ -133,7 +138,7 @@ test('a number that is none, another channel, and a number for tests', async () 
     (
       await person.client.auth.mfa.verify({
         factorId,
-        challengeId: await ask(person.client, factorId),
+        challengeId: await startChallenge(person.client, factorId),
         code: '424242',
       })
     ).error,
@@ -141,7 +146,7 @@ test('a number that is none, another channel, and a number for tests', async () 
   expect(kit.messages.length).toBe(messages)
 })
 
-test('messages to one number are limited', async () => {
+test('limits the messages to one number', async () => {
   await using strict = await startAuth(inject('adminUrl'), {
     autoconfirm: true,
     mfa,
@@ -149,7 +154,7 @@ test('messages to one number are limited', async () => {
   })
   const person = await makePerson(strict)
   const factorId = await enroll(person, '+2348031234567')
-  await ask(person.client, factorId)
+  await startChallenge(person.client, factorId)
   expect(
     (await person.client.auth.mfa.challenge({ factorId, channel: 'sms' })).error,
   ).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })

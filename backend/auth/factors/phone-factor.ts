@@ -1,24 +1,25 @@
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { refundRateLimits, requireSmsRateLimit } from '../limits.ts'
+import { refundRateLimits, requireSmsRateLimit } from '../rate-limits.ts'
 import { randomCode } from '../one-time-tokens/one-time-tokens.ts'
 import { findTestCode } from '../phone/send-code.ts'
 import { fingerprint } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
 import type { Challenge } from './challenges.ts'
-import { hitTryLimit } from './factor-tries.ts'
-import type { Proof } from './verified-factor.ts'
+import { hitFactorAttemptLimit } from './factor-rate-limits.ts'
+import type { FactorVerification } from './factor-verification.ts'
 
 export interface PhoneChallenge {
   codeHash: string
-  /** Null for a test number, which gets its fixed code and no message. */
+  /** Null for a test number, which has a fixed code and gets no message. */
   message: { category: string; to: string; text: string } | null
 }
 
 /**
- * A code for a phone factor, and the message that carries it.
- * @param challengeId the one the code is for: in another it proves nothing
- * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`; 400 `validation_failed` for a channel that is not offered
+ * Creates a code for a phone factor, and the message that contains it.
+ * @param challengeId the code is valid for this challenge only
+ * @throws ApiError 429 `over_sms_send_rate_limit`, `over_request_rate_limit`; 400
+ * `validation_failed` for a channel that is not offered
  */
 export async function makePhoneChallenge(
   context: AuthContext,
@@ -49,20 +50,20 @@ export async function makePhoneChallenge(
 }
 
 /**
- * Checks the code of a message; guessing ends after a few tries.
+ * Verifies the code of a message. The number of attempts is limited.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit`
  */
 export async function verifyPhoneCode(
   context: AuthContext,
   { factor, challenge, code }: { factor: Factor; challenge: Challenge; code: string },
-): Promise<Proof> {
-  const tries = await hitTryLimit(context, { of: factor.id })
+): Promise<FactorVerification> {
+  const hits = await hitFactorAttemptLimit(context, { of: factor.id })
   if (
     challenge.codeHash !==
     fingerprint(context.keys, { owner: challenge.id, text: code.replaceAll(/\s/g, '') })
   ) {
     throw apiError('mfa_verification_failed', 'Invalid MFA Phone code entered')
   }
-  await refundRateLimits(context, tries)
-  return { method: 'mfa/phone', settle: async () => {} }
+  await refundRateLimits(context, hits)
+  return { method: 'mfa/phone', consume: async () => {} }
 }

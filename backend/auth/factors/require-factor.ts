@@ -1,44 +1,48 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireUser, type LiveSession } from '../users/require-user.ts'
-import { readAssurance } from '../sessions/sessions.ts'
+import { requireUser, type UserSession } from '../users/require-user.ts'
+import { readAssuranceLevel } from '../sessions/sessions.ts'
 import type { Factor } from '../users/users.ts'
 
 /**
- * The caller, who is no anonymous user: those have nothing to protect yet, and would lock themselves out.
+ * The caller, who must not be an anonymous user. Anonymous users have nothing to protect yet and
+ * could lock themselves out.
  * @throws ApiError as requireUser; 403 `no_authorization`
  */
-export async function requireMember(context: AuthContext, call: Call): Promise<LiveSession> {
-  const live = await requireUser(context, call)
-  if (live.user.is_anonymous)
+export async function requirePermanentUser(context: AuthContext, call: Call): Promise<UserSession> {
+  const userSession = await requireUser(context, call)
+  if (userSession.user.is_anonymous)
     throw apiError('no_authorization', 'Anonymous user not allowed to perform these actions', {
       status: 403,
     })
-  return live
+  return userSession
 }
 
 /**
  * The caller and the factor of the path.
- * @throws ApiError as requireMember; 404 `mfa_factor_not_found`, also for somebody else's
+ * @throws ApiError as requirePermanentUser; 404 `mfa_factor_not_found`, also for the factor of
+ * another user
  */
 export async function requireFactor(
   context: AuthContext,
   call: Call,
-): Promise<LiveSession & { factor: Factor }> {
-  const live = await requireMember(context, call)
-  const factor = live.user.factors.find(({ id }) => id === call.params['factor_id']?.toLowerCase())
+): Promise<UserSession & { factor: Factor }> {
+  const userSession = await requirePermanentUser(context, call)
+  const factor = userSession.user.factors.find(
+    ({ id }) => id === call.params['factor_id']?.toLowerCase(),
+  )
   if (!factor) throw apiError('mfa_factor_not_found', 'Factor not found')
-  return { ...live, factor }
+  return { ...userSession, factor }
 }
 
 /**
- * Lets through whoever has shown a second factor, and who has none to show.
+ * Requires aal2 from users who have a verified second factor.
  * @throws ApiError 403 `insufficient_aal`
  */
 export async function requireSecondFactorIfAny(
   context: AuthContext,
-  { user, session }: LiveSession,
+  { user, session }: UserSession,
   message: string,
 ): Promise<void> {
   if (user.factors.some(({ status }) => status === 'verified'))
@@ -48,16 +52,17 @@ export async function requireSecondFactorIfAny(
 /** @throws ApiError 403 `insufficient_aal` */
 export async function requireAal2(
   context: AuthContext,
-  session: LiveSession['session'],
+  session: UserSession['session'],
   message: string,
 ): Promise<void> {
-  const { aal } = await transact(context, (tx) => readAssurance(tx, session.id))
+  const { aal } = await transact(context, (tx) => readAssuranceLevel(tx, session.id))
   if (aal !== 'aal2') throw apiError('insufficient_aal', message, { status: 403 })
 }
 
 /**
- * Whoever has only the password may have left an unproven factor behind before the owner set one up: it must not open
- * the account now. In the transaction that has locked the user. (supabase/auth lets it.)
+ * Somebody who knows only the password may have started an enrolment before the owner added a
+ * factor. That enrolment must not unlock the account now, so it requires aal2. supabase/auth allows
+ * it. Call it in the transaction that has locked the user.
  * @throws ApiError 403 `insufficient_aal`
  */
 export async function requireAal2ForAnother(
@@ -69,6 +74,6 @@ export async function requireAal2ForAnother(
     `select from auth.mfa_factors where user_id = $1 and status = 'verified'`,
     [userId],
   )
-  if (rowCount > 0 && (await readAssurance(tx, sessionId)).aal !== 'aal2')
+  if (rowCount > 0 && (await readAssuranceLevel(tx, sessionId)).aal !== 'aal2')
     throw apiError('insufficient_aal', 'AAL2 required to enroll a new factor', { status: 403 })
 }

@@ -2,27 +2,27 @@ import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
-import { refundRateLimits } from '../limits.ts'
-import { openSecret } from '../keys/secret-box.ts'
+import { refundRateLimits } from '../rate-limits.ts'
+import { decryptSecret } from '../keys/secret-box.ts'
 import type { Factor } from '../users/users.ts'
-import { hitTryLimit } from './factor-tries.ts'
+import { hitFactorAttemptLimit } from './factor-rate-limits.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './verified-factor.ts'
+import type { FactorVerification } from './factor-verification.ts'
 
 const stepS = 30
-/** A clock that is 30 seconds off still gets in (RFC 6238, 5.2). */
+/** Accept a clock that is 30 seconds off (RFC 6238, 5.2). */
 const stepsOff = 1
 
-export interface TotpEnrolment {
-  /** Base32, to type where no camera is. */
+interface TotpEnrolment {
+  /** Base32, for typing instead of scanning. */
   secret: string
   /** `otpauth://…` */
   uri: string
-  /** SVG; auth-js makes a data URL of it. */
+  /** SVG; auth-js turns it into a data URL. */
   qrCode: string
 }
 
-/** A new secret of 160 bits (RFC 4226, R6) for an authenticator app. */
+/** Creates a secret of 160 bits (RFC 4226, R6) for an authenticator app. */
 export function makeTotp({ issuer, account }: { issuer: string; account: string }): TotpEnrolment {
   const totp = new TOTP({ issuer, label: account, secret: new Secret({ size: 20 }), period: stepS })
   const uri = totp.toString()
@@ -34,21 +34,24 @@ export function makeTotp({ issuer, account }: { issuer: string; account: string 
 }
 
 /**
- * Checks six digits against the factor's secret; each code is taken once, and guessing ends after a few tries.
+ * Verifies a six-digit code against the factor's secret. Each code is accepted once, and the number
+ * of attempts is limited.
  * @throws ApiError 422 `mfa_verification_failed`; 429 `over_request_rate_limit`
  */
 export async function verifyTotp(
   context: AuthContext,
   factor: Factor,
   code: string,
-): Promise<Proof> {
+): Promise<FactorVerification> {
   const now = context.now()
-  const tries = await hitTryLimit(context, { of: factor.id })
-  const sealed = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
-  if (!sealed) throw wrongCode()
-  // Hosted Supabase keeps it in the open; what was brought along from there works on.
+  const hits = await hitFactorAttemptLimit(context, { of: factor.id })
+  const encrypted = (await transact(context, (tx) => findFactorSecrets(tx, factor.id)))?.secret
+  if (!encrypted) throw wrongCode()
+  // Hosted Supabase stores the secret unencrypted; imported factors keep working.
   const secret = Secret.fromBase32(
-    /^[A-Z2-7]+=*$/.test(sealed) ? sealed : openSecret(context.keys, { owner: factor.id, sealed }),
+    /^[A-Z2-7]+=*$/.test(encrypted)
+      ? encrypted
+      : decryptSecret(context.keys, { owner: factor.id, encrypted }),
   )
   const delta = TOTP.validate({
     token: code.replaceAll(/\s/g, ''),
@@ -58,11 +61,11 @@ export async function verifyTotp(
     window: stepsOff,
   })
   if (delta === null) throw wrongCode()
-  await refundRateLimits(context, tries)
+  await refundRateLimits(context, hits)
   const step = Math.floor(now.getTime() / 1000 / stepS) + delta
   return {
     method: 'totp',
-    async settle(tx) {
+    async consume(tx) {
       const { rowCount } = await tx.query(
         'update auth.mfa_factors set last_totp_step = $2 where id = $1 and (last_totp_step is null or last_totp_step < $2)',
         [factor.id, step],

@@ -1,12 +1,15 @@
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type Endpoint } from '../endpoint.ts'
-import { readAssurance } from '../sessions/sessions.ts'
+import { readAssuranceLevel } from '../sessions/sessions.ts'
 import { findUserById } from '../users/users.ts'
 import { deleteFactor, lockUser } from './factors.ts'
 import { requireFactor } from './require-factor.ts'
 
-/** `DELETE /factors/:factor_id`: takes a second factor off; a verified one only in a session that has shown one. */
+/**
+ * `DELETE /factors/:factor_id`: removes a second factor. Removing a verified factor requires a
+ * session at aal2.
+ */
 export const unenrollFactor: Endpoint = async (context, call) => {
   const { user, session, factor } = await requireFactor(context, call)
   if (factor.factor_type === 'recovery_code') {
@@ -22,7 +25,7 @@ export const unenrollFactor: Endpoint = async (context, call) => {
     const factors =
       (await findUserById(tx, user.id))?.factors.filter(({ status }) => status === 'verified') ?? []
     if (factors.some(({ id }) => id === factor.id)) {
-      const { aal } = await readAssurance(tx, session.id)
+      const { aal } = await readAssuranceLevel(tx, session.id)
       if (aal !== 'aal2')
         throw apiError('insufficient_aal', 'AAL2 required to unenroll verified factor', {
           status: 422,

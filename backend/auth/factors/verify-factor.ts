@@ -6,15 +6,15 @@ import { answerSession } from '../sessions/sessions.ts'
 import type { Factor } from '../users/users.ts'
 import { requireVerifiable } from './challenge-factor.ts'
 import { findChallenge } from './challenges.ts'
-import { requireFactorRateLimit } from './factor-tries.ts'
+import { requireFactorRateLimit } from './factor-rate-limits.ts'
 import { lockUser, markVerified } from './factors.ts'
-import { challengeAnswer, verifyFactorAnswer } from './verify-answer.ts'
-import { raiseSession } from './raise-session.ts'
+import { challengeAnswer, verifyFactorAnswer } from './verify-factor-answer.ts'
+import { upgradeSession } from './upgrade-session.ts'
 import { requireAal2ForAnother, requireFactor } from './require-factor.ts'
 
 /**
- * `POST /factors/:factor_id/verify`: a right answer to a challenge verifies the factor and lifts the session to aal2. The
- * person's sessions at aal1 end, and so do attempts to set up other factors of the type.
+ * `POST /factors/:factor_id/verify`: a correct answer verifies the factor and upgrades the session
+ * to aal2. Ends the user's sessions at aal1 and deletes other unverified factors of this type.
  */
 export const verifyFactor: Endpoint = async (context, call) => {
   const { user, session, factor } = await requireFactor(context, call)
@@ -22,18 +22,18 @@ export const verifyFactor: Endpoint = async (context, call) => {
   requireVerifiable(context, factor)
   await requireFactorRateLimit(context, call.ip)
   const now = context.now()
-  const wanted = {
+  const challengeQuery = {
     id: answer.challenge_id,
     factorId: factor.id,
     ip: call.ip,
     lifetimeS: context.settings.mfa.challengeLifetimeS,
   }
-  const challenge = await transact(context, (tx) => findChallenge(tx, wanted, now))
-  const { method, settle } = await verifyFactorAnswer(context, { factor, challenge, answer })
+  const challenge = await transact(context, (tx) => findChallenge(tx, challengeQuery, now))
+  const { method, consume } = await verifyFactorAnswer(context, { factor, challenge, answer })
   const tokens = await transact(context, async (tx) => {
     await lockUser(tx, user.id)
     await requireAal2ForAnother(tx, { userId: user.id, sessionId: session.id, factor })
-    await settle(tx)
+    await consume(tx)
     if (!(await markVerified(tx, { factor, userId: user.id }, now)))
       throw apiError('mfa_factor_not_found', 'Factor not found')
     await writeAudit(
@@ -53,9 +53,9 @@ export const verifyFactor: Endpoint = async (context, call) => {
     if (factor.status === 'unverified' && user.email)
       await context.queueMail(tx, {
         to: user.email,
-        ...context.mails.signInChanged(added[factor.factor_type]),
+        ...context.mails.signInChanged(addedMessages[factor.factor_type]),
       })
-    return raiseSession(
+    return upgradeSession(
       tx,
       { userId: user.id, sessionId: session.id, factorId: factor.id, method },
       now,
@@ -64,7 +64,7 @@ export const verifyFactor: Endpoint = async (context, call) => {
   return answerSession(context, tokens)
 }
 
-const added: Record<Factor['factor_type'], string> = {
+const addedMessages: Record<Factor['factor_type'], string> = {
   totp: 'An authenticator app was added',
   phone: 'Codes by text message were added',
   webauthn: 'A security key was added',

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
 import { makePerson, signInAgain, tokenOf } from '../../../test/auth/second-factors.ts'
-import { SoftwareAuthenticator, type Bends } from '../../../test/auth/software-authenticator.ts'
+import { SoftwareAuthenticator, type Tampering } from '../../../test/auth/software-authenticator.ts'
 
 let kit: AuthKit
 beforeAll(async () => {
@@ -13,26 +13,26 @@ afterAll(() => kit[Symbol.asyncDispose]())
 type Client = Awaited<ReturnType<typeof signInAgain>>
 const rp = { rpId: 'shop.example' }
 
-async function ask(client: Client, factorId: string) {
+async function startChallenge(client: Client, factorId: string) {
   const { data, error } = await client.auth.mfa.challenge({ factorId, webauthn: rp })
   if (error) throw error
   return data
 }
 
-/** Asks and answers with the authenticator, whichever of the two ceremonies is due. */
-async function prove(
+/** Creates a challenge and answers it by registration or authentication, as required. */
+async function answerChallenge(
   client: Client,
   {
     factorId,
     authenticator,
-    bends,
-  }: { factorId: string; authenticator: SoftwareAuthenticator; bends?: Bends },
+    tampering,
+  }: { factorId: string; authenticator: SoftwareAuthenticator; tampering?: Tampering },
 ) {
-  const { id: challengeId, webauthn } = await ask(client, factorId)
+  const { id: challengeId, webauthn } = await startChallenge(client, factorId)
   const answer =
     webauthn.type === 'create'
-      ? authenticator.create(webauthn.credential_options.publicKey, bends)
-      : authenticator.get(webauthn.credential_options.publicKey, bends)
+      ? authenticator.create(webauthn.credential_options.publicKey, tampering)
+      : authenticator.get(webauthn.credential_options.publicKey, tampering)
   const body = {
     challenge_id: challengeId,
     webauthn: { ...rp, type: webauthn.type, credential_response: answer.toJSON() },
@@ -56,15 +56,17 @@ async function enroll(client: Client, friendlyName = 'My key') {
   return data.id
 }
 
-async function withKey() {
+async function personWithKey() {
   const person = await makePerson(kit)
   const authenticator = new SoftwareAuthenticator()
   const factorId = await enroll(person.client)
-  expect(await prove(person.client, { factorId, authenticator })).toMatchObject({ status: 200 })
+  expect(await answerChallenge(person.client, { factorId, authenticator })).toMatchObject({
+    status: 200,
+  })
   return { person, authenticator, factorId }
 }
 
-test('a security key is made, proven, and opens aal2 at the next sign-in; the client reads the options', async () => {
+test('registers a security key, which upgrades the next sign-in to aal2', async () => {
   const person = await makePerson(kit)
   const authenticator = new SoftwareAuthenticator()
   const enrolled = await person.client.auth.mfa.enroll({
@@ -77,7 +79,7 @@ test('a security key is made, proven, and opens aal2 at the next sign-in; the cl
     friendly_name: 'My key',
   })
   const factorId = enrolled.data?.id ?? ''
-  const challenge = await ask(person.client, factorId)
+  const challenge = await startChallenge(person.client, factorId)
   expect(challenge).toMatchObject({
     type: 'webauthn',
     expires_at: expect.any(Number),
@@ -86,12 +88,12 @@ test('a security key is made, proven, and opens aal2 at the next sign-in; the cl
       credential_options: { publicKey: { rp: { id: 'shop.example' }, attestation: 'none' } },
     },
   })
-  if (challenge.webauthn.type !== 'create') throw new Error('a new key is to be made')
+  if (challenge.webauthn.type !== 'create') throw new Error('expected a registration challenge')
   const credential = authenticator.create(challenge.webauthn.credential_options.publicKey)
   const { data, error } = await person.client.auth.mfa.verify({
     factorId,
     challengeId: challenge.id,
-    // auth-js takes what the browser made; it asks it for its JSON.
+    // auth-js expects the browser's object and calls its toJSON.
     webauthn: { ...rp, type: 'create', credential_response: credential as never },
   })
   expect(error).toBeNull()
@@ -103,69 +105,73 @@ test('a security key is made, proven, and opens aal2 at the next sign-in; the cl
     { id: factorId, status: 'verified' },
   ])
   const client = await signInAgain(kit, person)
-  const request = await ask(client, factorId)
+  const request = await startChallenge(client, factorId)
   expect(request.webauthn).toMatchObject({
     type: 'request',
     credential_options: {
       publicKey: { rpId: 'shop.example', allowCredentials: [{ type: 'public-key' }] },
     },
   })
-  expect(await prove(client, { factorId, authenticator })).toMatchObject({
+  expect(await answerChallenge(client, { factorId, authenticator })).toMatchObject({
     status: 200,
     body: { user: { id: person.id } },
   })
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
 })
 
-test.each<[string, Bends]>([
+test.each<[string, Tampering]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['another relying party', { rpId: 'evil.example' }],
   ['another challenge', { challenge: 'A'.repeat(43) }],
-])('%s neither makes nor proves a key', async (_, bends) => {
+])('refuses %s', async (_, tampering) => {
   const person = await makePerson(kit)
   const factorId = await enroll(person.client)
   const authenticator = new SoftwareAuthenticator()
-  expect(await prove(person.client, { factorId, authenticator, bends })).toMatchObject({
+  expect(
+    await answerChallenge(person.client, { factorId, authenticator, tampering }),
+  ).toMatchObject({
     status: 422,
     code: 'mfa_verification_failed',
   })
   expect((await person.client.auth.mfa.listFactors()).data?.webauthn).toEqual([])
-  expect(await prove(person.client, { factorId, authenticator })).toMatchObject({ status: 200 })
+  expect(await answerChallenge(person.client, { factorId, authenticator })).toMatchObject({
+    status: 200,
+  })
   const client = await signInAgain(kit, person)
-  expect(await prove(client, { factorId, authenticator, bends })).toMatchObject({
+  expect(await answerChallenge(client, { factorId, authenticator, tampering })).toMatchObject({
     status: 422,
     code: 'mfa_verification_failed',
   })
   expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal1' })
 })
 
-test("a forged signature, another key, another person's key and a clone are refused", async () => {
-  const { person, authenticator, factorId } = await withKey()
-  const other = await withKey()
+test("refuses a forged signature, another key, another user's key and a cloned key", async () => {
+  const { person, authenticator, factorId } = await personWithKey()
+  const other = await personWithKey()
   const client = await signInAgain(kit, person)
   const refused = { status: 422, code: 'mfa_verification_failed' }
-  expect(await prove(client, { factorId, authenticator, bends: { isForged: true } })).toMatchObject(
-    refused,
-  )
   expect(
-    await prove(client, { factorId, authenticator: new SoftwareAuthenticator() }),
+    await answerChallenge(client, { factorId, authenticator, tampering: { isForged: true } }),
   ).toMatchObject(refused)
-  expect(await prove(client, { factorId, authenticator: other.authenticator })).toMatchObject(
-    refused,
-  )
+  expect(
+    await answerChallenge(client, { factorId, authenticator: new SoftwareAuthenticator() }),
+  ).toMatchObject(refused)
+  expect(
+    await answerChallenge(client, { factorId, authenticator: other.authenticator }),
+  ).toMatchObject(refused)
   authenticator.counter = 30
-  expect(await prove(client, { factorId, authenticator })).toMatchObject({ status: 200 })
+  expect(await answerChallenge(client, { factorId, authenticator })).toMatchObject({ status: 200 })
   authenticator.counter = 29
-  expect(await prove(await signInAgain(kit, person), { factorId, authenticator })).toMatchObject(
-    refused,
-  )
+  expect(
+    await answerChallenge(await signInAgain(kit, person), { factorId, authenticator }),
+  ).toMatchObject(refused)
 })
 
-test('an answer counts once, also when it is sent three times at once', async () => {
-  const { person, authenticator, factorId } = await withKey()
+test('a response is accepted once, also by simultaneous requests', async () => {
+  const { person, authenticator, factorId } = await personWithKey()
   const client = await signInAgain(kit, person)
-  const { id, webauthn } = await ask(client, factorId)
-  if (webauthn.type !== 'request') throw new Error('the key is there')
+  const { id, webauthn } = await startChallenge(client, factorId)
+  if (webauthn.type !== 'request') throw new Error('expected an authentication challenge')
   const body = {
     challenge_id: id,
     webauthn: {
@@ -184,8 +190,8 @@ test('an answer counts once, also when it is sent three times at once', async ()
   })
 })
 
-test('an answer of the wrong kind, or none, is refused', async () => {
-  const { person, factorId } = await withKey()
+test('refuses a missing or malformed response', async () => {
+  const { person, factorId } = await personWithKey()
   const client = await signInAgain(kit, person)
   const bearer = await tokenOf(client)
   const send = async (webauthn: unknown) =>
@@ -193,7 +199,7 @@ test('an answer of the wrong kind, or none, is refused', async () => {
       path: `/factors/${factorId}/verify`,
       bearer,
       body: {
-        challenge_id: (await ask(client, factorId)).id,
+        challenge_id: (await startChallenge(client, factorId)).id,
         ...(webauthn ? { webauthn } : { code: '123456' }),
       },
     })

@@ -3,19 +3,21 @@ import { apiError } from '../../errors.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import type { Factor, Json, User } from '../users/users.ts'
 import {
-  assertionAnswer,
-  creationAnswer,
-  makeCreationOptions,
-  makeRequestOptions,
-  verifyAssertion,
-  verifyCreation,
-  type WebAuthnKey,
+  authenticationResponse,
+  registrationResponse,
+  makeRegistrationOptions,
+  makeAuthenticationOptions,
+  verifyAuthentication,
+  verifyRegistration,
+  type WebAuthnCredential,
 } from '../webauthn.ts'
 import type { Challenge } from './challenges.ts'
 import { findFactorSecrets } from './factors.ts'
-import type { Proof } from './verified-factor.ts'
+import type { FactorVerification } from './factor-verification.ts'
 
-/** As go-webauthn writes it, so that supabase/auth can read it; bytes are base64, not base64url. */
+/**
+ * The format of go-webauthn, so that supabase/auth can read it; bytes are base64, not base64url.
+ */
 const storedKey = z.object({
   id: z.string(),
   publicKey: z.string(),
@@ -25,28 +27,28 @@ const storedKey = z.object({
 })
 const challengeData = z.object({ challenge: z.string() })
 
-/** What the answer to a challenge holds for a security key. */
+/** The `webauthn` part of the answer to a challenge. */
 export const webAuthnAnswer = z.object({
   type: z.enum(['create', 'request'], 'must be create or request'),
   credential_response: z.unknown(),
 })
 
-export interface WebAuthnChallenge {
-  /** As the client reads it. */
+interface WebAuthnChallenge {
+  /** The part that the client receives. */
   shape: { type: 'create' | 'request'; credential_options: { publicKey: object } }
-  /** To be kept until the answer comes. */
+  /** Stored until the answer arrives. */
   data: { challenge: string }
 }
 
-/** Asks a factor that is being set up to make a key, and one that is set up to sign with it. */
+/** Creates the options to register a new security key, or to authenticate with an enrolled one. */
 export async function makeWebAuthnChallenge(
   { settings, ...context }: AuthContext,
   { user, factor }: { user: User; factor: Factor },
 ): Promise<WebAuthnChallenge> {
   if (factor.status === 'verified') {
     const key = await findKey(context, factor.id)
-    const publicKey = await makeRequestOptions(settings, {
-      use: 'second factor',
+    const publicKey = await makeAuthenticationOptions(settings, {
+      purpose: 'second factor',
       allow: key ? [key] : [],
     })
     return {
@@ -58,8 +60,8 @@ export async function makeWebAuthnChallenge(
     (other) => other.factor_type === 'webauthn' && other.status === 'verified',
   )
   const keys = await Promise.all(others.map(({ id }) => findKey(context, id)))
-  const publicKey = await makeCreationOptions(settings, {
-    use: 'second factor',
+  const publicKey = await makeRegistrationOptions(settings, {
+    purpose: 'second factor',
     user,
     exclude: keys.filter((key) => key !== null),
   })
@@ -70,8 +72,8 @@ export async function makeWebAuthnChallenge(
 }
 
 /**
- * Checks the answer of a security key; the caller has used the challenge up.
- * @throws ApiError 422 `mfa_verification_failed`; 400 `validation_failed` for no answer at all
+ * Verifies the response of a security key. The caller has consumed the challenge.
+ * @throws ApiError 422 `mfa_verification_failed`; 400 `validation_failed` for a malformed response
  */
 export async function verifyWebAuthn(
   context: AuthContext,
@@ -80,31 +82,34 @@ export async function verifyWebAuthn(
     challenge,
     answer,
   }: { factor: Factor; challenge: Challenge; answer: z.output<typeof webAuthnAnswer> },
-): Promise<Proof> {
-  const asked = challengeData.parse(challenge.webAuthnData)
+): Promise<FactorVerification> {
+  const expected = challengeData.parse(challenge.webAuthnData)
   const isNew = factor.status === 'unverified'
   if (isNew !== (answer.type === 'create')) throw failed()
   return isNew
-    ? verifyNewKey(context, factor, { ...asked, answer: parseAnswer(creationAnswer, answer) })
+    ? verifyNewKey(context, factor, {
+        ...expected,
+        answer: parseAnswer(registrationResponse, answer),
+      })
     : verifyKeyPossession(context, factor, {
-        ...asked,
-        answer: parseAnswer(assertionAnswer, answer),
+        ...expected,
+        answer: parseAnswer(authenticationResponse, answer),
       })
 }
 
 async function verifyNewKey(
   { settings }: AuthContext,
   { id }: Factor,
-  given: { challenge: string; answer: z.output<typeof creationAnswer> },
-): Promise<Proof> {
-  const key = await verifyCreation(settings, { use: 'second factor', ...given }).catch(
+  response: { challenge: string; answer: z.output<typeof registrationResponse> },
+): Promise<FactorVerification> {
+  const key = await verifyRegistration(settings, { purpose: 'second factor', ...response }).catch(
     (cause: unknown) => {
       throw failed(cause)
     },
   )
   return {
     method: 'mfa/webauthn',
-    async settle(tx) {
+    async consume(tx) {
       const aaguid = key.aaguid.replaceAll('-', '')
       await tx.query(
         `update auth.mfa_factors set web_authn_credential = $2, web_authn_aaguid = $3::uuid where id = $1 and web_authn_credential is null`,
@@ -117,24 +122,24 @@ async function verifyNewKey(
 async function verifyKeyPossession(
   context: AuthContext,
   { id }: Factor,
-  given: { challenge: string; answer: z.output<typeof assertionAnswer> },
-): Promise<Proof> {
+  response: { challenge: string; answer: z.output<typeof authenticationResponse> },
+): Promise<FactorVerification> {
   const key = await findKey(context, id)
   if (!key) throw failed()
-  const seen = await verifyAssertion(context.settings, {
-    use: 'second factor',
+  const authentication = await verifyAuthentication(context.settings, {
+    purpose: 'second factor',
     key,
-    ...given,
+    ...response,
   }).catch((cause: unknown) => {
     throw failed(cause)
   })
   return {
     method: 'mfa/webauthn',
-    async settle(tx) {
+    async consume(tx) {
       const { rowCount } = await tx.query(
         `update auth.mfa_factors set web_authn_credential = $2
          where id = $1 and (web_authn_credential -> 'authenticator' ->> 'signCount')::bigint = $3`,
-        [id, toStored({ ...key, ...seen }), key.signCount],
+        [id, toStored({ ...key, ...authentication }), key.signCount],
       )
       if (rowCount === 0) throw failed()
     },
@@ -154,7 +159,7 @@ function parseAnswer<Schema extends z.ZodType>(
 async function findKey(
   context: Pick<AuthContext, 'db'>,
   factorId: string,
-): Promise<WebAuthnKey | null> {
+): Promise<WebAuthnCredential | null> {
   const stored = (await transact(context, (tx) => findFactorSecrets(tx, factorId)))
     ?.web_authn_credential
   if (!stored) return null
@@ -170,7 +175,7 @@ async function findKey(
   }
 }
 
-function toStored(key: WebAuthnKey): Json {
+function toStored(key: WebAuthnCredential): Json {
   return {
     id: Buffer.from(key.id, 'base64url').toString('base64'),
     publicKey: Buffer.from(key.publicKey, 'base64url').toString('base64'),

@@ -3,7 +3,7 @@ import { apiError } from '../../errors.ts'
 import type { Claims } from '../sessions/access-token.ts'
 import type { Keys } from './keys.ts'
 
-export interface HostedKeysOptions {
+interface HostedKeysOptions {
   /** Origin of the hosted Supabase that signs the tokens. */
   upstreamUrl: string
   publishableKey: string
@@ -14,7 +14,10 @@ export interface HostedKeysOptions {
 
 const accepted: JWTVerifyOptions = { audience: 'authenticated', clockTolerance: 5 }
 
-/** The keys of a hosted Supabase: tokens are verified with its public keys, fetched when needed and again as they change; none is signed here. */
+/**
+ * The keys of a hosted Supabase project. Tokens are verified with its public keys, which are
+ * fetched on demand and refreshed when they change. Nothing is signed here.
+ */
 export function createHostedKeys({
   upstreamUrl,
   publishableKey,
@@ -40,13 +43,13 @@ export function createHostedKeys({
     jwks: { keys: [] },
     algorithm: 'ES256',
     signAccessToken() {
-      throw new Error('Tokens of a hosted Supabase are signed there')
+      throw new Error('Hosted Supabase signs its own tokens')
     },
     async verifyAccessToken(token) {
       try {
         return await verify(token)
       } catch (cause) {
-        // A key service that does not answer says nothing about the token.
+        // When the key service does not respond, the token may still be valid.
         if (!(cause instanceof errors.JOSEError) || cause instanceof errors.JWKSTimeout) throw cause
         throw apiError('bad_jwt', 'invalid JWT: unable to parse or verify signature', { cause })
       }

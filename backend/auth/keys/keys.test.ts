@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK } from 'jos
 import { afterAll, expect, test } from 'vitest'
 import { createKeys, loadKeys } from './keys.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'imole-keys-'))
+const folder = mkdtempSync(join(tmpdir(), 'auth-keys-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
@@ -16,7 +16,7 @@ const makeJwk = async (alg: string, kid: string): Promise<JWK> => ({
   alg,
 })
 
-test('the first start makes keys that only their owner can read, the second start finds them', async () => {
+test('the first start creates private keys, and the second start loads them', async () => {
   const first = await loadKeys(join(folder, 'a'))
   expect(statSync(join(folder, 'a/keys.json')).mode & 0o777).toBe(0o600)
   const token = await first.signAccessToken({ sub: 'me', aud: 'authenticated', exp: inAnHour() })
@@ -26,7 +26,7 @@ test('the first start makes keys that only their owner can read, the second star
   expect(JSON.stringify(first.jwks)).not.toContain('"d"')
 })
 
-test('a file from before there was an encryption secret seals with the secret key', async () => {
+test('without an encryption secret the secret key is used', async () => {
   const { encryptionSecret, ...before } = await createKeys({
     ...apiKeys,
     jwks: [await makeJwk('ES256', 'es')],
@@ -43,12 +43,12 @@ test('a file from before there was an encryption secret seals with the secret ke
   ).toBe('one of its own')
 })
 
-test('two servers that start at once agree on one file', async () => {
+test('two servers that start at once use the same file', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => loadKeys(join(folder, 'b'))))
   expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1)
 })
 
-test('a file that others can read, or that is damaged, is refused with a sentence', async () => {
+test('refuses a file that others can read or that is damaged', async () => {
   await loadKeys(join(folder, 'c'))
   chmodSync(join(folder, 'c/keys.json'), 0o644)
   await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('chmod 600')
@@ -57,10 +57,10 @@ test('a file that others can read, or that is damaged, is refused with a sentenc
     join(folder, 'c/keys.json'),
     readFileSync(join(folder, 'c/keys.json'), 'utf8').slice(0, 40),
   )
-  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('is no JSON')
+  await expect(loadKeys(join(folder, 'c'))).rejects.toThrow('is not JSON')
 })
 
-test('the first private key signs; ES256, RS256 and HS256 keys verify, each under its own algorithm', async () => {
+test('signs with the first private key and verifies ES256, RS256 and HS256 keys', async () => {
   const es = await makeJwk('ES256', 'es')
   const rs = await makeJwk('RS256', 'rs')
   const hs: JWK = {
@@ -78,7 +78,7 @@ test('the first private key signs; ES256, RS256 and HS256 keys verify, each unde
   expect(both.jwks.keys.map((key) => key.kid)).toEqual(['rs', 'es'])
 })
 
-test('a token that names no key may be of any of ours, under its algorithm', async () => {
+test('tries all keys of the algorithm for a token without kid', async () => {
   const { kid: _, ...unnamed } = await makeJwk('ES256', 'es')
   const hs: JWK = { kty: 'oct', k: Buffer.alloc(32, 7).toString('base64url') }
   const jwtSecret = 'a secret of at least thirty-two bytes'
@@ -95,7 +95,7 @@ test('a token that names no key may be of any of ours, under its algorithm', asy
   await expect(keys.verifyAccessToken(stranger)).rejects.toMatchObject({ code: 'bad_jwt' })
 })
 
-test('tokens that nobody should believe are refused', async () => {
+test('refuses forged tokens', async () => {
   const es = await makeJwk('ES256', 'es')
   const keys = await createKeys({
     ...apiKeys,
@@ -112,13 +112,13 @@ test('tokens that nobody should believe are refused', async () => {
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
   const bad = {
     'alg none': new UnsecuredJWT({ role: 'service_role' }).encode(),
-    'another key under our kid': await sign({ kid: 'es' }),
+    'another key with our kid': await sign({ kid: 'es' }),
     'a key in the header': await sign({ jwk: await exportJWK(stranger.publicKey) }),
-    'a key by address': await sign({ kid: 'es', jku: 'https://evil.example/jwks.json' }),
+    'a key by URL': await sign({ kid: 'es', jku: 'https://evil.example/jwks.json' }),
     'our public key as a shared secret': await new SignJWT({})
       .setProtectedHeader({ alg: 'HS256', kid: 'es' })
       .sign(new TextEncoder().encode(publicPem)),
-    'a foreign audience': await keys.signAccessToken({ aud: 'another-service', exp: inAnHour() }),
+    'another audience': await keys.signAccessToken({ aud: 'another-service', exp: inAnHour() }),
     expired: await keys.signAccessToken({ exp: inAnHour() - 7200 }),
     'not yet valid': await keys.signAccessToken({ nbf: inAnHour(), exp: inAnHour() + 60 }),
     'a wrong secret': await hs('another secret of at least 32 bytes!', {}),
@@ -138,7 +138,7 @@ test('tokens that nobody should believe are refused', async () => {
   ).toMatchObject({ role: 'anon' })
 })
 
-test('a remembered token is refused once it has expired', async () => {
+test('refuses a cached token after it has expired', async () => {
   let now = new Date()
   const keys = await createKeys({
     ...apiKeys,

@@ -16,22 +16,22 @@ import { createTokenKeys, type Algorithm, type Claims } from '../sessions/access
 export interface Keys {
   /** For browsers: role anon. */
   publishableKey: string
-  /** For servers only: role service_role, no row level security. */
+  /** For servers only: role service_role, which bypasses row level security. */
   secretKey: string
-  /** Seals what the database keeps but must not be able to read (secret-box.ts). */
+  /** Encrypts values that a copy of the database alone must not reveal (secret-box.ts). */
   encryptionSecret: string
   jwks: { keys: JWK[] }
-  /** What access tokens are signed with. Others can verify all but HS256. */
+  /** The algorithm of access tokens. Third parties can verify all but HS256. */
   algorithm: Algorithm
   signAccessToken(claims: Claims): Promise<string>
   /** @throws ApiError 403 `bad_jwt` */
   verifyAccessToken(token: string): Promise<Claims>
 }
 
-export interface KeysOptions {
+interface KeysOptions {
   publishableKey: string
   secretKey: string
-  /** `secretKey` when left out; then put its old value here before changing it. */
+  /** Defaults to `secretKey`. Before changing `secretKey`, copy its old value here. */
   encryptionSecret?: string | undefined
   /** The first private key signs; all of them verify (ES256, RS256, HS256). */
   jwks: readonly JWK[]
@@ -49,13 +49,13 @@ const keyFile = z.object({
     .array(
       z.custom<JWK>(
         (key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success,
-        'is no JSON web key',
+        'is not a JSON Web Key',
       ),
     )
     .min(1),
 })
 
-/** Keys from values at hand, e.g. those of a Supabase CLI configuration. */
+/** Creates the keys from given values, such as those of a Supabase CLI configuration. */
 export async function createKeys({
   publishableKey,
   secretKey,
@@ -77,9 +77,10 @@ export async function createKeys({
 }
 
 /**
- * The keys of this installation, from `<dataDir>/keys.json`; made on the first call, readable by their owner only.
- * Further keys are added to `jwks` in that file: the first private one signs, all verify, so a key is changed without signing anyone out.
- * @throws Error saying what to do when the file is open to others or not as it should be
+ * Loads the keys of this installation from `<dataDir>/keys.json`. The first call creates the file,
+ * readable by its owner only. To rotate a key without signing users out, add one to `jwks` in that
+ * file: the first private key signs, all of them verify.
+ * @throws Error that says what to do when the file is readable by others or malformed
  */
 export async function loadKeys(dataDir: string): Promise<Keys> {
   const file = join(dataDir, 'keys.json')
@@ -88,7 +89,7 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
   const content = keyFile.safeParse(parseJson(file))
   if (!content.success)
     throw new Error(
-      `${file} is not a keys file: ${z.prettifyError(content.error)}. Put its backup back; a new one would sign everybody out.`,
+      `${file} is not a keys file: ${z.prettifyError(content.error)}. Restore its backup; a new file would sign everybody out.`,
     )
   return createKeys(content.data)
 }
@@ -105,7 +106,10 @@ async function makeKeys(): Promise<KeysOptions> {
   }
 }
 
-/** Two servers may start at once on one folder: the first file stays, whole, and both use it. */
+/**
+ * Two servers may start at once with the same folder. The first complete file wins, and both use
+ * it.
+ */
 function writeOnce(file: string, content: string): void {
   mkdirSync(join(file, '..'), { recursive: true })
   const draft = `${file}.${process.pid}`
@@ -133,7 +137,7 @@ function parseJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
     throw new Error(
-      `${file} is no JSON. Put its backup back; a new one would sign everybody out.`,
+      `${file} is not JSON. Restore its backup; a new file would sign everybody out.`,
       { cause },
     )
   }

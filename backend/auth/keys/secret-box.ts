@@ -6,12 +6,12 @@ type Secrets = Pick<Keys, 'encryptionSecret'>
 const version = 'v1'
 
 /**
- * Encrypts what must be read again (a TOTP secret), so that a copy of the database alone is worth nothing: AES-256-GCM
- * under a key of the data folder.
- * @param owner id of the row it belongs to; in another row it does not open
+ * Encrypts a value that must be read again, such as a TOTP secret: AES-256-GCM with a key that is
+ * not in the database.
+ * @param owner id of the row it belongs to; it cannot be decrypted for another row
  * @returns `v1.<nonce>.<text and tag>` in base64url
  */
-export function sealSecret(
+export function encryptSecret(
   secrets: Secrets,
   { owner, text }: { owner: string; text: string },
 ): string {
@@ -19,17 +19,21 @@ export function sealSecret(
   const cipher = createCipheriv('aes-256-gcm', deriveKey(secrets, 'sealed secrets'), nonce).setAAD(
     Buffer.from(owner),
   )
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return [version, nonce.toString('base64url'), sealed.toString('base64url')].join('.')
+  const encrypted = Buffer.concat([
+    cipher.update(text, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+  return [version, nonce.toString('base64url'), encrypted.toString('base64url')].join('.')
 }
 
-/** @throws Error when it was sealed for another row or under another key, or was changed */
-export function openSecret(
+/** @throws Error when it was encrypted for another row or with another key, or was modified */
+export function decryptSecret(
   secrets: Secrets,
-  { owner, sealed }: { owner: string; sealed: string },
+  { owner, encrypted }: { owner: string; encrypted: string },
 ): string {
-  const [given, nonce = '', body = ''] = sealed.split('.')
-  if (given !== version) throw new Error('A secret in the database is sealed in no known form')
+  const [formatVersion, nonce = '', body = ''] = encrypted.split('.')
+  if (formatVersion !== version) throw new Error('A secret in the database has an unknown format')
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -40,7 +44,10 @@ export function openSecret(
   return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString('utf8')
 }
 
-/** Fingerprint of what need not be read again (a code): keyed, as six digits are soon tried on a stolen backup. */
+/**
+ * A keyed hash of a value that need not be read again, such as a code. Without the key, a stolen
+ * backup would reveal six digits quickly.
+ */
 export function fingerprint(
   secrets: Secrets,
   { owner, text }: { owner: string; text: string },
@@ -50,7 +57,7 @@ export function fingerprint(
     .digest('hex')
 }
 
-/** One key for each purpose, so that what was made for one is never taken for another. */
+/** Derives one key per purpose, so that a value made for one purpose is never valid for another. */
 export function deriveKey({ encryptionSecret }: Secrets, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', encryptionSecret, '', `imole auth ${purpose}`, 32))
+  return Buffer.from(hkdfSync('sha256', encryptionSecret, '', `auth ${purpose}`, 32))
 }

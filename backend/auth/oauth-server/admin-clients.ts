@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { pagingHeaders, parsePage } from '../admin/paging.ts'
-import { adminActor, forAdmins } from '../admin/require-admin.ts'
+import { adminActor, adminOnly } from '../admin/admin-only.ts'
 import { writeAudit, type AuditAction } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { changeClient, changedClientBody, makeClient, newClientBody } from './client-body.ts'
@@ -16,11 +16,11 @@ import {
   toClientShape,
   type OAuthClient,
 } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
 /** `GET /admin/oauth/clients?page&per_page`. */
-export const listOAuthClients = forAdmins(
-  whenEnabled(async (context, { url }) => {
+export const listOAuthClients = adminOnly(
+  oauthServerOnly(async (context, { url }) => {
     const page = parsePage(url)
     const { clients, total } = await transact(context, (tx) => listClients(tx, page))
     return Response.json(
@@ -30,32 +30,32 @@ export const listOAuthClients = forAdmins(
   }),
 )
 
-/** `POST /admin/oauth/clients`: 201 with the secret, which is shown this once. */
-export const createOAuthClient = forAdmins(
-  whenEnabled(async (context, call) => {
+/** `POST /admin/oauth/clients`: 201 with the secret, which is shown only here. */
+export const createOAuthClient = adminOnly(
+  oauthServerOnly(async (context, call) => {
     const { client, secret } = makeClient(await readBody(call.request, newClientBody), 'manual')
-    const made = await transact(context, async (tx) => {
+    const created = await transact(context, async (tx) => {
       const inserted = await insertClient(tx, client, context.now())
-      await note(tx, context, call, { action: 'oauth_client_created', client: inserted })
+      await auditChange(tx, context, call, { action: 'oauth_client_created', client: inserted })
       return inserted
     })
     return Response.json(
-      { ...toClientShape(made), ...(secret ? { client_secret: secret } : {}) },
+      { ...toClientShape(created), ...(secret ? { client_secret: secret } : {}) },
       { status: 201 },
     )
   }),
 )
 
 /** `GET /admin/oauth/clients/:clientId`. */
-export const getOAuthClient = forAdmins(
-  whenEnabled(async (context, call) =>
+export const getOAuthClient = adminOnly(
+  oauthServerOnly(async (context, call) =>
     Response.json(toClientShape(await transact(context, (tx) => requireClient(tx, call)))),
   ),
 )
 
-/** `PUT /admin/oauth/clients/:clientId`: changes what is given. */
-export const updateOAuthClient = forAdmins(
-  whenEnabled(async (context, call) => {
+/** `PUT /admin/oauth/clients/:clientId`: changes the given fields. */
+export const updateOAuthClient = adminOnly(
+  oauthServerOnly(async (context, call) => {
     const body = await readBody(call.request, changedClientBody)
     const changed = await transact(context, async (tx) =>
       save(tx, context, call, {
@@ -68,20 +68,22 @@ export const updateOAuthClient = forAdmins(
 )
 
 /** `DELETE /admin/oauth/clients/:clientId`. */
-export const deleteOAuthClient = forAdmins(
-  whenEnabled(async (context, call) => {
+export const deleteOAuthClient = adminOnly(
+  oauthServerOnly(async (context, call) => {
     await transact(context, async (tx) => {
       const client = await requireClient(tx, call)
       await deleteClient(tx, client.id, context.now())
-      await note(tx, context, call, { action: 'oauth_client_deleted', client })
+      await auditChange(tx, context, call, { action: 'oauth_client_deleted', client })
     })
     return new Response(null, { status: 204 })
   }),
 )
 
-/** `POST /admin/oauth/clients/:clientId/regenerate_secret`: the old secret is worthless at once. */
-export const regenerateClientSecret = forAdmins(
-  whenEnabled(async (context, call) => {
+/**
+ * `POST /admin/oauth/clients/:clientId/regenerate_secret`: the old secret becomes invalid at once.
+ */
+export const regenerateClientSecret = adminOnly(
+  oauthServerOnly(async (context, call) => {
     const { secret, hash } = makeClientSecret()
     const changed = await transact(context, async (tx) => {
       const client = await requireClient(tx, call)
@@ -104,11 +106,11 @@ async function save(
 ): Promise<OAuthClient> {
   const saved = await saveClient(tx, client, context.now())
   if (!saved) throw unknownClient()
-  await note(tx, context, call, { action: 'oauth_client_updated', client: saved, changed })
+  await auditChange(tx, context, call, { action: 'oauth_client_updated', client: saved, changed })
   return saved
 }
 
-async function note(
+async function auditChange(
   tx: Tx,
   { now }: AuthContext,
   { ip }: Call,

@@ -3,24 +3,22 @@ import { readJson } from '../../web/read-body.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
 import { findClient, matchesSecret, type AuthMethod, type OAuthClient } from './oauth-clients.ts'
 
-/** The parameters of a call to the token endpoint, each once. */
+/** The parameters of a token request; each may occur once. */
 export type Parameters = Readonly<Record<string, string>>
 
 /**
- * Reads JSON or a form.
+ * Reads the parameters from JSON or a form.
  * @throws ApiError OAuth `invalid_request`
  */
 export async function readParameters(request: Request): Promise<Parameters> {
   const isJson = (request.headers.get('content-type') ?? '').includes('application/json')
-  const given = isJson
+  const body = isJson
     ? await readJson(request).catch(() => null)
     : formEntries(await request.text())
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw oauthError('invalid_request', 'The body must hold each parameter once')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw oauthError('invalid_request', 'Each parameter may occur only once in the body')
   return Object.fromEntries(
-    Object.entries(given).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
@@ -31,8 +29,8 @@ function formEntries(text: string): Record<string, string> | null {
 }
 
 /**
- * The app that calls, by the one way it is registered for.
- * @throws ApiError OAuth `invalid_client` (401 where the app used the header), `invalid_request`
+ * The client that sends the request, authenticated by its registered method.
+ * @throws ApiError OAuth `invalid_client` (401 when the client used the header), `invalid_request`
  */
 export async function authenticateClient(
   context: AuthContext,
@@ -41,7 +39,7 @@ export async function authenticateClient(
 ): Promise<OAuthClient> {
   const basic = readBasic(request)
   if (basic && parameters['client_secret'])
-    throw oauthError('invalid_request', 'Only one way of client authentication may be used')
+    throw oauthError('invalid_request', 'Only one client authentication method may be used')
   const id = basic?.id ?? parameters['client_id'] ?? ''
   const secret = basic?.secret ?? parameters['client_secret'] ?? ''
   if (id === '') throw oauthError('invalid_client', 'Client authentication required')

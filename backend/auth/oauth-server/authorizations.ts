@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { withQuery } from '../one-time-tokens/redirects.ts'
 
-/** What an app asks of a person, from its first request to the code it redeems. */
+/** An authorization request of a client, from its creation to the exchange of its code. */
 export interface Authorization {
   id: string
   authorization_id: string
@@ -27,7 +27,7 @@ export interface Authorization {
 const columns = `id, authorization_id, client_id, user_id, redirect_uri, scope, state, resource, code_challenge, code_challenge_method, status, expires_at, approved_at, nonce,
   redeemed_at, session_id`
 
-/** From the app's request until the code is redeemed. */
+/** From the authorization request to the exchange of the code. */
 const lifetimeS = 600
 
 export interface NewAuthorization extends Pick<
@@ -37,10 +37,13 @@ export interface NewAuthorization extends Pick<
   challenge: Challenge
 }
 
-/** @returns the id that people carry to the page that asks them */
+/**
+ * Stores an authorization request.
+ * @returns the authorization id for the consent page
+ */
 export async function insertAuthorization(
   tx: Tx,
-  wanted: NewAuthorization,
+  request: NewAuthorization,
   now: Date,
 ): Promise<string> {
   const authorizationId = randomBytes(20).toString('hex')
@@ -49,14 +52,14 @@ export async function insertAuthorization(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       authorizationId,
-      wanted.client_id,
-      wanted.redirect_uri,
-      wanted.scope,
-      wanted.state,
-      wanted.resource,
-      wanted.nonce,
-      wanted.challenge.text,
-      wanted.challenge.method,
+      request.client_id,
+      request.redirect_uri,
+      request.scope,
+      request.state,
+      request.resource,
+      request.nonce,
+      request.challenge.text,
+      request.challenge.method,
       now,
       new Date(now.getTime() + lifetimeS * 1000),
     ],
@@ -64,7 +67,7 @@ export async function insertAuthorization(
   return authorizationId
 }
 
-/** Locked, so that two answers to one question follow one another. */
+/** Locks the row, so that two simultaneous answers run one after the other. */
 export async function findAuthorization(
   tx: Tx,
   authorizationId: string,
@@ -76,7 +79,7 @@ export async function findAuthorization(
   return rows[0] ?? null
 }
 
-/** Locked, so that of two who bring one code at once the second finds it redeemed. */
+/** Locks the row, so that of two simultaneous exchanges the second finds the code used. */
 export async function findAuthorizationByCode(tx: Tx, code: string): Promise<Authorization | null> {
   const { rows } = await tx.query<Authorization>(
     `select ${columns} from auth.oauth_authorizations where authorization_code = $1 for update`,
@@ -85,12 +88,15 @@ export async function findAuthorizationByCode(tx: Tx, code: string): Promise<Aut
   return rows[0] ?? null
 }
 
-/** Binds a request of an app to the person who opened it: nobody else may answer it. */
+/** Assigns the request to the user who opened it. Nobody else can answer it. */
 export async function claimAuthorization(tx: Tx, id: string, userId: string): Promise<void> {
   await tx.query('update auth.oauth_authorizations set user_id = $2 where id = $1', [id, userId])
 }
 
-/** Notes the person's yes and remembers it. @returns where the app waits for its code */
+/**
+ * Approves the request and stores the consent.
+ * @returns the client's redirect URL with the code
+ */
 export async function approve(
   tx: Tx,
   authorization: Authorization,
@@ -111,7 +117,10 @@ export async function approve(
   return withQuery(authorization.redirect_uri, { code, ...stateOf(authorization) })
 }
 
-/** @returns where the app waits for its refusal */
+/**
+ * Denies the request.
+ * @returns the client's redirect URL with the error
+ */
 export async function deny(tx: Tx, authorization: Authorization): Promise<string> {
   await tx.query(`update auth.oauth_authorizations set status = 'denied' where id = $1`, [
     authorization.id,
@@ -123,8 +132,8 @@ export async function deny(tx: Tx, authorization: Authorization): Promise<string
   })
 }
 
-/** Notes the session that the code was exchanged for: the code is used up. */
-export async function markVerified(
+/** Marks the code as used and stores the session it was exchanged for. */
+export async function markCodeUsed(
   tx: Tx,
   id: string,
   { sessionId, now }: { sessionId: string; now: Date },
@@ -135,7 +144,7 @@ export async function markVerified(
   )
 }
 
-/** The scopes somebody lets an app have; null when none. */
+/** The scopes that the user granted to the client; null when there is no consent. */
 export async function findConsent(
   tx: Tx,
   { userId, clientId }: { userId: string; clientId: string },

@@ -7,7 +7,7 @@ import {
   type OAuthClient,
 } from './oauth-clients.ts'
 
-/** What a browser or system would run or show as its own instead of handing over to an app. */
+/** Schemes that a browser or operating system handles itself instead of passing them to an app. */
 const forbiddenSchemes: ReadonlySet<string> = new Set([
   'javascript:',
   'data:',
@@ -43,12 +43,12 @@ const webUrl = z
     (text) => text === '' || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)),
     'must be a valid URL',
   )
-const members = {
+const fields = {
   client_name: z
     .string()
     .trim()
     .max(1024)
-    .regex(/^\P{Cc}*$/u, 'may hold no control characters'),
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters'),
   client_uri: webUrl,
   logo_uri: webUrl,
   redirect_uris: redirectUris,
@@ -56,19 +56,23 @@ const members = {
   token_endpoint_auth_method: z.enum(['client_secret_basic', 'client_secret_post', 'none']),
 }
 
-/** Body of `POST /admin/oauth/clients` and of a dynamic registration (RFC 7591); other members are ignored. */
+/**
+ * Body of `POST /admin/oauth/clients` and of a dynamic registration (RFC 7591); other fields are
+ * ignored.
+ */
 export const newClientBody = z.object({
-  ...z.object(members).partial().shape,
+  ...z.object(fields).partial().shape,
   redirect_uris: redirectUris,
   client_type: z.enum(['public', 'confidential']).optional(),
 })
 
-/** Body of `PUT /admin/oauth/clients/:id`: what is there is changed. */
-export const changedClientBody = z.object(members).partial()
+/** Body of `PUT /admin/oauth/clients/:id`: only the given fields change. */
+export const changedClientBody = z.object(fields).partial()
 
 /**
- * A client as the body wants it; one that can keep a secret gets one.
- * @throws ApiError 400 `validation_failed` when type and method contradict each other
+ * Builds a client from the body. A confidential client gets a secret.
+ * @throws ApiError 400 `validation_failed` when client type and authentication method contradict
+ * each other
  */
 export function makeClient(
   body: z.output<typeof newClientBody>,
@@ -78,10 +82,10 @@ export function makeClient(
     body.client_type ?? (body.token_endpoint_auth_method === 'none' ? 'public' : 'confidential')
   const method =
     body.token_endpoint_auth_method ?? (type === 'public' ? 'none' : 'client_secret_basic')
-  requireFitting(type, method)
-  const made = type === 'confidential' ? makeClientSecret() : null
+  requireMatchingAuthMethod(type, method)
+  const newSecret = type === 'confidential' ? makeClientSecret() : null
   const client: NewClient = {
-    client_secret_hash: made?.hash ?? null,
+    client_secret_hash: newSecret?.hash ?? null,
     registration_type: registration,
     client_type: type,
     token_endpoint_auth_method: method,
@@ -93,25 +97,30 @@ export function makeClient(
     client_uri: body.client_uri || null,
     logo_uri: body.logo_uri || null,
   }
-  return { client, secret: made?.secret ?? null }
+  return { client, secret: newSecret?.secret ?? null }
 }
 
-/** @throws ApiError 400 `validation_failed` */
+/**
+ * Applies the changes of the body.
+ * @throws ApiError 400 `validation_failed`
+ */
 export function changeClient(
   client: OAuthClient,
   body: z.output<typeof changedClientBody>,
 ): OAuthClient {
   if (Object.keys(body).length === 0)
     throw apiError('validation_failed', 'No fields provided for update')
-  requireFitting(
+  requireMatchingAuthMethod(
     client.client_type,
     body.token_endpoint_auth_method ?? client.token_endpoint_auth_method,
   )
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-  return { ...client, ...given }
+  const changes = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined),
+  )
+  return { ...client, ...changes }
 }
 
-function requireFitting(type: OAuthClient['client_type'], method: AuthMethod): void {
+function requireMatchingAuthMethod(type: OAuthClient['client_type'], method: AuthMethod): void {
   if ((type === 'public') !== (method === 'none'))
     throw apiError(
       'validation_failed',
@@ -120,7 +129,7 @@ function requireFitting(type: OAuthClient['client_type'], method: AuthMethod): v
 }
 
 function isRedirectUri(text: string): boolean {
-  // Lists of them are kept with commas between, and two that look alike must not be two.
+  // The database stores the list separated by commas, so a URI must not contain one.
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^\s\\,#\p{Cc}]+$/iu.test(text) || !URL.canParse(text)) return false
   const url = new URL(text)
   if (url.username !== '' || url.password !== '' || forbiddenSchemes.has(url.protocol)) return false

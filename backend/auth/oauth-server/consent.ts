@@ -5,18 +5,21 @@ import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
 import { approve, deny } from './authorizations.ts'
 import { requirePending, unknownAuthorization } from './get-authorization.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
 const body = z.object({ action: z.enum(['approve', 'deny'], `must be 'approve' or 'deny'`) })
 
-/** `POST /oauth/authorizations/:authorizationId/consent`: the person's answer; `{redirect_url}` leads back to the app. */
-export const consent = whenEnabled(async (context, call) => {
+/**
+ * `POST /oauth/authorizations/:authorizationId/consent`: the user's decision. `{redirect_url}`
+ * leads back to the client.
+ */
+export const consent = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const { action } = await readBody(call.request, body)
   const now = context.now()
   const redirectUrl = await transact(context, async (tx) => {
     const { authorization } = await requirePending(tx, call.params['authorizationId'] ?? '', now)
-    // Who has not looked at the question cannot answer it.
+    // Only the user who opened the request can answer it.
     if (authorization.user_id !== user.id) throw unknownAuthorization()
     const traits = { oauth_client_id: authorization.client_id, scope: authorization.scope }
     await writeAudit(

@@ -1,11 +1,11 @@
-import { whenEnabled } from './require-oauth-server.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 import { knownScopes } from './scopes.ts'
 
 /**
- * `GET /.well-known/openid-configuration` (OpenID Connect Discovery 1.0) and `GET /.well-known/oauth-authorization-server`
- * (RFC 8414): one document for both.
+ * `GET /.well-known/openid-configuration` (OpenID Connect Discovery 1.0) and `GET
+ * /.well-known/oauth-authorization-server` (RFC 8414) share one document.
  */
-export const getDiscovery = whenEnabled(async ({ settings, keys }) => {
+export const getDiscovery = oauthServerOnly(async ({ settings, keys }) => {
   const issuer = `${settings.apiUrl}/auth/v1`
   return Response.json(
     {

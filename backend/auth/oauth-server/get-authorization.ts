@@ -10,13 +10,14 @@ import {
   type Authorization,
 } from './authorizations.ts'
 import { findClient, toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
 /**
- * `GET /oauth/authorizations/:authorizationId`: what the page shows that asks the person. The first to look owns the
- * question. Somebody who has let the app do all this before is not asked again: `{redirect_url}`.
+ * `GET /oauth/authorizations/:authorizationId`: the details for the consent page. The first user
+ * who opens the request owns it. When the user already granted these scopes to the client, the
+ * answer is `{redirect_url}`.
  */
-export const getAuthorization = whenEnabled(async (context, call) => {
+export const getAuthorization = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const now = context.now()
   const answer = await transact(context, async (tx) => {
@@ -43,8 +44,9 @@ export const getAuthorization = whenEnabled(async (context, call) => {
 })
 
 /**
- * The question as long as it waits for an answer.
- * @throws ApiError 404 `oauth_authorization_not_found`, also when it is too old; 400 `validation_failed` when it was answered
+ * The authorization request, if it is still pending.
+ * @throws ApiError 404 `oauth_authorization_not_found`, also when it has expired; 400
+ * `validation_failed` when it was already answered
  */
 export async function requirePending(
   tx: Tx,
@@ -54,14 +56,14 @@ export async function requirePending(
   const authorization = await findAuthorization(tx, authorizationId)
   if (!authorization || now > authorization.expires_at) throw unknownAuthorization()
   const client = await findClient(tx, authorization.client_id)
-  // The app, or this address of it, may have been taken away since.
+  // The client or this redirect URI may have been removed since.
   if (!client?.redirect_uris.includes(authorization.redirect_uri)) throw unknownAuthorization()
   if (authorization.status !== 'pending')
     throw apiError('validation_failed', 'authorization request cannot be processed')
   return { authorization, client }
 }
 
-/** One answer for what never was, is over, and is somebody else’s. */
+/** The same answer for unknown and expired requests and for those of other users. */
 export function unknownAuthorization() {
   return apiError('oauth_authorization_not_found', 'authorization not found')
 }

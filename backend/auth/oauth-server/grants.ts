@@ -3,15 +3,17 @@ import { writeAudit } from '../audit.ts'
 import { transact } from '../endpoint.ts'
 import { requireUser } from '../users/require-user.ts'
 import { toConsentShape, type OAuthClient } from './oauth-clients.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
 type GrantRow = Pick<OAuthClient, 'id' | 'client_name' | 'client_uri' | 'logo_uri'> & {
   scopes: string[]
   granted_at: Date
 }
 
-/** `GET /user/oauth/grants`: the apps that the user lets act for them, a bare array, newest first. */
-export const listGrants = whenEnabled(async (context, call) => {
+/**
+ * `GET /user/oauth/grants`: the clients that the user granted access to, an array, newest first.
+ */
+export const listGrants = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const { rows } = await transact(context, (tx) =>
     tx.query<GrantRow>(
@@ -30,8 +32,11 @@ export const listGrants = whenEnabled(async (context, call) => {
   )
 })
 
-/** `DELETE /user/oauth/grants?client_id=`: the app is out at once; its tokens, and codes not yet redeemed, are worthless. */
-export const revokeGrant = whenEnabled(async (context, call) => {
+/**
+ * `DELETE /user/oauth/grants?client_id=`: revokes the client's access. Its tokens and unused codes
+ * become invalid at once.
+ */
+export const revokeGrant = oauthServerOnly(async (context, call) => {
   const { user } = await requireUser(context, call)
   const clientId = (call.url.searchParams.get('client_id') ?? '').toLowerCase()
   if (clientId === '') throw apiError('validation_failed', 'client_id is required')
@@ -57,7 +62,7 @@ export const revokeGrant = whenEnabled(async (context, call) => {
         action: 'token_revoked',
         user,
         ip: call.ip,
-        traits: { oauth_client_id: clientId, reason: 'the user withdrew their consent' },
+        traits: { oauth_client_id: clientId, reason: 'the user revoked their consent' },
       },
       now,
     )

@@ -4,9 +4,9 @@ import { isUuid } from '../admin/find-user.ts'
 import type { Json } from '../users/users.ts'
 
 export type AuthMethod = 'client_secret_basic' | 'client_secret_post' | 'none'
-export type GrantType = 'authorization_code' | 'refresh_token'
+type GrantType = 'authorization_code' | 'refresh_token'
 
-/** An app that may ask people to let it act for them. */
+/** A registered OAuth client: a third-party app that may act for users who consent. */
 export interface OAuthClient {
   id: string
   client_secret_hash: string | null
@@ -25,7 +25,7 @@ export interface OAuthClient {
 const columns = `id, client_secret_hash, registration_type, client_type, token_endpoint_auth_method, string_to_array(redirect_uris, ',') as redirect_uris,
   string_to_array(grant_types, ',') as grant_types, client_name, client_uri, logo_uri, created_at, updated_at`
 
-/** @param id any text; what is no UUID is no client's */
+/** @param id any text; null for text that is not a UUID */
 export async function findClient(tx: Tx, id: string): Promise<OAuthClient | null> {
   if (!isUuid(id)) return null
   const { rows } = await tx.query<OAuthClient>(
@@ -35,7 +35,7 @@ export async function findClient(tx: Tx, id: string): Promise<OAuthClient | null
   return rows[0] ?? null
 }
 
-/** Newest first. */
+/** The clients of one page, newest first, and the number of all clients. */
 export async function listClients(
   tx: Tx,
   { perPage, offset }: { perPage: number; offset: number },
@@ -52,7 +52,7 @@ export async function listClients(
 
 export type NewClient = Omit<OAuthClient, 'id' | 'created_at' | 'updated_at'>
 
-/** Registers an app; its id is made here. */
+/** Registers a client and creates its id. */
 export async function insertClient(tx: Tx, client: NewClient, now: Date): Promise<OAuthClient> {
   const { rows } = await tx.query<OAuthClient>(
     `insert into auth.oauth_clients (client_secret_hash, registration_type, client_type, token_endpoint_auth_method, redirect_uris, grant_types, client_name, client_uri, logo_uri, created_at, updated_at)
@@ -70,11 +70,11 @@ export async function insertClient(tx: Tx, client: NewClient, now: Date): Promis
       now,
     ],
   )
-  if (!rows[0]) throw new Error('A client that was made is not there')
+  if (!rows[0]) throw new Error('An OAuth client was not returned after its insert')
   return rows[0]
 }
 
-/** @returns the client as it is now, null when it is gone */
+/** @returns the updated client, null when it was deleted */
 export async function saveClient(
   tx: Tx,
   client: OAuthClient,
@@ -98,7 +98,7 @@ export async function saveClient(
   return rows[0] ?? null
 }
 
-/** Takes the app away, and with it what people let it do: consents, requests under way, and every session it holds. */
+/** Deletes a client with its consents, pending requests and sessions. */
 export async function deleteClient(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.query('update auth.oauth_clients set deleted_at = $2, updated_at = $2 where id = $1', [
     id,
@@ -109,24 +109,27 @@ export async function deleteClient(tx: Tx, id: string, now: Date): Promise<void>
   await tx.query('delete from auth.oauth_consents where client_id = $1', [id])
 }
 
-/** A secret of 256 random bits, so that a plain hash keeps it. */
+/** A secret of 256 random bits, which needs no slow hash. */
 export function makeClientSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashSecret(secret).toString('base64url') }
 }
 
-/** Whether it is the secret of that hash, in even time; never for an app without one. */
+/** Compares a secret with its hash in constant time. Always false for a client without a secret. */
 export function matchesSecret(secret: string, hash: string | null): boolean {
-  const known = Buffer.from(hash ?? '', 'base64url')
-  const given = hashSecret(secret)
-  return known.length === given.length && timingSafeEqual(known, given)
+  const expected = Buffer.from(hash ?? '', 'base64url')
+  const actual = hashSecret(secret)
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** The client as admins and the app itself read it; the secret is added only where it has just been made. */
+/**
+ * The client as admins and the client itself read it. The caller adds the secret where it was just
+ * created.
+ */
 export function toClientShape(client: OAuthClient): Json {
   return {
     client_id: client.id,
@@ -144,7 +147,7 @@ export function toClientShape(client: OAuthClient): Json {
   }
 }
 
-/** The client as people see it who are asked for consent. */
+/** The part of the client that the consent page shows. */
 export function toConsentShape({
   id,
   client_name: name,

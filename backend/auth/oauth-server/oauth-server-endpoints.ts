@@ -7,7 +7,7 @@ import {
   regenerateClientSecret,
   updateOAuthClient,
 } from './admin-clients.ts'
-import { authorizeApp } from './authorize-app.ts'
+import { authorizeClient } from './authorize-client.ts'
 import { consent } from './consent.ts'
 import { getDiscovery } from './discovery.ts'
 import { getAuthorization } from './get-authorization.ts'
@@ -16,9 +16,9 @@ import { oauthToken } from './oauth-token.ts'
 import { registerClient } from './register-client.ts'
 import { userinfo } from './userinfo.ts'
 
-/** Apps of others, and the people who let them act for them (OAuth 2.1, OpenID Connect). */
+/** The OAuth 2.1 and OpenID Connect server for third-party clients. */
 export const oauthServerEndpoints = {
-  'GET /oauth/authorize': authorizeApp,
+  'GET /oauth/authorize': authorizeClient,
   'GET /oauth/authorizations/:authorizationId': getAuthorization,
   'POST /oauth/authorizations/:authorizationId/consent': consent,
   'POST /oauth/token': oauthToken,

@@ -1,15 +1,18 @@
 import { oauthError } from '../../errors.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
-import { answerApp } from './app-tokens.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
+import { answerTokens } from './token-response.ts'
 import { authenticateClient, readParameters } from './authenticate-client.ts'
-import { exchangeCode } from './redeem-code.ts'
-import { refreshApp } from './refresh-app.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { authorizationCodeGrant } from './authorization-code-grant.ts'
+import { refreshGrant } from './refresh-grant.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 
-/** `POST /oauth/token`, JSON or form: tokens for a code, or new ones for a refresh token. Refusals are in OAuth's form. */
-export const oauthToken = whenEnabled(async (context, { request, ip }) => {
+/**
+ * `POST /oauth/token`, JSON or form: tokens for an authorization code or a refresh token. Errors
+ * have the OAuth format.
+ */
+export const oauthToken = oauthServerOnly(async (context, { request, ip }) => {
   await requireRateLimit(context, [
-    addressLimit('oauth-token', context.settings.limits.refreshPerAddress, ip),
+    ipLimit('oauth-token', context.settings.limits.refreshPerIp, ip),
   ])
   const userAgent = request.headers.get('user-agent')
   const parameters = await readParameters(request)
@@ -24,11 +27,11 @@ export const oauthToken = whenEnabled(async (context, { request, ip }) => {
       `Client is not allowed to use grant type: ${grantType}`,
     )
   const grant = { client, parameters, ip, userAgent }
-  return answerApp(
+  return answerTokens(
     context,
     client,
     await (grantType === 'authorization_code'
-      ? exchangeCode(context, grant)
-      : refreshApp(context, grant)),
+      ? authorizationCodeGrant(context, grant)
+      : refreshGrant(context, grant)),
   )
 })

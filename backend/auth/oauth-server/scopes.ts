@@ -1,11 +1,11 @@
 import type { Json, User } from '../users/users.ts'
 
-/** What an app may ask to know about somebody (OpenID Connect Core section 5.4). */
+/** The scopes that a client may request (OpenID Connect Core section 5.4). */
 export const knownScopes = ['openid', 'email', 'profile', 'phone', 'offline_access'] as const
 
 export const defaultScope = 'email'
 
-/** The scopes of a request, each once; null when one is unknown. */
+/** Normalises the scopes of a request and removes duplicates; null when one is unknown. */
 export function parseScope(text: string): string | null {
   const scopes = [...new Set(text.split(' ').filter((scope) => scope !== ''))]
   return scopes.length > 0 && scopes.every((scope) => knownScopes.some((known) => known === scope))
@@ -13,13 +13,14 @@ export function parseScope(text: string): string | null {
     : null
 }
 
-export function hasScope(scope: string, wanted: (typeof knownScopes)[number]): boolean {
-  return scope.split(' ').includes(wanted)
+/** @param scope a list separated by spaces */
+export function hasScope(scope: string, name: (typeof knownScopes)[number]): boolean {
+  return scope.split(' ').includes(name)
 }
 
-/** What the scopes let an app know about the user, in the words of OpenID Connect Core section 5.1. */
+/** The user's claims that the scopes allow (OpenID Connect Core section 5.1). */
 export function claimsOf(user: User, scope: string): Json {
-  const said = (...names: string[]) =>
+  const metadataText = (...names: string[]) =>
     names
       .map((name) => user.raw_user_meta_data[name])
       .find((value) => typeof value === 'string' && value !== '')
@@ -32,9 +33,9 @@ export function claimsOf(user: User, scope: string): Json {
       : {}),
     ...(hasScope(scope, 'profile')
       ? {
-          name: said('full_name', 'name'),
-          picture: said('avatar_url', 'picture'),
-          preferred_username: said('preferred_username', 'user_name'),
+          name: metadataText('full_name', 'name'),
+          picture: metadataText('avatar_url', 'picture'),
+          preferred_username: metadataText('preferred_username', 'user_name'),
           updated_at: Math.floor(user.updated_at.getTime() / 1000),
         }
       : {}),

@@ -1,10 +1,13 @@
 import { requireBearer } from '../users/require-user.ts'
-import { whenEnabled } from './require-oauth-server.ts'
+import { oauthServerOnly } from './oauth-server-only.ts'
 import { claimsOf, knownScopes } from './scopes.ts'
 
-/** `GET /oauth/userinfo`: what the bearer's scopes let it know (OpenID Connect Core section 5.3). People see all of their own. */
-export const userinfo = whenEnabled(async (context, call) => {
-  const { user, app } = await requireBearer(context, call)
-  const scope = app ? app.scopes : knownScopes.join(' ')
+/**
+ * `GET /oauth/userinfo`: the claims that the token's scopes allow (OpenID Connect Core section
+ * 5.3). The user's own session gets all of them.
+ */
+export const userinfo = oauthServerOnly(async (context, call) => {
+  const { user, oauthClient } = await requireBearer(context, call)
+  const scope = oauthClient ? oauthClient.scopes : knownScopes.join(' ')
   return Response.json({ sub: user.id, ...claimsOf(user, scope) })
 })

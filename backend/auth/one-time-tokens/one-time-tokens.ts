@@ -3,13 +3,14 @@ import type { Tx } from '../../db/database.ts'
 import type { AuthContext } from '../endpoint.ts'
 
 /**
- * What a mail or text message carries to prove that its reader owns the address: a long random token in the link, and some digits to type
- * instead. Both are kept hashed, work once, and a new one of the same kind replaces the old. supabase/auth derives the
- * link from the digits, so that whoever knows the address can try a million links; ours have nothing to do with each other.
+ * One-time tokens prove that somebody owns an e-mail address or phone number. Each consists of a
+ * long random token for the link and some digits for typing. Both are stored hashed and work once,
+ * and a new token replaces the last one of its type. supabase/auth derives the link token from the
+ * digits, so that an attacker who knows the address can guess links. Here they are independent.
  */
 export type TokenType = keyof typeof sentAtColumns
 
-/** Where auth.users notes when the last token of a type was sent. */
+/** The column of auth.users with the time when the last token of a type was sent. */
 const sentAtColumns = {
   confirmation_token: 'confirmation_sent_at',
   recovery_token: 'recovery_sent_at',
@@ -20,7 +21,10 @@ const sentAtColumns = {
 } as const
 
 export interface OneTimeToken {
-  /** Goes into the link; begins with `pkce_` when the link must lead back to the browser that asked. */
+  /**
+   * Part of the link; starts with `pkce_` when the link must be opened in the browser that
+   * requested it.
+   */
   linkToken: string
   /** Six digits. */
   code: string
@@ -38,8 +42,8 @@ export interface FoundToken {
 type Secrets = Pick<AuthContext, 'keys'>
 
 /**
- * Makes the one valid token of its type for the user.
- * @param code the digits where they are not to be random: of test numbers
+ * Issues the user's only valid token of this type.
+ * @param code fixed digits, for test numbers
  */
 export async function issueOneTimeToken(
   tx: Tx,
@@ -78,7 +82,7 @@ interface Row {
 }
 const columns = 'id, user_id, token_type, created_at, code_hash, relates_to'
 
-/** The token of a link, locked, so that of two readers at once one comes too late. */
+/** Finds and locks the token of a link, so that of two simultaneous requests only one succeeds. */
 export async function findByLinkToken(
   tx: Tx,
   linkToken: string,
@@ -91,7 +95,7 @@ export async function findByLinkToken(
   return rows[0] ? toFound(rows[0]) : null
 }
 
-/** The tokens of an address that a typed code might belong to. */
+/** The tokens of an address that a typed code could belong to. */
 export async function listTokensOf(
   tx: Tx,
   sentTo: string,
@@ -104,7 +108,7 @@ export async function listTokensOf(
   return rows.map(toFound)
 }
 
-/** Whether the code is the one of the token; locks the token. */
+/** Whether the code belongs to the token. Locks the token. */
 export async function matchesCode(
   tx: Tx,
   { keys }: Secrets,
@@ -117,7 +121,7 @@ export async function matchesCode(
   return rows.length === 1
 }
 
-/** Uses the token up. */
+/** Consumes the token. */
 export async function deleteToken(tx: Tx, id: string): Promise<void> {
   await tx.query('delete from auth.one_time_tokens where id = $1', [id])
 }
@@ -132,7 +136,7 @@ function toFound(row: Row): FoundToken {
   }
 }
 
-/** Digits for people to type. */
+/** Random digits for users to type. */
 export function randomCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
@@ -141,7 +145,7 @@ function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Keyed, since a million digits are soon tried on a stolen backup. */
+/** Keyed, because a million digit combinations are quickly tried on a stolen backup. */
 function hashCode(secret: string, sentTo: string, code: string): string {
   return createHmac('sha256', secret).update(`one-time code ${sentTo} ${code}`).digest('hex')
 }

@@ -4,11 +4,14 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { AuthenticationMethod } from '../sessions/sessions.ts'
 
-/** A link or code leads back to the browser that asked for it within this time. */
+/** The flow must be completed within this time. */
 const lifetimeS = 300
 
-/** Members that any request for a mail may carry; null and empty mean the implicit flow, as auth-js sends them. */
-export const challengeMembers = {
+/**
+ * Fields of every request that sends a mail. Null and empty mean the implicit flow, as auth-js
+ * sends them.
+ */
+export const pkceFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
 }
@@ -18,7 +21,7 @@ export interface Challenge {
   method: 's256' | 'plain'
 }
 
-/** @throws ApiError 400 `validation_failed` when only one of the two is there, or one is no good */
+/** @throws ApiError 400 `validation_failed` when only one of the two is given or one is invalid */
 export function parseChallenge(body: {
   code_challenge?: string | null | undefined
   code_challenge_method?: string | null | undefined
@@ -43,7 +46,7 @@ export function parseChallenge(body: {
   return { text, method }
 }
 
-/** Remembers the challenge until the mail's link is opened. */
+/** Stores the challenge until the link of the mail is opened. */
 export async function saveChallenge(
   tx: Tx,
   {
@@ -61,8 +64,8 @@ export async function saveChallenge(
 }
 
 /**
- * The code by which the browser that asked gets its session.
- * @returns null when no challenge of this user waits
+ * Issues the code that the requesting browser exchanges for its session.
+ * @returns null when the user has no pending challenge
  */
 export async function issueAuthCode(
   tx: Tx,
@@ -79,24 +82,25 @@ export async function issueAuthCode(
   return rows[0]?.auth_code ?? null
 }
 
-/** What a code stood for; the tokens of the provider that the person came from are sealed. */
-export interface VerifiedFlow {
+/** The flow that a code belongs to. The provider's tokens are encrypted. */
+interface ExchangedFlow {
   userId: string
   method: AuthenticationMethod
   provider: string
-  sealedTokens: { owner: string; access: string | null; refresh: string | null }
-  /** To be linked to the user now. */
-  sealedIdentity: string | null
+  encryptedTokens: { owner: string; access: string | null; refresh: string | null }
+  /** An identity that must be linked to the user now. */
+  encryptedIdentity: string | null
 }
 
 /**
- * Uses a code up.
- * @throws ApiError 404 `flow_state_not_found`; 422 `flow_state_expired`; 400 `bad_code_verifier`, which leaves the code usable
+ * Consumes a code.
+ * @throws ApiError 404 `flow_state_not_found`; 422 `flow_state_expired`; 400 `bad_code_verifier`,
+ * after which the code can still be used
  */
 export async function exchangeAuthCode(
   tx: Tx,
   { code, verifier, now }: { code: string; verifier: string; now: Date },
-): Promise<VerifiedFlow> {
+): Promise<ExchangedFlow> {
   const { rows } = await tx.query<{
     id: string
     user_id: string | null
@@ -132,12 +136,12 @@ export async function exchangeAuthCode(
     userId: flow.user_id,
     method: flow.authentication_method,
     provider: flow.provider_type,
-    sealedTokens: {
+    encryptedTokens: {
       owner: flow.id,
       access: flow.provider_access_token,
       refresh: flow.provider_refresh_token,
     },
-    sealedIdentity: flow.pending_identity,
+    encryptedIdentity: flow.pending_identity,
   }
 }
 

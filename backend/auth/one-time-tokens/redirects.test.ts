@@ -66,7 +66,7 @@ test.each([
   expect(findAllowed(address, settings)).toBeNull()
 })
 
-test('a site on this machine: on any port, by its own name and scheme alone', () => {
+test('a local site allows any port with the same host and scheme', () => {
   const local = { siteUrl: 'http://127.0.0.1:3000', redirectUrls: [] }
   expect(findAllowed('http://127.0.0.1:9999/welcome', local)).toBe('http://127.0.0.1:9999/welcome')
   for (const address of [
@@ -78,7 +78,7 @@ test('a site on this machine: on any port, by its own name and scheme alone', ()
     expect(findAllowed(address, local), address).toBeNull()
 })
 
-test('a refused address falls back to the page one came from, then to the site', () => {
+test('falls back to the referring page, then to the site', () => {
   const call = (redirectTo: string, referer?: string) => {
     const url = new URL('https://api.example/auth/v1/recover')
     url.searchParams.set('redirect_to', redirectTo)
@@ -95,7 +95,7 @@ test('a refused address falls back to the page one came from, then to the site',
   )
 })
 
-test('what is added stands in the order of the contract and leaves the rest of the address alone', () => {
+test('adds parameters in alphabetical order and keeps the rest of the URL', () => {
   expect(
     withFragment('https://shop.example/a?b=c', { type: 'signup', access_token: 'x y', sb: '' }),
   ).toBe('https://shop.example/a?b=c#access_token=x+y&sb=&type=signup')

@@ -1,28 +1,32 @@
 import type { AuthSettings } from '../auth-settings.ts'
 import type { Call } from '../endpoint.ts'
 
-type Allowed = Pick<AuthSettings, 'siteUrl' | 'redirectUrls'>
+type RedirectSettings = Pick<AuthSettings, 'siteUrl' | 'redirectUrls'>
 
-/** Where the person goes after a mail link: `redirect_to` when allowed, else the page they came from when allowed, else the site. */
+/**
+ * Chooses where the user goes after a mail link: `redirect_to` if allowed, else the referring page
+ * if allowed, else the site.
+ */
 export function chooseRedirect(
   { request, url }: Pick<Call, 'request' | 'url'>,
-  settings: Allowed,
-  wanted = url.searchParams.get('redirect_to'),
+  settings: RedirectSettings,
+  requested = url.searchParams.get('redirect_to'),
 ): string {
   return (
-    findAllowed(wanted, settings) ??
+    findAllowed(requested, settings) ??
     findAllowed(request.headers.get('referer'), settings) ??
     settings.siteUrl
   )
 }
 
 /**
- * An address of the site itself or of the allow list, as a browser would spell it; null for anything else. What a browser
- * and we might read differently (backslashes, control characters, names and passwords before the host) is never allowed.
+ * Returns the normalised URL when it belongs to the site or the allow list, otherwise null. URLs
+ * that browsers and we might parse differently (backslashes, control characters, user names and
+ * passwords) are never allowed.
  */
 export function findAllowed(
   text: string | null,
-  { siteUrl, redirectUrls }: Allowed,
+  { siteUrl, redirectUrls }: RedirectSettings,
 ): string | null {
   if (
     text === null ||
@@ -36,7 +40,8 @@ export function findAllowed(
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   const site = new URL(siteUrl)
   if (isWeb && url.origin === site.origin) return url.href
-  // A site on this machine: its apps listen on ports as they come (RFC 8252 section 7.3; supabase/auth does so too).
+  // For a local site any port is allowed, because its apps listen on changing ports (RFC 8252
+  // section 7.3). supabase/auth does the same.
   if (isLoopback(site.hostname) && url.protocol === site.protocol && url.hostname === site.hostname)
     return url.href
   const address = url.href.split('#')[0] ?? ''
@@ -45,7 +50,10 @@ export function findAllowed(
 
 const isLoopback = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** `*` stands for anything within a part (between `.` and `/`), `**` for anything, `?` for one character of a part. */
+/**
+ * `*` matches any text without `.` and `/`, `**` any text, `?` one character other than `.` and
+ * `/`.
+ */
 function matches(pattern: string, address: string): boolean {
   const source = pattern.replace(/\*\*|\*|\?|[^*?]+/g, (piece) => {
     if (piece === '**') return '.*'
@@ -57,14 +65,14 @@ function matches(pattern: string, address: string): boolean {
   return new RegExp(`^${withSlash}$`).test(address)
 }
 
-/** The address with members added to its fragment, in alphabetical order as supabase/auth writes them. */
+/** Adds parameters to the fragment, in alphabetical order as supabase/auth does. */
 export function withFragment(address: string, members: Record<string, string>): string {
   const url = new URL(address)
   url.hash = sorted(members).toString()
   return url.href
 }
 
-/** The address with members set in its query, in alphabetical order too. */
+/** Sets parameters of the query, also in alphabetical order. */
 export function withQuery(address: string, members: Record<string, string>): string {
   const url = new URL(address)
   for (const [name, value] of sorted(members)) url.searchParams.set(name, value)

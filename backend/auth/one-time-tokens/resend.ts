@@ -1,25 +1,28 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { beginEmailChange } from '../account/change-email.ts'
-import { parseEmail, textMember } from '../email-body.ts'
+import { startEmailChange } from '../account/change-email.ts'
+import { parseEmail, textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireMailRateLimit, requireSmsRateLimit } from '../limits.ts'
+import { requireMailRateLimit, requireSmsRateLimit } from '../rate-limits.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
-import { requirePhoneOffered, sendCode } from '../phone/send-code.ts'
-import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
+import { requirePhoneEnabled, sendCode } from '../phone/send-code.ts'
+import { pkceFields, parseChallenge, type Challenge } from './pkce.ts'
 import { sendOneTimeToken } from './send-one-time-token.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { findUserByEmail, findUserByPhone } from '../users/users.ts'
 
 const body = z.object({
-  type: textMember,
-  email: textMember,
-  phone: textMember,
-  ...challengeMembers,
+  type: textField,
+  email: textField,
+  phone: textField,
+  ...pkceFields,
 })
 
-/** `POST /resend`: the confirmation mail or message once more. The answer is `{}` whether anything was due or not. */
+/**
+ * `POST /resend`: sends the confirmation mail or message again. The answer is `{}` whether one was
+ * due or not.
+ */
 export const resend: Endpoint = async (context, call) => {
   const { type, email, phone, ...rest } = await readBody(call.request, body)
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
@@ -32,16 +35,16 @@ export const resend: Endpoint = async (context, call) => {
     throw apiError('validation_failed', 'Only an email address or phone number should be provided.')
   if (type === 'signup' || type === 'email_change') {
     if (email === '') throw apiError('validation_failed', 'Type provided requires an email address')
-    const wanted = { type, email: parseEmail(email), challenge: parseChallenge(rest) }
-    await withMinimumDuration(context.settings.evenAnswerMs, () =>
-      resendMail(context, call, wanted),
+    const input = { type, email: parseEmail(email), challenge: parseChallenge(rest) }
+    await withMinimumDuration(context.settings.minResponseMs, () =>
+      resendMail(context, call, input),
     )
   } else {
     if (phone === '') throw apiError('validation_failed', 'Type provided requires a phone number')
-    requirePhoneOffered(context, '', 'Phone logins are disabled')
-    const wanted = { type, phone: parsePhoneNumber(phone) }
-    await withMinimumDuration(context.settings.evenAnswerMs, () =>
-      resendCode(context, call, wanted),
+    requirePhoneEnabled(context, '', 'Phone logins are disabled')
+    const input = { type, phone: parsePhoneNumber(phone) }
+    await withMinimumDuration(context.settings.minResponseMs, () =>
+      resendCode(context, call, input),
     )
   }
   return Response.json({})
@@ -60,11 +63,11 @@ async function resendMail(
     if (type === 'signup' && user && user.email_confirmed_at === null)
       await sendOneTimeToken(context, { tx, call }, { user, kind: 'signup', challenge })
     if (type === 'email_change' && user?.email_change)
-      await beginEmailChange(context, { tx, call }, { user, email: user.email_change, challenge })
+      await startEmailChange(context, { tx, call }, { user, email: user.email_change, challenge })
   })
 }
 
-/** A change's code goes to the new number. */
+/** The code of a number change goes to the new number. */
 async function resendCode(
   context: AuthContext,
   call: Call,

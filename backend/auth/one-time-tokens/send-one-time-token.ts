@@ -7,8 +7,8 @@ import { saveChallenge, type Challenge } from './pkce.ts'
 import { chooseRedirect } from './redirects.ts'
 import type { User } from '../users/users.ts'
 
-/** What a mail is to prove. */
-export type OneTimeTokenKind = 'signup' | 'recovery' | 'magiclink'
+/** The purpose of the mail. */
+type OneTimeTokenKind = 'signup' | 'recovery' | 'magiclink'
 
 const kinds = {
   signup: {
@@ -32,8 +32,8 @@ const kinds = {
 } as const
 
 /**
- * Makes a one-time token for the user and queues the mail that carries it, in the caller's transaction. Its link leads to
- * `GET /verify` and from there to an allowed address only.
+ * Issues a one-time token and queues its mail, in the caller's transaction. The link leads to `GET
+ * /verify` and from there only to an allowed URL.
  */
 export async function sendOneTimeToken(
   context: AuthContext,

@@ -2,28 +2,28 @@ import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { dataMember, parseEmail, textMember } from '../email-body.ts'
+import { metadataField, parseEmail, textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireMailRateLimit } from '../limits.ts'
+import { requireMailRateLimit } from '../rate-limits.ts'
 import { insertNewUser } from '../sign-up/new-users.ts'
 import { sendOtpByPhone } from '../phone/send-otp-by-phone.ts'
-import { challengeMembers, parseChallenge, type Challenge } from './pkce.ts'
+import { pkceFields, parseChallenge, type Challenge } from './pkce.ts'
 import { sendOneTimeToken } from './send-one-time-token.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { findUserByEmail, type Json } from '../users/users.ts'
 
 const body = z.object({
-  email: textMember,
-  phone: textMember,
-  channel: textMember,
-  data: dataMember,
+  email: textField,
+  phone: textField,
+  channel: textField,
+  data: metadataField,
   create_user: z.boolean().nullish(),
-  ...challengeMembers,
+  ...pkceFields,
 })
 
 /**
- * `POST /otp` and `POST /magiclink`: a mail with a link and a code to sign in by, or a text message with a code. Makes the account when there is none,
- * unless `create_user` is false.
+ * `POST /otp` and `POST /magiclink`: sends a mail with a link and a code, or a text message with a
+ * code, to sign in. Creates a missing account unless `create_user` is false.
  */
 export const sendOtp: Endpoint = async (context, call) => {
   const {
@@ -47,12 +47,12 @@ export const sendOtp: Endpoint = async (context, call) => {
   const challenge = parseChallenge(rest)
   await requireMailRateLimit(context, email, call.ip)
   const send = (tx: Tx) =>
-    sendTo(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true })
-  await withMinimumDuration(context.settings.evenAnswerMs, () => transact(context, send))
+    sendOtpMail(context, { tx, call }, { email, data, challenge, mayCreate: mayCreate ?? true })
+  await withMinimumDuration(context.settings.minResponseMs, () => transact(context, send))
   return Response.json({})
 }
 
-async function sendTo(
+async function sendOtpMail(
   context: AuthContext,
   at: { tx: Tx; call: Call },
   {
@@ -62,8 +62,9 @@ async function sendTo(
     mayCreate,
   }: { email: string; data: Json; challenge: Challenge | null; mayCreate: boolean },
 ): Promise<void> {
-  const known = await findUserByEmail(at.tx, email)
-  if (known) return sendOneTimeToken(context, at, { user: known, kind: 'magiclink', challenge })
+  const existing = await findUserByEmail(at.tx, email)
+  if (existing)
+    return sendOneTimeToken(context, at, { user: existing, kind: 'magiclink', challenge })
   if (!mayCreate) throw apiError('otp_disabled', 'Signups not allowed for otp')
   if (!context.settings.signUpEnabled)
     throw apiError('signup_disabled', 'Signups not allowed for this instance')

@@ -1,7 +1,7 @@
 import { ApiError } from '../../web/api-error.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { issueAuthCode } from './pkce.ts'
 import {
   parseVerificationType,
@@ -12,7 +12,7 @@ import { chooseRedirect, withFragment, withQuery } from './redirects.ts'
 import { partlyConfirmed } from './verify.ts'
 import { createSession, toSessionShape, type AuthenticationMethod } from '../sessions/sessions.ts'
 
-/** What `?error=` says for a status; OAuth's words, as supabase/auth maps them. */
+/** Values of `?error=` by status: OAuth error codes, mapped as in supabase/auth. */
 const errorOfStatus: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',
@@ -30,8 +30,9 @@ const methodOfType: Readonly<Record<VerificationType, AuthenticationMethod>> = {
 }
 
 /**
- * `GET /verify`, the link in a mail: leads to an allowed address with the session in the fragment, or with a code that only
- * the browser that asked can redeem. A link that does not work leads there too, with the reason.
+ * `GET /verify`, the link in a mail. Redirects to an allowed URL with the session in the fragment,
+ * or with a code that only the requesting browser can exchange. An invalid link redirects there
+ * too, with the error.
  */
 export const verifyLink: Endpoint = async (context, call) => {
   const token = call.url.searchParams.get('token') || call.url.searchParams.get('token_hash') || ''
@@ -41,10 +42,14 @@ export const verifyLink: Endpoint = async (context, call) => {
   const isPkce = token.startsWith('pkce_')
   try {
     await requireRateLimit(context, [
-      addressLimit('verify', context.settings.limits.verifyPerAddress, call.ip),
+      ipLimit('verify', context.settings.limits.verifyPerIp, call.ip),
     ])
     return redirect(
-      await (isPkce ? openWithCode : openWithSession)(context, call, { token, type, target }),
+      await (isPkce ? redirectWithCode : redirectWithSession)(context, call, {
+        token,
+        type,
+        target,
+      }),
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -52,16 +57,16 @@ export const verifyLink: Endpoint = async (context, call) => {
   }
 }
 
-interface Open {
+interface OpenedLink {
   token: string
   type: VerificationType
   target: string
 }
 
-async function openWithSession(
+async function redirectWithSession(
   context: AuthContext,
   { request, ip }: Call,
-  { token, type, target }: Open,
+  { token, type, target }: OpenedLink,
 ): Promise<string> {
   const now = context.now()
   const session = await transact(context, async (tx) => {
@@ -83,10 +88,10 @@ async function openWithSession(
   return withFragment(target, { ...texts, sb: '', type })
 }
 
-async function openWithCode(
+async function redirectWithCode(
   context: AuthContext,
   { ip }: Call,
-  { token, type, target }: Open,
+  { token, type, target }: OpenedLink,
 ): Promise<string> {
   const now = context.now()
   const code = await transact(context, async (tx) => {
@@ -104,7 +109,7 @@ async function openWithCode(
     : withQuery(target, { code })
 }
 
-/** The address with what went wrong, in the fragment and, for clients that look there, in the query. */
+/** Adds the error to the fragment and, for clients that read it there, to the query. */
 export function withError(
   target: string,
   { status, code, message }: ApiError,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
-import { agreeToEmailChange } from '../account/change-email.ts'
+import { confirmEmailChange } from '../account/change-email.ts'
 import { setPhone } from '../account/change-phone.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext } from '../endpoint.ts'
@@ -13,11 +13,14 @@ import {
   type FoundToken,
   type TokenType,
 } from './one-time-tokens.ts'
-import { hitRateLimits } from '../limits.ts'
-import { listProviders } from '../users/user-identities.ts'
+import { hitRateLimits } from '../rate-limits.ts'
+import { syncProviders } from '../users/user-identities.ts'
 import { findUserById, isBanned, type User } from '../users/users.ts'
 
-/** What may be verified by mail, and the token that proves it. `email` is whichever of the two the address was sent. */
+/**
+ * The verification types by mail and their token types. `email` accepts whichever of the two was
+ * sent.
+ */
 const mailTokenTypes = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -27,7 +30,7 @@ const mailTokenTypes = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 } as const satisfies Record<string, readonly TokenType[]>
 
-/** The same by text message. `sms` is whichever the number was sent, at sign-up or to sign in. */
+/** The same by text message. `sms` accepts the code of a sign-up or a sign-in. */
 const smsTokenTypes = {
   sms: ['confirmation_token', 'recovery_token'],
   phone_change: ['phone_change_token'],
@@ -50,34 +53,35 @@ export function parseSmsVerificationType(text: string): keyof typeof smsTokenTyp
   return text as keyof typeof smsTokenTypes
 }
 
-interface At {
+interface VerificationContext {
   ip: string
   now: Date
 }
 
 /**
- * Uses the token of a link up, for what it proves.
- * @returns the user; null when a change of address needs the other address to agree too
+ * Consumes the token of a link and performs what it confirms.
+ * @returns the user; null when an address change still needs the other confirmation
  * @throws ApiError 403 `otp_expired`, `user_banned`; 422 `email_exists`
  */
 export async function verifyLinkToken(
   context: AuthContext,
   tx: Tx,
-  { linkToken, type, ...at }: At & { linkToken: string; type: VerificationType },
+  { linkToken, type, ...at }: VerificationContext & { linkToken: string; type: VerificationType },
 ): Promise<User | null> {
   const found = await findByLinkToken(tx, linkToken, mailTokenTypes[type])
   if (!found || isOlder(found, context.settings.linkLifetimeS, at.now))
     throw apiError('otp_expired', 'Email link is invalid or has expired')
-  return verifyToken(context, tx, found, at)
+  return consumeToken(context, tx, found, at)
 }
 
 /**
- * Finds the token that a typed code belongs to. Each try counts against the code before it is compared, also when many
- * are sent at once.
+ * Finds the token that a typed code belongs to. Every attempt is counted before the code is
+ * compared, also when many arrive at once.
  * @param sentTo e-mail address or phone number
- * @throws ApiError 403 `otp_expired`, the same for a wrong code, a dead one and an unknown address
+ * @throws ApiError 403 `otp_expired`, the same for a wrong code, an expired code and an unknown
+ * address
  */
-export async function findTokenOfCode(
+export async function findTokenByCode(
   context: AuthContext,
   {
     sentTo,
@@ -97,7 +101,7 @@ export async function findTokenOfCode(
   for (const candidate of candidates) {
     if (isOlder(candidate, codeLifetimeS, now)) continue
     const isDead = await hitRateLimits(context, [
-      { key: `auth:code:${candidate.id}`, limit: limits.triesPerCode },
+      { key: `auth:code:${candidate.id}`, limit: limits.attemptsPerCode },
     ])
     if (
       !isDead &&
@@ -110,31 +114,34 @@ export async function findTokenOfCode(
   throw wrongCode()
 }
 
-/** Uses the token of a right code up, as {@link verifyLinkToken} does; of two who bring it at once, one comes too late. */
-export async function exchangeCode(
+/**
+ * Consumes the token of a correct code, as {@link verifyLinkToken} does for a link. Of two
+ * simultaneous requests only one succeeds.
+ */
+export async function verifyCodeToken(
   context: AuthContext,
   tx: Tx,
-  { found, ...at }: At & { found: FoundToken },
+  { found, ...at }: VerificationContext & { found: FoundToken },
 ): Promise<User | null> {
   const { rowCount } = await tx.query('select from auth.one_time_tokens where id = $1 for update', [
     found.id,
   ])
   if (rowCount === 0) throw wrongCode()
-  return verifyToken(context, tx, found, at)
+  return consumeToken(context, tx, found, at)
 }
 
-async function verifyToken(
+async function consumeToken(
   context: AuthContext,
   tx: Tx,
   found: FoundToken,
-  { ip, now }: At,
+  { ip, now }: VerificationContext,
 ): Promise<User | null> {
   await deleteToken(tx, found.id)
   const user = await findUserById(tx, found.userId)
   if (!user) throw wrongCode()
   if (isBanned(user, now)) throw apiError('user_banned', 'User is banned')
   if (found.type === 'email_change_token_new' || found.type === 'email_change_token_current')
-    return agreeToEmailChange(context, tx, { found, ip, now })
+    return confirmEmailChange(context, tx, { found, ip, now })
   if (found.type === 'phone_change_token') {
     if (user.phone_change !== found.sentTo) throw wrongCode()
     return setPhone(context, tx, { user, phone: found.sentTo, ip, now })
@@ -148,22 +155,22 @@ async function verifyToken(
   return user
 }
 
-/** Marks the address as proven that the token was sent to. */
+/** Confirms the address that the token was sent to. */
 async function confirm(tx: Tx, user: User, found: FoundToken, now: Date): Promise<void> {
   const isPhone = found.sentTo === user.phone
   if (!isPhone && found.sentTo !== user.email) throw wrongCode()
-  const isProven = isPhone ? user.phone_confirmed_at !== null : user.email_confirmed_at !== null
-  if (isProven) return
+  const isConfirmed = isPhone ? user.phone_confirmed_at !== null : user.email_confirmed_at !== null
+  if (isConfirmed) return
   await confirmAddress(tx, { userId: user.id, provider: isPhone ? 'phone' : 'email' }, now)
-  // Whoever set this password never proved to own the address, and this message was not about it: it could be a stranger's,
-  // waiting for the owner to arrive.
-  if (user.confirmed_at === null) await dropWaysInOfOthers(tx, user.id)
+  // The password of an unconfirmed account may come from a stranger who waits for the owner. This
+  // token does not confirm it, so remove it.
+  if (user.confirmed_at === null) await removeUnverifiedAccess(tx, user.id)
   if (found.type === 'recovery_token' && user.confirmed_at === null)
     await tx.query('update auth.users set encrypted_password = null where id = $1', [user.id])
 }
 
-/** Nobody who was in an account before its first address was proven stays in it. */
-async function dropWaysInOfOthers(tx: Tx, userId: string): Promise<void> {
+/** Removes all access that was set up before the account's first address was confirmed. */
+async function removeUnverifiedAccess(tx: Tx, userId: string): Promise<void> {
   await tx.query('delete from auth.sessions where user_id = $1', [userId])
   await tx.query(
     `delete from auth.identities where user_id = $1 and provider not in ('email', 'phone')`,
@@ -171,7 +178,7 @@ async function dropWaysInOfOthers(tx: Tx, userId: string): Promise<void> {
   )
   for (const table of ['mfa_factors', 'webauthn_credentials'])
     await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
-  await listProviders(tx, userId)
+  await syncProviders(tx, userId)
 }
 
 function isOlder({ createdAt }: FoundToken, lifetimeS: number, now: Date): boolean {

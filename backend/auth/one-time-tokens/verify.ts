@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { parseEmail, textMember } from '../email-body.ts'
+import { parseEmail, textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import type { FoundToken } from './one-time-tokens.ts'
 import {
-  findTokenOfCode,
+  findTokenByCode,
   parseSmsVerificationType,
   parseVerificationType,
-  exchangeCode,
+  verifyCodeToken,
   verifyLinkToken,
 } from './verify-one-time-token.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 
 const body = z.object({
-  type: textMember,
-  token: textMember,
-  token_hash: textMember,
-  email: textMember,
-  phone: textMember,
-  redirect_to: textMember,
+  type: textField,
+  token: textField,
+  token_hash: textField,
+  email: textField,
+  phone: textField,
+  redirect_to: textField,
 })
 
-/** What the first of two agreements to a change of address is answered. */
+/** The answer to the first of the two confirmations of an address change. */
 export const partlyConfirmed =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-/** `POST /verify`: a session for the code typed from a mail or text message, or for the token of a mail's link. */
+/** `POST /verify`: a session for a code from a mail or text message, or for the token of a link. */
 export const verify: Endpoint = async (context, { request, ip }) => {
   const {
     type,
@@ -43,19 +43,17 @@ export const verify: Endpoint = async (context, { request, ip }) => {
     throw apiError('validation_failed', 'Verify requires either a token or a token hash')
   if (linkToken !== '' && (email !== '' || phone !== '' || redirectTo !== ''))
     throw apiError('validation_failed', 'Only the token_hash and type should be provided')
-  const question = linkToken === '' ? parseQuestion(context, { type, email, phone }) : null
-  const linkType = question ? null : parseVerificationType(type)
-  await requireRateLimit(context, [
-    addressLimit('verify', context.settings.limits.verifyPerAddress, ip),
-  ])
+  const codeTarget = linkToken === '' ? parseCodeTarget(context, { type, email, phone }) : null
+  const linkType = codeTarget ? null : parseVerificationType(type)
+  await requireRateLimit(context, [ipLimit('verify', context.settings.limits.verifyPerIp, ip)])
 
   const now = context.now()
-  const found: FoundToken | null = question
-    ? await findTokenOfCode(context, { ...question, code: token, now })
+  const found: FoundToken | null = codeTarget
+    ? await findTokenByCode(context, { ...codeTarget, code: token, now })
     : null
   const session = await transact(context, async (tx) => {
     const user = found
-      ? await exchangeCode(context, tx, { found, ip, now })
+      ? await verifyCodeToken(context, tx, { found, ip, now })
       : await verifyLinkToken(context, tx, { linkToken, type: linkType ?? 'email', ip, now })
     return (
       user &&
@@ -71,11 +69,11 @@ export const verify: Endpoint = async (context, { request, ip }) => {
     : Response.json({ msg: partlyConfirmed, code: '200' })
 }
 
-/** Where a typed code was sent, and what for. */
-function parseQuestion(
+/** The address and type that a typed code belongs to. */
+function parseCodeTarget(
   { settings }: AuthContext,
   { type, email, phone }: { type: string; email: string; phone: string },
-): Pick<Parameters<typeof findTokenOfCode>[1], 'sentTo' | 'type'> {
+): Pick<Parameters<typeof findTokenByCode>[1], 'sentTo' | 'type'> {
   if ((email === '') === (phone === '')) {
     parseVerificationType(type === 'sms' || type === 'phone_change' ? 'email' : type)
     throw apiError(

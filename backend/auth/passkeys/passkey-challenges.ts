@@ -6,14 +6,17 @@ const data = z.object({ challenge: z.string() })
 
 type ChallengeType = 'registration' | 'authentication'
 
-export interface PasskeyChallenge {
+interface PasskeyChallenge {
   challenge_id: string
   /** Unix time in seconds. */
   expires_at: number
 }
 
-/** Keeps a challenge until its answer. @param userId null: who answers is yet to be seen */
-export async function keepPasskeyChallenge(
+/**
+ * Stores a challenge until its response arrives.
+ * @param userId null when the user is not known yet
+ */
+export async function savePasskeyChallenge(
   context: AuthContext,
   { userId, type, challenge }: { userId: string | null; type: ChallengeType; challenge: string },
 ): Promise<PasskeyChallenge> {
@@ -29,10 +32,11 @@ export async function keepPasskeyChallenge(
 }
 
 /**
- * Takes a challenge out, before its answer is looked at: each is tried once, also when two answers come at once.
+ * Deletes and returns a challenge before its response is verified. Each can be tried once, also by
+ * simultaneous requests.
  * @throws ApiError 400 `webauthn_challenge_not_found`, `webauthn_challenge_expired`
  */
-export async function takePasskeyChallenge(
+export async function consumePasskeyChallenge(
   context: AuthContext,
   { id, userId, type }: { id: string; userId: string | null; type: ChallengeType },
 ): Promise<string> {

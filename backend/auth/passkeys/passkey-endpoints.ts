@@ -1,13 +1,13 @@
 import type { Endpoint } from '../endpoint.ts'
 import { listPasskeys, removePasskey, updatePasskey } from './manage-passkeys.ts'
-import { getPasskeyCreation, registerPasskey } from './register-passkey.ts'
-import { getPasskeyRequest, signInWithPasskey } from './sign-in-with-passkey.ts'
+import { getRegistrationOptions, registerPasskey } from './register-passkey.ts'
+import { getAuthenticationOptions, signInWithPasskey } from './sign-in-with-passkey.ts'
 
-/** Signing in without a password. */
+/** Sign-in without a password. */
 export const passkeyEndpoints = {
-  'POST /passkeys/registration/options': getPasskeyCreation,
+  'POST /passkeys/registration/options': getRegistrationOptions,
   'POST /passkeys/registration/verify': registerPasskey,
-  'POST /passkeys/authentication/options': getPasskeyRequest,
+  'POST /passkeys/authentication/options': getAuthenticationOptions,
   'POST /passkeys/authentication/verify': signInWithPasskey,
   'GET /passkeys': listPasskeys,
   'PATCH /passkeys/:passkey_id': updatePasskey,

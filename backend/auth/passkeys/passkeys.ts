@@ -2,7 +2,7 @@ import { DatabaseError } from 'pg'
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { Json } from '../users/users.ts'
-import type { WebAuthnKey } from '../webauthn.ts'
+import type { WebAuthnCredential } from '../webauthn.ts'
 
 /** A row of auth.webauthn_credentials. */
 export interface Passkey {
@@ -11,7 +11,7 @@ export interface Passkey {
   friendlyName: string
   createdAt: Date
   lastUsedAt: Date | null
-  key: WebAuthnKey
+  key: WebAuthnCredential
 }
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
 const columns =
   'id, user_id, credential_id, public_key, aaguid, sign_count, transports, backup_eligible, backed_up, friendly_name, created_at, last_used_at'
 
-/** The passkeys of a person, oldest first. */
+/** The passkeys of a user, oldest first. */
 export async function listPasskeysOf(tx: Tx, userId: string): Promise<Passkey[]> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from auth.webauthn_credentials where user_id = $1 order by created_at, id`,
@@ -40,7 +40,7 @@ export async function listPasskeysOf(tx: Tx, userId: string): Promise<Passkey[]>
   return rows.map(toPasskey)
 }
 
-/** @param keyId what the authenticator calls it, in base64url */
+/** @param keyId the authenticator's credential id, in base64url */
 export async function findPasskeyByKey(tx: Tx, keyId: string): Promise<Passkey | null> {
   const { rows } = await tx.query<Row>(
     `select ${columns} from auth.webauthn_credentials where credential_id = $1`,
@@ -49,10 +49,10 @@ export async function findPasskeyByKey(tx: Tx, keyId: string): Promise<Passkey |
   return rows[0] ? toPasskey(rows[0]) : null
 }
 
-/** @throws ApiError 422 `webauthn_credential_exists`, whoever has it */
+/** @throws ApiError 422 `webauthn_credential_exists`, whichever user has it */
 export async function insertPasskey(
   tx: Tx,
-  { userId, key }: { userId: string; key: WebAuthnKey },
+  { userId, key }: { userId: string; key: WebAuthnCredential },
   now: Date,
 ): Promise<Passkey> {
   const { rows } = await tx
@@ -80,15 +80,18 @@ export async function insertPasskey(
       throw cause
     })
   const [row] = rows
-  if (!row) throw new Error('A passkey was inserted without a row')
+  if (!row) throw new Error('A passkey was not returned after its insert')
   return toPasskey(row)
 }
 
-/** Notes that it signed. @returns false when its counter has moved since it was read: then another answer was faster */
-export async function notePasskeyUse(
+/**
+ * Records a use of the passkey.
+ * @returns false when its counter changed meanwhile, because a simultaneous request used it
+ */
+export async function recordPasskeyUse(
   tx: Tx,
   { id, key }: Passkey,
-  { signCount, isBackedUp }: Pick<WebAuthnKey, 'signCount' | 'isBackedUp'>,
+  { signCount, isBackedUp }: Pick<WebAuthnCredential, 'signCount' | 'isBackedUp'>,
   now: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
@@ -98,7 +101,7 @@ export async function notePasskeyUse(
   return rowCount === 1
 }
 
-/** @returns null when the person has no such passkey */
+/** @returns null when the user has no such passkey */
 export async function renamePasskey(
   tx: Tx,
   { userId, passkeyId, friendlyName }: { userId: string; passkeyId: string; friendlyName: string },
@@ -111,7 +114,10 @@ export async function renamePasskey(
   return rows[0] ? toPasskey(rows[0]) : null
 }
 
-/** Takes a passkey from a person, for themselves or by an admin. @returns false when the person has no such passkey */
+/**
+ * Deletes a passkey, for its owner or an admin.
+ * @returns false when the user has no such passkey
+ */
 export async function deletePasskey(
   tx: Tx,
   { userId, passkeyId }: { userId: string; passkeyId: string },
@@ -123,7 +129,7 @@ export async function deletePasskey(
   return rowCount === 1
 }
 
-/** The passkey as the clients read it; never its key. */
+/** The passkey as clients read it, without its key. */
 export function toPasskeyShape({ id, friendlyName, createdAt, lastUsedAt }: Passkey): Json {
   return {
     id,
@@ -134,7 +140,7 @@ export function toPasskeyShape({ id, friendlyName, createdAt, lastUsedAt }: Pass
 }
 
 function toPasskey(row: Row): Passkey {
-  const key: WebAuthnKey = {
+  const key: WebAuthnCredential = {
     id: row.credential_id.toString('base64url'),
     publicKey: row.public_key.toString('base64url'),
     signCount: Number(row.sign_count),

@@ -1,7 +1,7 @@
 import { apiError } from '../../errors.ts'
 import type { AuthContext, Call } from '../endpoint.ts'
-import { requireMember, requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import type { LiveSession } from '../users/require-user.ts'
+import { requirePermanentUser, requireSecondFactorIfAny } from '../factors/require-factor.ts'
+import type { UserSession } from '../users/require-user.ts'
 
 /** @throws ApiError 404 `passkey_disabled` */
 export function requirePasskeysEnabled({ settings }: AuthContext): void {
@@ -9,13 +9,13 @@ export function requirePasskeysEnabled({ settings }: AuthContext): void {
 }
 
 /**
- * The caller, who may change their passkeys: not at aal1 where they have a second factor, as whoever stole the password
- * would leave a way in behind.
+ * The caller, with the right to change their passkeys. Users with a second factor need aal2.
+ * Otherwise an attacker with the password could add a passkey of their own.
  * @throws ApiError as requireMember; 404 `passkey_disabled`; 403 `insufficient_aal`
  */
-export async function requirePasskeyOwner(context: AuthContext, call: Call): Promise<LiveSession> {
+export async function requirePasskeyOwner(context: AuthContext, call: Call): Promise<UserSession> {
   requirePasskeysEnabled(context)
-  const live = await requireMember(context, call)
-  await requireSecondFactorIfAny(context, live, 'AAL2 required to manage passkeys')
-  return live
+  const userSession = await requirePermanentUser(context, call)
+  await requireSecondFactorIfAny(context, userSession, 'AAL2 required to manage passkeys')
+  return userSession
 }

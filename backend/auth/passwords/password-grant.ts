@@ -4,26 +4,27 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../email-body.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
 import {
   refundRateLimits,
-  overLimit,
+  rateLimitError,
   requireRateLimit,
   hitRateLimits,
   accountLimit,
-  addressLimit,
-} from '../limits.ts'
+  ipLimit,
+} from '../rate-limits.ts'
 import { findWeakness } from './passwords.ts'
 import { parsePhoneNumber } from '../phone/phone-number.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import { findUserByEmail, findUserByPhone, isBanned, type User } from '../users/users.ts'
 
-const body = z.object({ email: textMember, phone: textMember, password: z.string().nullish() })
+const body = z.object({ email: textField, phone: textField, password: z.string().nullish() })
 
 /**
- * `POST /token?grant_type=password`. Unknown account and wrong password are one answer at one cost; what is wrong with an
- * account is told only to who knows its password.
+ * `POST /token?grant_type=password`. An unknown account and a wrong password get the same answer in
+ * the same time. Only somebody who knows the password learns that the account is unconfirmed or
+ * banned.
  */
 export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   const { passwords, settings, now } = context
@@ -36,11 +37,11 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
   if (givenEmail === '' && phone === '')
     throw apiError('validation_failed', 'missing email or phone')
   const account = findAccount(context, givenEmail, phone)
-  const uses = await hitSignInLimits(context, account, ip)
+  const hits = await hitSignInLimits(context, account, ip)
   const user = await transact(context, account.find)
   const isRight = await passwords.verify(password ?? '', user?.encrypted_password || null)
   if (!user?.encrypted_password || !isRight) throw wrongCredentials()
-  await refundRateLimits(context, uses)
+  await refundRateLimits(context, hits)
   if (!account.isConfirmed(user))
     throw account.isPhone
       ? apiError('phone_not_confirmed', 'Phone not confirmed')
@@ -51,7 +52,7 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
     ? await passwords.hash(password ?? '')
     : null
   const session = await transact(context, async (tx) => {
-    // The password may have been changed while it was being checked; then this sign-in comes too late.
+    // If the password was changed during the check, this sign-in must fail.
     const { rowCount } = await tx.query(
       'update auth.users set encrypted_password = coalesce($3, encrypted_password) where id = $1 and encrypted_password = $2 and deleted_at is null',
       [user.id, user.encrypted_password, newHash],
@@ -74,10 +75,10 @@ export const passwordGrant: Endpoint = async (context, { request, ip }) => {
 
 interface Account {
   isPhone: boolean
-  /** What failures are counted by. */
+  /** The key of the failure counters. */
   name: string
   find: (tx: Tx) => Promise<User | null>
-  /** Whether the address they sign in with is proven; another one does not count. */
+  /** Whether the address used to sign in is confirmed; another address does not count. */
   isConfirmed: (user: User) => boolean
 }
 
@@ -108,14 +109,15 @@ function wrongCredentials() {
 }
 
 /**
- * Counts the attempt by address, by account and address, and by account. A stranger who fails from many addresses uses the
- * last one up; devices that are signed in to the account still get in, so nobody is locked out of their own.
+ * Counts the attempt by IP address, by account and IP address, and by account. An attacker with
+ * many IP addresses exhausts the last limit. Devices with a session are exempt from it, so that
+ * nobody is locked out of their own account.
  */
 async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip: string) {
-  const { signInPerAddress, signInPerAccountAndAddress, signInPerAccount } = context.settings.limits
+  const { signInPerIp, signInPerAccountAndIp, signInPerAccount } = context.settings.limits
   const ofAddress = [
-    addressLimit('sign-in', signInPerAddress, ip),
-    accountLimit('sign-in', signInPerAccountAndAddress, name, ip),
+    ipLimit('sign-in', signInPerIp, ip),
+    accountLimit('sign-in', signInPerAccountAndIp, name, ip),
   ]
   const ofAccount = accountLimit('sign-in', signInPerAccount, name)
   await requireRateLimit(context, ofAddress)
@@ -123,7 +125,11 @@ async function hitSignInLimits(context: AuthContext, { name, find }: Account, ip
   if (!refused) return [...ofAddress, ofAccount]
   const user = await transact(context, find)
   if (!user || !(await hasSessionAt(context, user, ip)))
-    throw overLimit('over_request_rate_limit', 'Request rate limit reached', refused.waitS)
+    throw rateLimitError(
+      'over_request_rate_limit',
+      'Request rate limit reached',
+      refused.retryAfterS,
+    )
   return ofAddress
 }
 

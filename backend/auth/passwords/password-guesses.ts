@@ -1,54 +1,55 @@
 import { Worker } from 'node:worker_threads'
 
-export interface GuessQuestion {
+export interface GuessRequest {
   id: number
   password: string
   words: string[]
 }
 
-export interface GuessAnswer {
+export interface GuessResult {
   id: number
   guessesLog10: number
 }
 
 /**
- * About how many guesses a password withstands, as a power of ten.
- * @param words what a guesser knows beforehand: names of the person and the company, lower case
+ * Estimates how many guesses a password withstands, as a power of ten.
+ * @param words known to an attacker: names of the user and the company, in lower case
  */
 export type EstimateGuesses = (password: string, words: readonly string[]) => Promise<number>
 
 const idleMs = 60_000
 
 /**
- * Estimates by zxcvbn (Wheeler, USENIX Security 2016) on a thread of its own: its dictionaries take 170 ms and some 50 MB,
- * and a hard password 30 ms. The thread starts with the first question and ends when none came for a minute.
+ * Estimates with zxcvbn (Wheeler, USENIX Security 2016) in a worker thread, because loading its
+ * dictionaries takes 170 ms and about 50 MB, and a strong password takes 30 ms. The thread starts
+ * on demand and stops after a minute without requests.
  * @throws Error from the estimate when the thread cannot run
  */
 export function createGuessEstimator(): EstimateGuesses {
-  let running: Running | null = null
+  let running: RunningWorker | null = null
   return (password, words) => {
     running ??= startWorker(() => {
       running = null
     })
-    return running.ask(password, words)
+    return running.estimate(password, words)
   }
 }
 
-interface Running {
-  ask: EstimateGuesses
+interface RunningWorker {
+  estimate: EstimateGuesses
 }
 
-interface Waiting {
+interface PendingEstimate {
   resolve(guessesLog10: number): void
   reject(error: Error): void
 }
 
-function startWorker(onEnd: () => void): Running {
-  const waiting = new Map<number, Waiting>()
+function startWorker(onEnd: () => void): RunningWorker {
+  const pending = new Map<number, PendingEstimate>()
   const worker = new Worker(new URL('./guess-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: 96 },
   })
-  // Nobody's exit waits for it.
+  // The worker must not keep the process alive.
   worker.unref()
   const idle = setTimeout(() => void end(), idleMs).unref()
   let lastId = 0
@@ -56,27 +57,27 @@ function startWorker(onEnd: () => void): Running {
   async function end(error?: Error): Promise<void> {
     onEnd()
     clearTimeout(idle)
-    for (const { reject } of waiting.values())
-      reject(error ?? new Error('The estimate of a password was stopped'))
-    waiting.clear()
+    for (const { reject } of pending.values())
+      reject(error ?? new Error('The password estimator was stopped'))
+    pending.clear()
     await worker.terminate()
   }
 
-  worker.on('message', ({ id, guessesLog10 }: GuessAnswer) => {
-    waiting.get(id)?.resolve(guessesLog10)
-    waiting.delete(id)
-    if (waiting.size === 0) worker.unref()
+  worker.on('message', ({ id, guessesLog10 }: GuessResult) => {
+    pending.get(id)?.resolve(guessesLog10)
+    pending.delete(id)
+    if (pending.size === 0) worker.unref()
   })
   worker.on('error', (error) => void end(error instanceof Error ? error : new Error(String(error))))
 
   return {
-    ask(password, words) {
+    estimate(password, words) {
       idle.refresh()
       worker.ref()
       const id = ++lastId
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        worker.postMessage({ id, password, words: [...words] } satisfies GuessQuestion)
+        pending.set(id, { resolve, reject })
+        worker.postMessage({ id, password, words: [...words] } satisfies GuessRequest)
       })
     },
   }

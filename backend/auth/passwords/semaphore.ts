@@ -1,15 +1,19 @@
 import { apiError } from '../../errors.ts'
 
 export interface Semaphore {
-  /** Work that goes on at a time. */
+  /** The maximum number of tasks that run at once. */
   maxInFlight: number
-  /** Work that may wait; the 50 who come back after a power cut all get in, a flood does not. */
+  /**
+   * The maximum number of waiting tasks. It should admit the 50 users who return after a power cut,
+   * but not a flood.
+   */
   maxWaiting: number
 }
 
 /**
- * Lets costly work go on a few at a time, in the order it came.
- * @returns what runs a piece of work when its turn comes. Throws ApiError 429 `over_request_rate_limit` when too much waits already
+ * Limits the concurrency of expensive work, first come first served.
+ * @returns a function that runs a task when it is its turn, and throws ApiError 429
+ * `over_request_rate_limit` when too many wait
  */
 export function createSemaphore({
   maxInFlight,
@@ -29,7 +33,7 @@ export function createSemaphore({
     try {
       return await work()
     } finally {
-      // The place goes to who waits longest, and is never free in between.
+      // Hand the slot to the next task directly, so that no newcomer can take it.
       const next = waiting.shift()
       if (next) next()
       else inFlight--

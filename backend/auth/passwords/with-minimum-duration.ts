@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What `work` gives, not earlier than after `ms`: what is done for an account that exists, and not for one that does
- * not, does not show in the time of the answer.
+ * Returns the result of `work`, but not before `ms` have passed. Response times then do not reveal
+ * whether an account exists.
  */
 export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), sleep(ms)])

@@ -2,8 +2,8 @@ import { parsePhone } from '../../../domain/contact/phone.ts'
 import { apiError } from '../../errors.ts'
 
 /**
- * One spelling for a phone number: its digits with the country code and no plus, as supabase/auth keeps them. What that
- * service accepts is accepted; Nigerian numbers also as people write them (`0803 123 4567`).
+ * Normalises a phone number to its digits with the country code and no plus, as in supabase/auth.
+ * Accepts what supabase/auth accepts, and Nigerian numbers in national format (`0803 123 4567`).
  * @throws ApiError 400 `validation_failed`
  */
 export function parsePhoneNumber(text: string): string {

@@ -5,7 +5,7 @@ import type { AuthContext, Call } from '../endpoint.ts'
 import { issueOneTimeToken, type TokenType } from '../one-time-tokens/one-time-tokens.ts'
 import type { User } from '../users/users.ts'
 
-/** What a code by text message is to prove, and the token behind it. */
+/** The purposes of a code by text message, with their token types. */
 const kinds = {
   signup: { type: 'confirmation_token', audit: 'user_confirmation_requested' },
   signin: { type: 'recovery_token', audit: 'user_recovery_requested' },
@@ -14,8 +14,8 @@ const kinds = {
 } as const satisfies Record<string, { type: TokenType; audit: AuditAction }>
 
 /**
- * Makes a code for the user and queues the message that carries it, in the caller's transaction. A test number gets its
- * fixed code and no message.
+ * Issues a code for the user and queues its message, in the caller's transaction. A test number has
+ * a fixed code and gets no message.
  * @param phone digits, no plus
  */
 export async function sendCode(
@@ -47,7 +47,7 @@ export async function sendCode(
     })
 }
 
-/** The fixed code of a number that is for tests. */
+/** The fixed code of a test number; null for other numbers. */
 export function findTestCode(
   { settings }: Pick<AuthContext, 'settings'>,
   phone: string,
@@ -56,10 +56,10 @@ export function findTestCode(
 }
 
 /**
- * Lets a request pass that names a phone number.
- * @throws ApiError 400 `phone_provider_disabled`; `validation_failed` for a channel that is not offered
+ * Requires that phone sign-in is enabled.
+ * @throws ApiError 400 `phone_provider_disabled`; `validation_failed` for an unsupported channel
  */
-export function requirePhoneOffered(
+export function requirePhoneEnabled(
   { settings }: Pick<AuthContext, 'settings'>,
   channel: string,
   message = 'Unsupported phone provider',

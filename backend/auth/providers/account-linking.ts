@@ -4,70 +4,75 @@ import { writeAudit } from '../audit.ts'
 import type { AuthContext } from '../endpoint.ts'
 import { findUserByEmail, findUserById, isBanned, isConfirmed, type User } from '../users/users.ts'
 import {
-  clearUnconfirmed,
-  confirmExternalEmail,
-  describeByIdentities,
+  clearUnconfirmedAccount,
+  confirmProviderEmail,
+  updateUserFromIdentities,
   findIdentity,
-  findUserOfEmails,
-  insertExternalUser,
+  findUserByVerifiedEmails,
+  insertProviderUser,
   insertIdentity,
   isSsoProvider,
-  renewIdentity,
+  updateIdentityData,
 } from './external-users.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
-export interface ExternalSignIn {
+interface ProviderSignIn {
   /** `google`, `web3`, `sso:<id>` */
   provider: string
   profile: ProviderProfile
-  /** Whether an account without a proven address may come of it. */
+  /** Whether an account without a verified address may be created. */
   isEmailOptional: boolean
   ip: string
 }
 
 /**
- * The account of a person whom a provider vouches for: the one with this identity, else the one whose address the provider
- * proves, else a new one. An address that the provider does not prove opens and joins nothing.
- * Source: supabase/auth `internal/models/linking.go`, `internal/api/external.go`; stricter than them, which mail an unproven
- * address and let its owner confirm a stranger's account.
- * @throws ApiError 403 `user_banned`; 422 `signup_disabled`, `provider_email_needs_verification`, `email_exists`
+ * Finds or creates the account of a user whom a provider authenticated: the account with this
+ * identity, else the account with a verified address of the profile, else a new one. An unverified
+ * address never links to an account. Source: supabase/auth `internal/models/linking.go` and
+ * `internal/api/external.go`. This is stricter: supabase/auth mails an unverified address, whose
+ * owner may then confirm a stranger's account.
+ * @throws ApiError 403 `user_banned`; 422 `signup_disabled`, `provider_email_needs_verification`,
+ * `email_exists`
  */
-export async function signInExternally(
+export async function signInWithProvider(
   tx: Tx,
   context: AuthContext,
-  signIn: ExternalSignIn,
+  signIn: ProviderSignIn,
 ): Promise<User> {
   const now = context.now()
   const { provider, profile, ip } = signIn
-  // Two returns of one new person at once take turns, so that the second finds what the first made.
+  // Serialise simultaneous first sign-ins of one identity, so that the second finds the account of
+  // the first.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `${provider} ${profile.subject}`,
   ])
   const identity = await findIdentity(tx, provider, profile.subject)
-  const known = identity ? await findUserById(tx, identity.user_id) : null
-  if (identity && !known)
-    throw apiError('user_not_found', 'The account of this identity does not exist any more')
-  if (identity && known) {
-    requireFree(known, now)
-    await renewIdentity(tx, { id: identity.id, data: profile.identityData }, now)
-    await describeByIdentities(tx, known.id, profile.identityData, now)
+  const existing = identity ? await findUserById(tx, identity.user_id) : null
+  if (identity && !existing)
+    throw apiError('user_not_found', 'The account of this identity no longer exists')
+  if (identity && existing) {
+    requireNotBanned(existing, now)
+    await updateIdentityData(tx, { id: identity.id, data: profile.identityData }, now)
+    await updateUserFromIdentities(tx, existing.id, profile.identityData, now)
     if (
-      !isConfirmed(known) &&
-      profile.emails.some(({ email, isVerified }) => isVerified && email === known.email)
+      !isConfirmed(existing) &&
+      profile.emails.some(({ email, isVerified }) => isVerified && email === existing.email)
     )
-      await confirmExternalEmail(tx, known.id, now)
-    await writeAudit(tx, { action: 'login', user: known, ip, traits: { provider } }, now)
-    return getUser(tx, known.id)
+      await confirmProviderEmail(tx, existing.id, now)
+    await writeAudit(tx, { action: 'login', user: existing, ip, traits: { provider } }, now)
+    return getUser(tx, existing.id)
   }
-  const owner = isSsoProvider(provider) ? null : await findOwner(tx, profile)
-  if (owner) requireFree(owner, now)
-  const userId = owner ? await joinAccount(tx, owner, now) : await openAccount(tx, context, signIn)
+  const owner = isSsoProvider(provider) ? null : await findAccountByVerifiedEmail(tx, profile)
+  if (owner) requireNotBanned(owner, now)
+  const userId = owner
+    ? await claimAccount(tx, owner, now)
+    : await createAccount(tx, context, signIn)
   await insertIdentity(
     tx,
     { userId, provider, subject: profile.subject, data: profile.identityData },
     now,
   )
-  await describeByIdentities(tx, userId, profile.identityData, now)
+  await updateUserFromIdentities(tx, userId, profile.identityData, now)
   const user = await getUser(tx, userId)
   await writeAudit(
     tx,
@@ -83,31 +88,32 @@ export async function signInExternally(
 }
 
 /**
- * Adds an identity to the account of somebody signed in, whatever its address.
- * @throws ApiError 422 `identity_already_exists`, `email_exists`; 403 `user_not_found`, `user_banned`
+ * Links an identity to the account of a signed-in user, whatever its address.
+ * @throws ApiError 422 `identity_already_exists`, `email_exists`; 403 `user_not_found`,
+ * `user_banned`
  */
-export async function linkExternally(
+export async function linkIdentity(
   tx: Tx,
   context: AuthContext,
   userId: string,
-  { provider, profile, ip }: Omit<ExternalSignIn, 'isEmailOptional'>,
+  { provider, profile, ip }: Omit<ProviderSignIn, 'isEmailOptional'>,
 ): Promise<User> {
   const now = context.now()
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 7))', [
     `${provider} ${profile.subject}`,
   ])
-  const user = await requireLinkable(tx, context, userId, { provider, profile })
+  const user = await requireIdentityLinkable(tx, context, userId, { provider, profile })
   await insertIdentity(
     tx,
     { userId, provider, subject: profile.subject, data: profile.identityData },
     now,
   )
-  if (user.email === null) await adoptEmail(tx, user, profile, now)
-  // With a way back in, nobody is anonymous any more.
+  if (user.email === null) await setProviderEmail(tx, user, profile, now)
+  // A user with an identity is no longer anonymous.
   await tx.query('update auth.users set is_anonymous = false where id = $1 and is_anonymous', [
     userId,
   ])
-  await describeByIdentities(tx, userId, {}, now)
+  await updateUserFromIdentities(tx, userId, {}, now)
   if (user.email !== null)
     await context.queueMail(tx, {
       to: user.email,
@@ -118,18 +124,18 @@ export async function linkExternally(
 }
 
 /**
- * The user, to whom the identity may go as things are.
+ * Checks that the identity can be linked, and returns the user.
  * @throws ApiError 422 `identity_already_exists`; 403 `user_not_found`, `user_banned`
  */
-export async function requireLinkable(
+export async function requireIdentityLinkable(
   tx: Tx,
   { now }: AuthContext,
   userId: string,
-  { provider, profile }: Pick<ExternalSignIn, 'provider' | 'profile'>,
+  { provider, profile }: Pick<ProviderSignIn, 'provider' | 'profile'>,
 ): Promise<User> {
   const user = await findUserById(tx, userId)
   if (!user) throw apiError('user_not_found', 'User to link the identity to does not exist')
-  requireFree(user, now())
+  requireNotBanned(user, now())
   const identity = await findIdentity(tx, provider, profile.subject)
   if (identity)
     throw apiError(
@@ -141,18 +147,25 @@ export async function requireLinkable(
   return user
 }
 
-async function findOwner(tx: Tx, { emails }: ProviderProfile): Promise<User | null> {
-  const proven = emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
-  return proven.length === 0 ? null : findUserOfEmails(tx, proven)
+async function findAccountByVerifiedEmail(
+  tx: Tx,
+  { emails }: ProviderProfile,
+): Promise<User | null> {
+  const verified = emails.filter(({ isVerified }) => isVerified).map(({ email }) => email)
+  return verified.length === 0 ? null : findUserByVerifiedEmails(tx, verified)
 }
 
-/** The provider's proof makes the account its owner's; nobody else's way in stays. */
-async function joinAccount(tx: Tx, owner: User, now: Date): Promise<string> {
+/**
+ * The verified address proves ownership of the account. For an unconfirmed account all other access
+ * is removed.
+ */
+async function claimAccount(tx: Tx, owner: User, now: Date): Promise<string> {
   if (!isConfirmed(owner)) {
-    await clearUnconfirmed(tx, owner.id, now)
-    await confirmExternalEmail(tx, owner.id, now)
+    await clearUnconfirmedAccount(tx, owner.id, now)
+    await confirmProviderEmail(tx, owner.id, now)
   } else if (owner.email_confirmed_at === null) {
-    // Confirmed by its phone: the address may be anybody's, and the phone's owner stays the owner.
+    // The account is confirmed by phone only. Its e-mail address may belong to somebody else, so
+    // the phone's owner keeps the account.
     throw apiError(
       'email_exists',
       'The e-mail address belongs to an account that has not confirmed it',
@@ -161,18 +174,18 @@ async function joinAccount(tx: Tx, owner: User, now: Date): Promise<string> {
   return owner.id
 }
 
-async function openAccount(
+async function createAccount(
   tx: Tx,
   { settings, now }: AuthContext,
-  { provider, profile, isEmailOptional }: ExternalSignIn,
+  { provider, profile, isEmailOptional }: ProviderSignIn,
 ): Promise<string> {
   if (!settings.signUpEnabled)
     throw apiError('signup_disabled', 'Signups not allowed for this instance')
   const chosen = profile.emails.find(({ isVerified }) => isVerified) ?? profile.emails[0] ?? null
-  const isProven =
+  const countsAsVerified =
     chosen !== null &&
     (chosen.isVerified || (settings.autoconfirm && !(await findUserByEmail(tx, chosen.email))))
-  if (!isProven && !isEmailOptional) {
+  if (!countsAsVerified && !isEmailOptional) {
     if (!chosen)
       throw apiError(
         'provider_email_needs_verification',
@@ -183,10 +196,10 @@ async function openAccount(
       `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
     )
   }
-  const email = isProven && chosen ? chosen.email : null
-  const id = await insertExternalUser(
+  const email = countsAsVerified && chosen ? chosen.email : null
+  const id = await insertProviderUser(
     tx,
-    { email, isEmailVerified: isProven, provider, data: profile.identityData },
+    { email, isEmailVerified: countsAsVerified, provider, data: profile.identityData },
     now(),
   )
   if (id === null)
@@ -194,29 +207,29 @@ async function openAccount(
   return id
 }
 
-/** An account without an address gets the one that the provider proves. */
-async function adoptEmail(
+/** Sets the provider's verified address on an account without one. */
+async function setProviderEmail(
   tx: Tx,
   user: User,
   { emails }: ProviderProfile,
   now: Date,
 ): Promise<void> {
-  const proven = emails.find(({ isVerified }) => isVerified)
-  if (!proven) return
-  if (await findUserByEmail(tx, proven.email))
+  const verified = emails.find(({ isVerified }) => isVerified)
+  if (!verified) return
+  if (await findUserByEmail(tx, verified.email))
     throw apiError('email_exists', 'A user with this email address has already been registered')
   await tx.query(
     'update auth.users set email = $2, email_confirmed_at = $3, updated_at = $3 where id = $1',
-    [user.id, proven.email, now],
+    [user.id, verified.email, now],
   )
 }
 
-function requireFree(user: User, now: Date): void {
+function requireNotBanned(user: User, now: Date): void {
   if (isBanned(user, now)) throw apiError('user_banned', 'User is banned')
 }
 
 async function getUser(tx: Tx, id: string): Promise<User> {
   const user = await findUserById(tx, id)
-  if (!user) throw new Error('An account that was just signed in to is not there')
+  if (!user) throw new Error('An account disappeared during its sign-in')
   return user
 }

@@ -1,15 +1,15 @@
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import { requireSecondFactorIfAny } from '../factors/require-factor.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { parseChallenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { requireUser } from '../users/require-user.ts'
 import { requireProvider } from './find-provider.ts'
-import { startAtProvider } from './provider-client.ts'
+import { createAuthorizationUrl } from './provider-client.ts'
 import { startFlow } from './provider-flow.ts'
 
-/** Ours; the rest of the query is for the provider, e.g. `prompt` or `login_hint`. */
+/** Our own parameters; all others are passed to the provider, such as `prompt` or `login_hint`. */
 const ownParams = new Set([
   'provider',
   'redirect_to',
@@ -23,30 +23,31 @@ const ownParams = new Set([
 ])
 
 /**
- * `GET /authorize?provider=…`: sends the person to the provider. Always, as supabase/auth does: clients that ask for
- * `skip_http_redirect` here open this very address in a browser, which then holds what binds the flow to it.
+ * `GET /authorize?provider=…`: redirects to the provider. It ignores `skip_http_redirect`, as
+ * supabase/auth does: clients open this URL in a browser, which must receive the cookie of the
+ * flow.
  */
 export const authorize: Endpoint = async (context, call) => {
-  const { url, headers } = await startAt(context, call, null)
+  const { url, headers } = await startAuthorization(context, call, null)
   return new Response(null, { status: 302, headers: { ...headers, location: url } })
 }
 
 /**
- * `GET /user/identities/authorize`: the same for a person signed in, who adds an identity to their account; with
- * `skip_http_redirect` it says where to go.
+ * `GET /user/identities/authorize`: the same for a signed-in user who links an identity. With
+ * `skip_http_redirect` it returns the URL.
  */
 export const authorizeLink: Endpoint = async (context, call) => {
   const { user, session } = await requireUser(context, call)
   if (!context.settings.manualLinkingEnabled)
     throw apiError('manual_linking_disabled', 'Manual linking is disabled')
   await requireSecondFactorIfAny(context, { user, session }, 'AAL2 required to link an identity')
-  const { url, headers } = await startAt(context, call, user.id)
+  const { url, headers } = await startAuthorization(context, call, user.id)
   return call.url.searchParams.get('skip_http_redirect') === 'true'
     ? Response.json({ url }, { headers })
     : new Response(null, { status: 302, headers: { ...headers, location: url } })
 }
 
-async function startAt(
+async function startAuthorization(
   context: AuthContext,
   call: Call,
   linkingUserId: string | null,
@@ -58,7 +59,7 @@ async function startAt(
   })
   const definition = await requireProvider(context, searchParams.get('provider') ?? '')
   await requireRateLimit(context, [
-    addressLimit('authorize', context.settings.limits.refreshPerAddress, call.ip),
+    ipLimit('authorize', context.settings.limits.refreshPerIp, call.ip),
   ])
   const redirectTo = chooseRedirect(call, context.settings)
   const connection = await context.providers.connect(definition)
@@ -70,7 +71,7 @@ async function startAt(
     .filter((scope) => scope !== '')
     .slice(0, 50)
   const params = Object.fromEntries([...searchParams].filter(([name]) => !ownParams.has(name)))
-  const url = await startAtProvider(connection, flow, { scopes, params })
+  const url = await createAuthorizationUrl(connection, flow, { scopes, params })
   return {
     url: url.href,
     headers: {

@@ -1,45 +1,54 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { apiError } from '../../errors.ts'
 
-/** What ties a flow to the browser that begins it. */
-export interface BrowserBinding {
-  /** Kept by the browser alone. */
+/** Binds a flow to the browser that started it. */
+interface BrowserBinding {
+  /** Stored only in the browser's cookie. */
   secret: string
-  /** Travels in the state, where anybody may read it. */
+  /** Part of the state, which is not secret. */
   fingerprint: string
 }
 
 /**
- * A flow without PKCE ends with a session in the address, or with an identity linked. Without this, whoever began it could
- * hand the way back to somebody else, who would then be signed in to a stranger's account or lose an identity to it (RFC 6749
- * section 10.12). With PKCE the code verifier does the same, without a cookie: see decisions/004.
+ * A flow without PKCE ends with a session in the URL, or with a linked identity. Without this
+ * binding, an attacker could start a flow and make a victim finish it (login CSRF, RFC 6749 section
+ * 10.12). With PKCE the code verifier gives the same protection without a cookie: see
+ * decisions/004.
  */
 export function createBrowserBinding(): BrowserBinding {
   const secret = randomBytes(32).toString('base64url')
   return { secret, fingerprint: fingerprintOf(secret) }
 }
 
-/** Lax: the way back from a provider is a navigation from another site. Each flow has its own, so that two tabs can go at once. */
+/**
+ * SameSite is Lax because the callback is a navigation from another site. Each flow has its own
+ * cookie, so that two tabs can sign in at once.
+ */
 export function toCookie(
   { secret }: BrowserBinding,
   { flowId, redirectUri, lifetimeS }: { flowId: string; redirectUri: string; lifetimeS: number },
 ): string {
   const { pathname, protocol } = new URL(redirectUri)
-  return `${nameOf(flowId)}=${secret}; Path=${pathname}; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
+  return `${cookieName(flowId)}=${secret}; Path=${pathname}; Max-Age=${lifetimeS}; HttpOnly; SameSite=Lax${protocol === 'https:' ? '; Secure' : ''}`
 }
 
-/** @throws ApiError 400 `bad_oauth_state` in any browser but the one that began */
-export function requireBrowser(
+/**
+ * @throws ApiError 400 `bad_oauth_state` in any other browser than the one that started the flow
+ */
+export function requireSameBrowser(
   request: Request,
   { flowId, fingerprint }: { flowId: string; fingerprint: string },
 ): void {
-  const name = nameOf(flowId)
+  const name = cookieName(flowId)
   const cookies = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   const secret = cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-  const [given, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
-  if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw apiError('bad_oauth_state', 'This was begun in another browser. Begin again in this one')
+  const [actual, expected] = [Buffer.from(fingerprintOf(secret)), Buffer.from(fingerprint)]
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw apiError(
+      'bad_oauth_state',
+      'This sign-in was started in another browser. Please start again in this one',
+    )
 }
 
-const nameOf = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`
+const cookieName = (flowId: string) => `sb-flow-${flowId.slice(0, 8)}`
 const fingerprintOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')

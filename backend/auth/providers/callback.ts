@@ -6,39 +6,41 @@ import { withFragment, withQuery } from '../one-time-tokens/redirects.ts'
 import { createSession, toSessionShape, type SessionTokens } from '../sessions/sessions.ts'
 import type { User } from '../users/users.ts'
 import { withError } from '../one-time-tokens/verify-link.ts'
-import { linkExternally, requireLinkable, signInExternally } from './account-linking.ts'
-import { requireBrowser } from './browser-binding.ts'
+import { linkIdentity, requireIdentityLinkable, signInWithProvider } from './account-linking.ts'
+import { requireSameBrowser } from './browser-binding.ts'
 import { requireProvider } from './find-provider.ts'
-import { logApiError } from './log-refused.ts'
-import { sealIdentity } from './pending-identity.ts'
-import { finishAtProvider, type ProviderResult } from './provider-client.ts'
+import { logProviderError } from './log-provider-error.ts'
+import { encryptPendingIdentity } from './pending-identity.ts'
+import { exchangeProviderCode, type ProviderResult } from './provider-client.ts'
 import {
   findFlowTarget,
-  giveFlowCode,
-  readState,
-  takeFlow,
-  type TakenFlow,
+  issueFlowCode,
+  verifyState,
+  consumeFlow,
+  type ConsumedFlow,
 } from './provider-flow.ts'
 
 /**
- * `GET|POST /callback`, the person's return from a provider: leads to the address that the flow began with, with the session
- * in the fragment, or with a code that only the client that began can redeem, or with the reason why not.
+ * `GET|POST /callback`, the redirect back from a provider. Redirects to the flow's target with the
+ * session in the fragment, with a code that only the starting client can exchange, or with an
+ * error.
  */
 export const callback: Endpoint = async (context, call) => {
-  if (call.request.method === 'POST') return readAgain(call)
+  if (call.request.method === 'POST') return redirectPostToGet(call)
   const returned = call.url.searchParams
   let flowId = ''
   let providerName = ''
   try {
-    const state = await readState(context, returned.get('state') ?? '')
+    const state = await verifyState(context, returned.get('state') ?? '')
     flowId = state.flowId
-    if (state.browser !== null) requireBrowser(call.request, { flowId, fingerprint: state.browser })
-    const flow = await transact(context, (tx) => takeFlow(tx, context, flowId))
+    if (state.browser !== null)
+      requireSameBrowser(call.request, { flowId, fingerprint: state.browser })
+    const flow = await transact(context, (tx) => consumeFlow(tx, context, flowId))
     providerName = flow.providerName
     const refused = returned.get('error')
     if (refused)
-      return redirect(tellRefusal(flow, refused, returned.get('error_description') ?? ''))
-    const result = await bringIdentity(context, flow, returned)
+      return redirect(withProviderError(flow, refused, returned.get('error_description') ?? ''))
+    const result = await fetchIdentity(context, flow, returned)
     return redirect(
       await (flow.isPkce
         ? finishWithCode(context, call, { flow, result })
@@ -46,7 +48,7 @@ export const callback: Endpoint = async (context, call) => {
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    logApiError(context, providerName, error)
+    logProviderError(context, providerName, error)
     const known = flowId === '' ? null : await transact(context, (tx) => findFlowTarget(tx, flowId))
     return redirect(
       withError(known?.redirectTo ?? context.settings.siteUrl, error, known?.isPkce ?? false),
@@ -55,18 +57,18 @@ export const callback: Endpoint = async (context, call) => {
 }
 
 interface Finish {
-  flow: TakenFlow
+  flow: ConsumedFlow
   result: ProviderResult
 }
 
-/** Asks the provider who came; outside transactions. */
-async function bringIdentity(
+/** Exchanges the provider's code for the user's profile; runs outside of transactions. */
+async function fetchIdentity(
   context: AuthContext,
-  flow: TakenFlow,
+  flow: ConsumedFlow,
   returned: URLSearchParams,
 ): Promise<ProviderResult> {
   const definition = await requireProvider(context, flow.providerName)
-  return finishAtProvider(
+  return exchangeProviderCode(
     await context.providers.connect(definition),
     { state: returned.get('state') ?? '', codeVerifier: flow.codeVerifier, nonce: flow.nonce },
     returned,
@@ -80,20 +82,25 @@ async function finishWithCode(
 ): Promise<string> {
   const code = await transact(context, async (tx) => {
     const { id: flowId, linkingUserId, providerName: provider } = flow
-    const given = { flowId, accessToken: result.accessToken, refreshToken: result.refreshToken }
+    const codeParams = {
+      flowId,
+      accessToken: result.accessToken,
+      refreshToken: result.refreshToken,
+    }
     if (linkingUserId === null)
-      return giveFlowCode(tx, context, {
-        ...given,
-        userId: (await settleUser(tx, context, { flow, result, ip })).id,
+      return issueFlowCode(tx, context, {
+        ...codeParams,
+        userId: (await resolveUser(tx, context, { flow, result, ip })).id,
         pendingIdentity: null,
       })
-    // Who comes back need not be who asked: linked is when the code verifier comes.
+    // The browser that returns may not be the one that started. The identity is linked when the
+    // code verifier is presented.
     const pending = { provider, profile: result.profile }
-    await requireLinkable(tx, context, linkingUserId, pending)
-    return giveFlowCode(tx, context, {
-      ...given,
+    await requireIdentityLinkable(tx, context, linkingUserId, pending)
+    return issueFlowCode(tx, context, {
+      ...codeParams,
       userId: linkingUserId,
-      pendingIdentity: sealIdentity(context, flowId, pending),
+      pendingIdentity: encryptPendingIdentity(context, flowId, pending),
     })
   })
   return withQuery(flow.redirectTo, { code })
@@ -105,9 +112,9 @@ async function finishWithSession(
   { flow, result }: Finish,
 ): Promise<string> {
   const session = await transact(context, async (tx) => {
-    const user = await settleUser(tx, context, { flow, result, ip })
+    const user = await resolveUser(tx, context, { flow, result, ip })
     const { rowCount } = await tx.query('delete from auth.flow_state where id = $1', [flow.id])
-    // The session that began to link was ended while the provider was asked.
+    // The session that started the linking ended meanwhile.
     if (rowCount === 0) throw apiError('bad_oauth_state', 'OAuth state is invalid or has expired')
     return createSession(
       tx,
@@ -121,23 +128,23 @@ async function finishWithSession(
   })
 }
 
-async function settleUser(
+async function resolveUser(
   tx: Tx,
   context: AuthContext,
   { flow, result, ip }: Finish & { ip: string },
 ): Promise<User> {
-  const given = {
+  const signIn = {
     provider: flow.providerName,
     profile: result.profile,
     isEmailOptional: flow.isEmailOptional,
     ip,
   }
   return flow.linkingUserId === null
-    ? signInExternally(tx, context, given)
-    : linkExternally(tx, context, flow.linkingUserId, given)
+    ? signInWithProvider(tx, context, signIn)
+    : linkIdentity(tx, context, flow.linkingUserId, signIn)
 }
 
-/** The address with the session in its fragment, as the implicit flow wants it. */
+/** Adds the session to the fragment, for the implicit flow. */
 export async function withSession(
   context: AuthContext,
   session: SessionTokens,
@@ -151,9 +158,9 @@ export async function withSession(
   return withFragment(target, { ...texts, ...more, sb: '' })
 }
 
-/** What the provider says of a person who did not sign in there, with nothing of it that is not text. */
-function tellRefusal(
-  { redirectTo, isPkce }: TakenFlow,
+/** Adds the provider's error. Only well-formed error codes are passed on. */
+function withProviderError(
+  { redirectTo, isPkce }: ConsumedFlow,
   error: string,
   description: string,
 ): string {
@@ -166,8 +173,11 @@ function tellRefusal(
 
 const returnedParams = new Set(['state', 'code', 'iss', 'error', 'error_description'])
 
-/** Apple posts, and with a post from another site browsers bring no Lax cookie; sent on to the same address they do. */
-async function readAgain({ request }: Call): Promise<Response> {
+/**
+ * Apple returns with a POST. Browsers send no Lax cookies with a POST from another site, so
+ * redirect to the same URL with GET.
+ */
+async function redirectPostToGet({ request }: Call): Promise<Response> {
   const posted = new URLSearchParams(await request.text())
   return redirect(
     `?${new URLSearchParams([...posted].filter(([name]) => returnedParams.has(name)))}`,

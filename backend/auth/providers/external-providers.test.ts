@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readExternalProviders } from './external-providers.ts'
 import { StartError } from '../../start/start-error.ts'
 
-test('none by default', () => {
+test('returns no providers by default', () => {
   expect(readExternalProviders({ PATH: '/bin', AUTH_EXTERNAL_GOOGLE_CLIENT_ID: ' ' })).toEqual({})
 })
 
-test('known services by their client, any other OpenID provider by its issuer', () => {
+test('reads known providers and OpenID providers with an issuer', () => {
   const env = {
     AUTH_EXTERNAL_GOOGLE_CLIENT_ID: 'web.apps.example,android.apps.example',
     AUTH_EXTERNAL_GOOGLE_SECRET: 'g',
@@ -42,11 +42,11 @@ test.for([
   ],
   [
     { AUTH_EXTERNAL_ACME_CLIENT_ID: 'x', AUTH_EXTERNAL_ACME_SECRET: 'y' },
-    'AUTH_EXTERNAL_ACME_URL is needed: acme is no provider whose issuer is known.',
+    'AUTH_EXTERNAL_ACME_URL is needed: acme is not a provider with a known issuer.',
   ],
   [
     { AUTH_EXTERNAL_EMAIL_CLIENT_ID: 'x', AUTH_EXTERNAL_EMAIL_SECRET: 'y' },
-    'AUTH_EXTERNAL_EMAIL_CLIENT_ID names no other service: email is a way to sign in of our own.',
+    'AUTH_EXTERNAL_EMAIL_CLIENT_ID cannot be used: email is not an external provider.',
   ],
   [
     {
@@ -66,8 +66,8 @@ test.for([
   ],
   [
     { AUTH_EXTERNAL_GITHUB_CLIENTID: 'x' },
-    'AUTH_EXTERNAL_GITHUB_CLIENTID is no setting; those of a provider end in _CLIENT_ID, _SECRET, _URL, _REDIRECT_URI, _SKIP_NONCE_CHECK, _EMAIL_OPTIONAL.',
+    'AUTH_EXTERNAL_GITHUB_CLIENTID is not a setting. Provider settings end in _CLIENT_ID, _SECRET, _URL, _REDIRECT_URI, _SKIP_NONCE_CHECK, _EMAIL_OPTIONAL.',
   ],
-] as const)('%j is refused with a sentence', ([env, sentence]) => {
+] as const)('refuses %j', ([env, sentence]) => {
   expect(() => readExternalProviders(env)).toThrow(new StartError(sentence))
 })

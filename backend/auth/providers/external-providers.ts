@@ -4,8 +4,8 @@ import { StartError } from '../../start/start-error.ts'
 
 type Environment = Record<string, string | undefined>
 
-/** `AUTH_EXTERNAL_<NAME>_<MEMBER>`, named as `[auth.external.<name>]` of the Supabase CLI. */
-const members = [
+/** `AUTH_EXTERNAL_<NAME>_<SETTING>`, named after `[auth.external.<name>]` of the Supabase CLI. */
+const settingNames = [
   'CLIENT_ID',
   'SECRET',
   'URL',
@@ -13,64 +13,67 @@ const members = [
   'SKIP_NONCE_CHECK',
   'EMAIL_OPTIONAL',
 ] as const
-type Member = (typeof members)[number]
+type SettingName = (typeof settingNames)[number]
 const prefix = 'AUTH_EXTERNAL_'
 
 /**
- * The services that people may sign in with, by name: those whose client id and secret the environment has. `AUTH_EXTERNAL_GOOGLE_…`
- * is `google`; a name that we do not know is an OpenID provider, and needs its issuer as `…_URL`.
- * @throws StartError with one sentence for each variable that cannot be used
+ * Reads the external OAuth providers from the environment, by name. `AUTH_EXTERNAL_GOOGLE_…` is
+ * `google`. An unknown name is an OpenID provider and needs its issuer as `…_URL`.
+ * @throws StartError with one sentence for each invalid variable
  */
 export function readExternalProviders(env: Environment): Record<string, ExternalProviderSettings> {
-  const given = Map.groupBy(
+  const variablesByProvider = Map.groupBy(
     Object.keys(env).filter((name) => name.startsWith(prefix) && isSet(env[name])),
     providerOf,
   )
-  const refused: string[] = [...(given.get(null) ?? [])].map(
+  const problems: string[] = [...(variablesByProvider.get(null) ?? [])].map(
     (name) =>
-      `${name} is no setting; those of a provider end in ${members.map((member) => `_${member}`).join(', ')}.`,
+      `${name} is not a setting. Provider settings end in ${settingNames.map((setting) => `_${setting}`).join(', ')}.`,
   )
   const providers: Record<string, ExternalProviderSettings> = {}
-  for (const name of given.keys()) {
+  for (const name of variablesByProvider.keys()) {
     if (name === null) continue
-    const reason = findReason(name, env)
-    if (reason === null) providers[name.toLowerCase()] = readProvider(name, env)
-    else refused.push(reason)
+    const problem = findProblem(name, env)
+    if (problem === null) providers[name.toLowerCase()] = readProvider(name, env)
+    else problems.push(problem)
   }
-  if (refused.length > 0) throw new StartError(refused.join('\n'))
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
   return providers
 }
 
-/** `AUTH_EXTERNAL_SLACK_OIDC_SECRET` → `SLACK_OIDC`; null for what is none of a provider's members. */
+/**
+ * `AUTH_EXTERNAL_SLACK_OIDC_SECRET` → `SLACK_OIDC`; null when the variable is no setting of a
+ * provider.
+ */
 function providerOf(variable: string): string | null {
-  const member = members.find((known) => variable.endsWith(`_${known}`))
-  const name = member ? variable.slice(prefix.length, -member.length - 1) : ''
+  const setting = settingNames.find((known) => variable.endsWith(`_${known}`))
+  const name = setting ? variable.slice(prefix.length, -setting.length - 1) : ''
   return /^[A-Z][A-Z0-9_]*$/.test(name) ? name : null
 }
 
-function findReason(name: string, env: Environment): string | null {
-  const of = (member: Member) => `${prefix}${name}_${member}`
-  for (const member of ['CLIENT_ID', 'SECRET'] as const)
-    if (!isSet(env[of(member)]))
-      return `${of(member)} is needed for sign-in with ${name.toLowerCase()}.`
-  for (const member of ['URL', 'REDIRECT_URI'] as const) {
-    const address = env[of(member)]
+function findProblem(name: string, env: Environment): string | null {
+  const of = (setting: SettingName) => `${prefix}${name}_${setting}`
+  for (const setting of ['CLIENT_ID', 'SECRET'] as const)
+    if (!isSet(env[of(setting)]))
+      return `${of(setting)} is needed for sign-in with ${name.toLowerCase()}.`
+  for (const setting of ['URL', 'REDIRECT_URI'] as const) {
+    const address = env[of(setting)]
     if (isSet(address) && !isSafeAddress(address))
-      return `${of(member)} must be a URL that starts with https://. It is ${JSON.stringify(address)}.`
+      return `${of(setting)} must be a URL that starts with https://. It is ${JSON.stringify(address)}.`
   }
-  for (const member of ['SKIP_NONCE_CHECK', 'EMAIL_OPTIONAL'] as const) {
-    if (isSet(env[of(member)]) && !['on', 'off'].includes(env[of(member)] ?? ''))
-      return `${of(member)} must be on or off. It is ${JSON.stringify(env[of(member)])}.`
+  for (const setting of ['SKIP_NONCE_CHECK', 'EMAIL_OPTIONAL'] as const) {
+    if (isSet(env[of(setting)]) && !['on', 'off'].includes(env[of(setting)] ?? ''))
+      return `${of(setting)} must be on or off. It is ${JSON.stringify(env[of(setting)])}.`
   }
   if (['EMAIL', 'PHONE', 'WEB3'].includes(name))
-    return `${of('CLIENT_ID')} names no other service: ${name.toLowerCase()} is a way to sign in of our own.`
+    return `${of('CLIENT_ID')} cannot be used: ${name.toLowerCase()} is not an external provider.`
   return defineProvider(name.toLowerCase(), readProvider(name, env), { apiUrl: '' })
     ? null
-    : `${of('URL')} is needed: ${name.toLowerCase()} is no provider whose issuer is known.`
+    : `${of('URL')} is needed: ${name.toLowerCase()} is not a provider with a known issuer.`
 }
 
 function readProvider(name: string, env: Environment): ExternalProviderSettings {
-  const read = (member: Member) => env[`${prefix}${name}_${member}`]?.trim() ?? ''
+  const read = (setting: SettingName) => env[`${prefix}${name}_${setting}`]?.trim() ?? ''
   return {
     enabled: true,
     clientId: read('CLIENT_ID'),
@@ -86,7 +89,7 @@ function isSet(value: string | undefined): value is string {
   return value !== undefined && value.trim() !== ''
 }
 
-/** Without encryption only on this machine, for trying. */
+/** Plain http is allowed only on this machine, for development. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -1,19 +1,22 @@
 import type { Tx } from '../../db/database.ts'
 import { findUserById, type Identity, type Json, type User } from '../users/users.ts'
 
-export interface NewExternalUser {
+interface NewProviderUser {
   email: string | null
   isEmailVerified: boolean
   provider: string
   data: Json
 }
 
-/** Users of single sign-on stand apart: their addresses are their company's word. */
+/** SSO users are separate, because only their company vouches for their addresses. */
 export function isSsoProvider(provider: string): boolean {
   return provider.startsWith('sso:')
 }
 
-/** Who signs in with this account of the provider. @param subject the provider’s own name for it */
+/**
+ * The identity of this provider account.
+ * @param subject the provider's own id for it
+ */
 export async function findIdentity(
   tx: Tx,
   provider: string,
@@ -27,10 +30,14 @@ export async function findIdentity(
 }
 
 /**
- * The one account that proven addresses belong to: the account's own address, else one that another identity of it proves.
- * Accounts of single sign-on, and identities whose provider does not vouch for the address, count for nothing.
+ * The one account that the verified addresses belong to: the account's own address first, else an
+ * address that another of its identities verified. SSO accounts and unverified addresses do not
+ * count.
  */
-export async function findUserOfEmails(tx: Tx, emails: readonly string[]): Promise<User | null> {
+export async function findUserByVerifiedEmails(
+  tx: Tx,
+  emails: readonly string[],
+): Promise<User | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select u.id from auth.users u
      left join auth.identities i on i.user_id = u.id and i.email = any($1) and (i.identity_data ->> 'email_verified')::boolean and i.provider not like 'sso:%' and u.confirmed_at is not null
@@ -42,9 +49,9 @@ export async function findUserOfEmails(tx: Tx, emails: readonly string[]): Promi
 }
 
 /** @returns null when the address was taken meanwhile */
-export async function insertExternalUser(
+export async function insertProviderUser(
   tx: Tx,
-  { email, isEmailVerified, provider, data }: NewExternalUser,
+  { email, isEmailVerified, provider, data }: NewProviderUser,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
@@ -63,6 +70,7 @@ export async function insertExternalUser(
   return rows[0]?.id ?? null
 }
 
+/** Adds an identity to a user. @param subject the provider's own id for the user */
 export async function insertIdentity(
   tx: Tx,
   {
@@ -80,8 +88,8 @@ export async function insertIdentity(
   )
 }
 
-/** What the provider says now. */
-export async function renewIdentity(
+/** Updates the identity with the provider's current data. */
+export async function updateIdentityData(
   tx: Tx,
   { id, data }: { id: string; data: Json },
   now: Date,
@@ -92,8 +100,11 @@ export async function renewIdentity(
   )
 }
 
-/** The user's own words are kept where the provider says nothing; `app_metadata` names the providers in their order. */
-export async function describeByIdentities(
+/**
+ * Merges the provider's data into the user metadata, and lists the providers in `app_metadata` in
+ * the order they were linked.
+ */
+export async function updateUserFromIdentities(
   tx: Tx,
   userId: string,
   data: Json,
@@ -111,10 +122,11 @@ export async function describeByIdentities(
 }
 
 /**
- * Takes from an account that nobody ever confirmed what a stranger may have put there: its password, phone, words,
- * identities, links and sessions; what an admin said of it in app_metadata stays. Whoever comes with proof then has it alone.
+ * Removes everything that a stranger may have added to a never confirmed account: password, phone,
+ * metadata, identities, tokens and sessions. Data that an admin set in app_metadata stays. The
+ * owner who confirms the address then has the account alone.
  */
-export async function clearUnconfirmed(tx: Tx, userId: string, now: Date): Promise<void> {
+export async function clearUnconfirmedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set encrypted_password = null, phone = null, email_change = '', phone_change = '', raw_user_meta_data = '{}',
        raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'provider' - 'providers', updated_at = $2
@@ -125,8 +137,8 @@ export async function clearUnconfirmed(tx: Tx, userId: string, now: Date): Promi
     await tx.query(`delete from auth.${table} where user_id = $1`, [userId])
 }
 
-/** The provider proved the address. */
-export async function confirmExternalEmail(tx: Tx, userId: string, now: Date): Promise<void> {
+/** Confirms the address that the provider verified. */
+export async function confirmProviderEmail(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2 where id = $1`,
     [userId, now],

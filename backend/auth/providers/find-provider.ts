@@ -1,20 +1,24 @@
 import { apiError } from '../../errors.ts'
 import type { ExternalProviderSettings } from '../auth-settings.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { findCustomDefinition } from './custom-providers.ts'
+import { findCustomDefinition } from './custom/custom-providers.ts'
 import { defineProvider, type ProviderDefinition } from './provider-definition.ts'
 
-/** Identities of these names are made here; no other service may vouch for them. */
+/** Names of our own identities; no external provider may use them. */
 const ownNames = new Set(['email', 'phone', 'web3', 'anonymous', 'anonymous_users'])
 
-/** The provider of a name that people may sign in with now, from the settings or, with `custom:`, from the database. */
+/**
+ * An enabled provider by name, from the settings or, with the prefix `custom:`, from the database.
+ */
 export async function findProvider(
   context: AuthContext,
   name: string,
 ): Promise<ProviderDefinition | null> {
   if (name.startsWith('custom:')) return findCustomDefinition(context, name)
-  const given = ownNames.has(name) ? null : findSettings(context, name)
-  const definition = given?.enabled ? defineProvider(name, given, context.settings) : null
+  const providerSettings = ownNames.has(name) ? null : findSettings(context, name)
+  const definition = providerSettings?.enabled
+    ? defineProvider(name, providerSettings, context.settings)
+    : null
   return definition && definition.clientIds.length > 0 ? definition : null
 }
 

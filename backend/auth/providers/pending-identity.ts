@@ -1,35 +1,41 @@
 import type { Tx } from '../../db/database.ts'
 import type { AuthContext } from '../endpoint.ts'
-import { openSecret, sealSecret } from '../keys/secret-box.ts'
-import { linkExternally } from './account-linking.ts'
+import { decryptSecret, encryptSecret } from '../keys/secret-box.ts'
+import { linkIdentity } from './account-linking.ts'
 import type { ProviderProfile } from './provider-profile.ts'
 
-/** Who came back from a provider to be linked, and has yet to show that they are who asked. */
-export interface PendingIdentity {
+/** An identity that is linked once the code verifier is presented. */
+interface PendingIdentity {
   provider: string
   profile: ProviderProfile
 }
 
-export function sealIdentity(
+/** Encrypts the identity for the row of its flow. */
+export function encryptPendingIdentity(
   { keys }: Pick<AuthContext, 'keys'>,
   flowId: string,
   { provider, profile }: PendingIdentity,
 ): string {
-  return sealSecret(keys, { owner: flowId, text: JSON.stringify({ provider, profile }) })
+  return encryptSecret(keys, { owner: flowId, text: JSON.stringify({ provider, profile }) })
 }
 
 /**
- * Links it, now that the code verifier was right.
+ * Links the identity after the code verifier was checked.
  * @throws ApiError as `linkExternally`
  */
-export async function linkPending(
+export async function linkPendingIdentity(
   tx: Tx,
   context: AuthContext,
-  { userId, flowId, sealed, ip }: { userId: string; flowId: string; sealed: string; ip: string },
+  {
+    userId,
+    flowId,
+    encrypted,
+    ip,
+  }: { userId: string; flowId: string; encrypted: string; ip: string },
 ): Promise<void> {
-  // Sealed by sealIdentity under our own key: nobody else can have written it.
+  // Encrypted by encryptPendingIdentity with our own key, so nobody else can have written it.
   const { provider, profile } = JSON.parse(
-    openSecret(context.keys, { owner: flowId, sealed }),
+    decryptSecret(context.keys, { owner: flowId, encrypted }),
   ) as PendingIdentity
-  await linkExternally(tx, context, userId, { provider, profile, ip })
+  await linkIdentity(tx, context, userId, { provider, profile, ip })
 }

@@ -9,8 +9,8 @@ import {
   type ProviderProfile,
 } from './provider-profile.ts'
 
-/** What of a flow must come back unchanged. */
-export interface ProviderFlow {
+/** The values of a flow that must come back unchanged. */
+interface ProviderFlow {
   state: string
   codeVerifier: string | null
   nonce: string | null
@@ -22,7 +22,7 @@ export interface ProviderResult {
   refreshToken: string | null
 }
 
-/** Parameters that decide what is asked for; nobody but us sets them. */
+/** Security-relevant parameters, which the caller cannot override. */
 const ownParams = new Set([
   'client_id',
   'client_secret',
@@ -39,17 +39,17 @@ const ownParams = new Set([
   'claims',
 ])
 
-/** Where the person is sent to sign in. */
-export async function startAtProvider(
+/** The provider's URL where the user signs in. */
+export async function createAuthorizationUrl(
   { definition, config }: ProviderConnection,
   flow: ProviderFlow,
   { scopes, params }: { scopes: readonly string[]; params: Readonly<Record<string, string>> },
 ): Promise<URL> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
-  const given = Object.entries(params).filter(([name]) => !ownParams.has(name))
+  const extraParams = Object.entries(params).filter(([name]) => !ownParams.has(name))
   return buildAuthorizationUrl(config, {
     ...definition.authorizationParams,
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(extraParams),
     redirect_uri: definition.redirectUri,
     response_type: 'code',
     scope: [...new Set([...definition.scopes, ...scopes])].join(' '),
@@ -65,10 +65,10 @@ export async function startAtProvider(
 }
 
 /**
- * Exchanges what the person brought back for who they are.
- * @throws ApiError 500 `unexpected_failure` when the provider does not vouch for it; the reason is in its cause
+ * Exchanges the provider's code for the user's profile.
+ * @throws ApiError 500 `unexpected_failure` when the exchange fails; the reason is in its cause
  */
-export async function finishAtProvider(
+export async function exchangeProviderCode(
   connection: ProviderConnection,
   flow: ProviderFlow,
   returned: URLSearchParams,
@@ -101,11 +101,13 @@ async function readOpenIdProfile(
   claims: Json,
 ): Promise<ProviderProfile> {
   const { issuer, userinfo_endpoint: userinfoUrl } = config.serverMetadata()
-  const isWhole = claims['email'] !== undefined && claims['name'] !== undefined
-  // The ID token is signed, so what it says stands before what the endpoint says.
+  const isComplete = claims['email'] !== undefined && claims['name'] !== undefined
+  // The ID token is signed, so its claims win over those of the userinfo endpoint.
   const more =
-    userinfoUrl && !isWhole ? await fetchUserInfo(config, accessToken, String(claims['sub'])) : {}
-  // An address and its proof belong together: never one from here and the other from there.
+    userinfoUrl && !isComplete
+      ? await fetchUserInfo(config, accessToken, String(claims['sub']))
+      : {}
+  // Never combine the address of one source with the verification of the other.
   if (claims['email'] !== undefined) delete more['email_verified']
   return requireProfile(readProfile({ ...more, ...claims }, definition, issuer))
 }
@@ -120,41 +122,41 @@ async function fetchUserInfo(
 }
 
 async function readOAuthProfile(
-  { definition, outbound }: ProviderConnection,
+  { definition, providerFetch }: ProviderConnection,
   accessToken: string,
 ): Promise<ProviderProfile> {
   const { protocol } = definition
   if (protocol.kind !== 'oauth2')
-    throw new Error('OpenID providers tell who somebody is by their tokens')
+    throw new Error('OpenID providers have no userinfo format of their own')
   const fetchJson = async (address: string): Promise<unknown> => {
-    const response = await outbound(address, {
+    const response = await providerFetch(address, {
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: 'application/json',
-        'user-agent': 'imole-auth',
+        'user-agent': 'auth-service',
       },
     })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
     return response.json()
   }
-  const told = await fetchJson(protocol.userinfoUrl)
-  if (told === null || typeof told !== 'object')
-    throw new Error(`${protocol.userinfoUrl} told nothing`)
+  const userInfo = await fetchJson(protocol.userinfoUrl)
+  if (userInfo === null || typeof userInfo !== 'object')
+    throw new Error(`${protocol.userinfoUrl} returned no object`)
   const emails =
     protocol.emailsUrl === null ? null : readEmails(await fetchJson(protocol.emailsUrl))
   const [primary] = emails ?? []
-  // Where addresses have an endpoint of their own, the profile's is only for show.
+  // When there is an endpoint for addresses, the profile's address is only informative.
   const claims =
     emails === null
-      ? { ...told }
-      : { ...told, email: primary?.email, email_verified: primary?.isVerified }
+      ? { ...userInfo }
+      : { ...userInfo, email: primary?.email, email_verified: primary?.isVerified }
   const profile = requireProfile(
     readProfile(claims, definition, new URL(protocol.userinfoUrl).origin),
   )
   return emails === null ? profile : { ...profile, emails }
 }
 
-/** Primary first, then those that are proven. */
+/** Primary address first. */
 function readEmails(list: unknown): ProviderEmail[] {
   if (!Array.isArray(list)) return []
   const isObject = (item: unknown): item is Json => typeof item === 'object' && item !== null
@@ -166,6 +168,6 @@ function readEmails(list: unknown): ProviderEmail[] {
 }
 
 function requireProfile(profile: ProviderProfile | null): ProviderProfile {
-  if (!profile) throw new Error('The provider named no subject')
+  if (!profile) throw new Error('The provider returned no subject')
   return profile
 }

@@ -1,75 +1,88 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose'
 import type { Configuration } from 'openid-client'
 import { apiError } from '../../errors.ts'
-import type { AuthContext } from '../endpoint.ts'
-import { logApiError } from './log-refused.ts'
-import { createOutbound, isLoopback, outboundTimeoutMs, type Outbound } from './outbound.ts'
+import type { Log } from '../../backend.ts'
+import { logProviderError } from './log-provider-error.ts'
+import {
+  createProviderFetch,
+  isLoopback,
+  providerTimeoutMs,
+  type ProviderFetch,
+} from './provider-fetch.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
-/** What is known of a provider once it was asked. */
+/** A provider with its discovered metadata. */
 export interface ProviderConnection {
   definition: ProviderDefinition
   config: Configuration
-  /** The keys of an OpenID provider, fetched when needed and again as they change. */
+  /** The keys of an OpenID provider, fetched on demand and refreshed when they change. */
   findKey: JWTVerifyGetKey | null
-  outbound: Outbound
+  providerFetch: ProviderFetch
 }
 
-/** Connections of one server process, so that not every sign-in asks a provider for what seldom changes. */
+/** The provider connections of one server process, cached because metadata rarely changes. */
 export interface ProviderConnections {
-  /** @throws ApiError 500 `unexpected_failure` when the provider cannot be reached or is not the one configured */
+  /**
+   * @throws ApiError 500 `unexpected_failure` when the provider cannot be reached or is not the
+   * configured issuer
+   */
   connect(definition: ProviderDefinition): Promise<ProviderConnection>
 }
 
 const cachedMs = 600_000
 const maxCached = 100
 
+/** Creates the cache; each entry lives ten minutes, and a failed connection is not cached. */
 export function createProviderConnections({
   now,
   log,
-}: Pick<AuthContext, 'now' | 'log'>): ProviderConnections {
-  const kept = new Map<string, { until: number; connection: Promise<ProviderConnection> }>()
+}: {
+  now: () => Date
+  log: Log
+}): ProviderConnections {
+  const cache = new Map<string, { until: number; connection: Promise<ProviderConnection> }>()
   return {
     connect(definition) {
-      // A provider that is set up anew is another one.
+      // The key contains all settings, so a changed provider gets a new connection.
       const key = JSON.stringify(definition)
-      const known = kept.get(key)
+      const known = cache.get(key)
       if (known && known.until > now().getTime()) return known.connection
-      const connection = open(definition).catch((cause: unknown) => {
-        kept.delete(key)
+      const connection = openConnection(definition).catch((cause: unknown) => {
+        cache.delete(key)
         const refused = apiError(
           'unexpected_failure',
           `The provider ${definition.name} cannot be reached`,
           { cause },
         )
-        logApiError({ log }, definition.name, refused)
+        logProviderError({ log }, definition.name, refused)
         throw refused
       })
-      for (const oldest of [...kept.keys()].slice(0, kept.size - maxCached + 1)) kept.delete(oldest)
-      kept.set(key, { until: now().getTime() + cachedMs, connection })
+      for (const oldest of [...cache.keys()].slice(0, cache.size - maxCached + 1))
+        cache.delete(oldest)
+      cache.set(key, { until: now().getTime() + cachedMs, connection })
       return connection
     },
   }
 }
 
-async function open(definition: ProviderDefinition): Promise<ProviderConnection> {
-  const home = homeOf(definition)
-  const outbound = createOutbound(home)
+async function openConnection(definition: ProviderDefinition): Promise<ProviderConnection> {
+  const configuredUrl = configuredUrlOf(definition)
+  const providerFetch = createProviderFetch(configuredUrl)
   const config = await (definition.protocol.kind === 'oidc'
     ? discoverProvider(definition)
-    : describe(definition, outbound))
+    : describeOAuthServer(definition, providerFetch))
   const { jwks_uri: keysUrl } = config.serverMetadata()
   const findKey = keysUrl
     ? createRemoteJWKSet(new URL(keysUrl), {
-        timeoutDuration: outboundTimeoutMs,
-        [customFetch]: (url, options) => outbound(url, options as RequestInit),
+        timeoutDuration: providerTimeoutMs,
+        [customFetch]: (url, options) => providerFetch(url, options as RequestInit),
       })
     : null
-  return { definition, config, findKey, outbound }
+  return { definition, config, findKey, providerFetch }
 }
 
 /**
- * What an OpenID provider says of itself now.
+ * Fetches the metadata of an OpenID provider.
  * @throws Error when it cannot be reached, or is not the configured issuer
  */
 export async function discoverProvider(
@@ -77,36 +90,37 @@ export async function discoverProvider(
 ): Promise<Configuration> {
   const client = await import('openid-client')
   const { protocol } = definition
-  if (protocol.kind !== 'oidc') throw new Error('Only OpenID providers say what they are')
-  const outbound = createOutbound(homeOf(definition))
+  if (protocol.kind !== 'oidc') throw new Error('Only OpenID providers have metadata')
+  const providerFetch = createProviderFetch(configuredUrlOf(definition))
   const config = await client.discovery(
     new URL(protocol.discoveryUrl ?? protocol.issuer),
     definition.clientIds[0] ?? '',
     undefined,
     client.ClientSecretPost(definition.clientSecret),
     {
-      timeout: outboundTimeoutMs / 1000,
-      [client.customFetch]: (address, options) => outbound(address, options as RequestInit),
-      execute: isLoopback(homeOf(definition)) ? [client.allowInsecureRequests] : [],
+      timeout: providerTimeoutMs / 1000,
+      [client.customFetch]: (address, options) => providerFetch(address, options as RequestInit),
+      execute: isLoopback(configuredUrlOf(definition)) ? [client.allowInsecureRequests] : [],
     },
   )
   const { issuer } = config.serverMetadata()
   if (issuer.replace(/\/$/, '') !== protocol.issuer.replace(/\/$/, ''))
-    throw new Error(`The metadata is of ${issuer}, not of ${protocol.issuer}`)
+    throw new Error(`The metadata belongs to ${issuer}, not to ${protocol.issuer}`)
   return config
 }
 
-/** OAuth 2 has no metadata; the operator gave the addresses. */
-async function describe(
+/** OAuth 2 providers have no metadata; the operator configured the endpoints. */
+async function describeOAuthServer(
   definition: ProviderDefinition,
-  outbound: Outbound,
+  providerFetch: ProviderFetch,
 ): Promise<Configuration> {
   const client = await import('openid-client')
   const { protocol } = definition
-  if (protocol.kind !== 'oauth2') throw new Error('OpenID providers say what they are')
-  const home = homeOf(definition)
+  if (protocol.kind !== 'oauth2')
+    throw new Error('OpenID providers are configured by their metadata')
+  const configuredUrl = configuredUrlOf(definition)
   const server = {
-    issuer: home.origin,
+    issuer: configuredUrl.origin,
     authorization_endpoint: protocol.authorizationUrl,
     token_endpoint: protocol.tokenUrl,
     userinfo_endpoint: protocol.userinfoUrl,
@@ -117,13 +131,13 @@ async function describe(
     undefined,
     client.ClientSecretPost(definition.clientSecret),
   )
-  config[client.customFetch] = (address, options) => outbound(address, options as RequestInit)
-  config.timeout = outboundTimeoutMs / 1000
-  if (isLoopback(home)) client.allowInsecureRequests(config)
+  config[client.customFetch] = (address, options) => providerFetch(address, options as RequestInit)
+  config.timeout = providerTimeoutMs / 1000
+  if (isLoopback(configuredUrl)) client.allowInsecureRequests(config)
   return config
 }
 
-/** The address that the operator configured; what else the provider names is measured by it. */
-function homeOf({ protocol }: Pick<ProviderDefinition, 'protocol'>): URL {
+/** The URL that the operator configured; other URLs of the provider are checked against it. */
+function configuredUrlOf({ protocol }: Pick<ProviderDefinition, 'protocol'>): URL {
   return new URL(protocol.kind === 'oidc' ? protocol.issuer : protocol.tokenUrl)
 }

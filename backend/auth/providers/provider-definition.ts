@@ -1,10 +1,10 @@
 import type { AuthSettings, ExternalProviderSettings } from '../auth-settings.ts'
 
-/** How one provider is spoken to, whether it stands in the settings or in the database. */
+/** The settings of one provider, from the configuration or the database. */
 export interface ProviderDefinition {
-  /** As clients name it: `google`, `custom:acme`. */
+  /** The name that clients use: `google`, `custom:acme`. */
   name: string
-  /** Ours first; ID tokens for the others are taken too. */
+  /** Our own first; ID tokens for the others are accepted too. */
   clientIds: readonly string[]
   clientSecret: string
   redirectUri: string
@@ -13,30 +13,30 @@ export interface ProviderDefinition {
   isEmailOptional: boolean
   skipsNonce: boolean
   authorizationParams: Readonly<Record<string, string>>
-  /** Member of ours → claim of theirs. */
+  /** Our claim → the provider's claim. */
   attributeMapping: Readonly<Record<string, string>>
-  /** Further claims kept as `custom_claims`. */
-  keptClaims: readonly string[]
+  /** Further claims that are stored as `custom_claims`. */
+  customClaims: readonly string[]
   protocol: OpenIdProtocol | OAuthProtocol
 }
 
 export interface OpenIdProtocol {
   kind: 'oidc'
   issuer: string
-  /** Where its metadata stands, when not below the issuer. */
+  /** The URL of the metadata when it is not below the issuer. */
   discoveryUrl: string | null
 }
 
-export interface OAuthProtocol {
+interface OAuthProtocol {
   kind: 'oauth2'
   authorizationUrl: string
   tokenUrl: string
   userinfoUrl: string
-  /** GitHub keeps addresses elsewhere: an array of `{email, primary, verified}`. */
+  /** GitHub has a separate endpoint for addresses: an array of `{email, primary, verified}`. */
   emailsUrl: string | null
 }
 
-/** Issuers that everybody means by these names. Any other name with a `url` is a provider whose issuer is that address. */
+/** Well-known issuers. Any other name needs a `url`, which is its issuer. */
 const knownIssuers: Readonly<Record<string, string>> = {
   google: 'https://accounts.google.com',
   apple: 'https://appleid.apple.com',
@@ -46,40 +46,40 @@ const knownIssuers: Readonly<Record<string, string>> = {
   kakao: 'https://kauth.kakao.com',
 }
 
-/** The issuer that a name stands for; else the name. */
+/** The issuer of a well-known name; otherwise the name itself. */
 export function issuerOf(name: string): string {
   return (Object.hasOwn(knownIssuers, name) && knownIssuers[name]) || name
 }
 
-/** @returns null for a name that is neither known nor has an address of its own */
+/** @returns null for an unknown name without a URL */
 export function defineProvider(
   name: string,
-  given: ExternalProviderSettings,
+  settings: ExternalProviderSettings,
   { apiUrl }: Pick<AuthSettings, 'apiUrl'>,
 ): ProviderDefinition | null {
-  const protocol = findProtocol(name, given.url)
+  const protocol = findProtocol(name, settings.url)
   if (!protocol) return null
   return {
     name,
-    clientIds: given.clientId
+    clientIds: settings.clientId
       .split(',')
       .map((id) => id.trim())
       .filter((id) => id !== ''),
-    clientSecret: given.secret,
-    redirectUri: given.redirectUri || defaultRedirectUri(apiUrl),
+    clientSecret: settings.secret,
+    redirectUri: settings.redirectUri || defaultRedirectUri(apiUrl),
     scopes: protocol.kind === 'oidc' ? openIdScopes(name) : ['user:email'],
     usesPkce: true,
-    isEmailOptional: given.emailOptional ?? false,
-    skipsNonce: given.skipNonceCheck ?? false,
-    // Apple posts the return when asked for names and addresses.
+    isEmailOptional: settings.emailOptional ?? false,
+    skipsNonce: settings.skipNonceCheck ?? false,
+    // Apple returns with a POST when names and addresses are requested.
     authorizationParams: name === 'apple' ? { response_mode: 'form_post' } : {},
     attributeMapping: {},
-    keptClaims: name === 'google' ? ['hd'] : [],
+    customClaims: name === 'google' ? ['hd'] : [],
     protocol,
   }
 }
 
-/** Where providers send people back to, and what has to be registered with them. */
+/** The redirect URI to register with providers. */
 export function defaultRedirectUri(apiUrl: string): string {
   return `${apiUrl}/auth/v1/callback`
 }
@@ -97,7 +97,7 @@ function findProtocol(
   return issuer ? { kind: 'oidc', issuer, discoveryUrl: null } : null
 }
 
-/** GitHub, or a GitHub Enterprise at an address of its own. */
+/** GitHub, or a GitHub Enterprise server at its own URL. */
 function gitHub(url: string | undefined): OAuthProtocol {
   const host = (url || 'https://github.com').replace(/\/$/, '')
   const api = host === 'https://github.com' ? 'https://api.github.com' : `${host}/api/v3`

@@ -4,33 +4,33 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { AuthContext } from '../endpoint.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
-import { deriveKey, sealSecret } from '../keys/secret-box.ts'
+import { deriveKey, encryptSecret } from '../keys/secret-box.ts'
 import { createBrowserBinding, toCookie } from './browser-binding.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
-/** A person who was sent to a provider has this long to come back. */
+/** The time a user has to return from a provider. */
 const lifetimeS = 300
 
-export interface NewFlow {
-  /** Of the client that asked; null where it wants its session in the fragment. */
+interface NewFlow {
+  /** The client's PKCE challenge; null when it wants the session in the fragment. */
   challenge: Challenge | null
-  /** Where the person goes in the end; allowed. */
+  /** Where the user goes at the end; already checked. */
   redirectTo: string
-  /** The user who links an identity, null for signing in. */
+  /** The user who links an identity; null for a sign-in. */
   linkingUserId: string | null
 }
 
-export interface StartedFlow {
-  /** Signed; comes back through the person's browser. */
+interface StartedFlow {
+  /** Signed; it travels through the user's browser. */
   state: string
   codeVerifier: string | null
   nonce: string | null
-  /** For the browser that begins; null where the client proves itself by PKCE. */
+  /** For the browser that starts the flow; null with PKCE. */
   cookie: string | null
 }
 
-/** A flow that came back. It was taken: nobody else gets it. */
-export interface TakenFlow {
+/** A flow that returned. It was consumed, so nobody else can use it. */
+export interface ConsumedFlow {
   id: string
   providerName: string
   isPkce: boolean
@@ -41,7 +41,7 @@ export interface TakenFlow {
   isEmailOptional: boolean
 }
 
-/** Remembers what must come back from the provider. */
+/** Stores a flow until the user returns from the provider. */
 export async function startFlow(
   tx: Tx,
   { keys, now }: AuthContext,
@@ -72,9 +72,12 @@ export async function startFlow(
     ],
   )
   const flowId = rows[0]?.id ?? ''
-  const proof = challenge === null ? createBrowserBinding() : null
+  const binding = challenge === null ? createBrowserBinding() : null
   const expiresAtS = Math.floor(now().getTime() / 1000) + lifetimeS
-  const state = await new SignJWT({ flow: flowId, ...(proof && { browser: proof.fingerprint }) })
+  const state = await new SignJWT({
+    flow: flowId,
+    ...(binding && { browser: binding.fingerprint }),
+  })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(expiresAtS)
     .sign(deriveKey(keys, 'provider state'))
@@ -82,22 +85,26 @@ export async function startFlow(
     state,
     codeVerifier,
     nonce,
-    cookie: proof && toCookie(proof, { flowId, redirectUri: definition.redirectUri, lifetimeS }),
+    cookie:
+      binding && toCookie(binding, { flowId, redirectUri: definition.redirectUri, lifetimeS }),
   }
 }
 
-/** What a state of ours names. */
-export interface KnownState {
+/** The content of a verified state. */
+interface VerifiedState {
   flowId: string
-  /** Of the proof that the browser must bring; null for a flow with PKCE. */
+  /** Fingerprint of the cookie that the browser must present; null with PKCE. */
   browser: string | null
 }
 
 /**
- * The flow that a state of ours names, and what binds it to a browser.
- * @throws ApiError 400 `bad_oauth_state` for a state that we did not make, or that is too old
+ * Verifies a state and returns its content.
+ * @throws ApiError 400 `bad_oauth_state` for a forged or expired state
  */
-export async function readState({ keys, now }: AuthContext, state: string): Promise<KnownState> {
+export async function verifyState(
+  { keys, now }: AuthContext,
+  state: string,
+): Promise<VerifiedState> {
   if (state === '') throw apiError('bad_oauth_callback', 'OAuth state parameter missing')
   try {
     const { payload } = await jwtVerify(state, deriveKey(keys, 'provider state'), {
@@ -114,7 +121,7 @@ export async function readState({ keys, now }: AuthContext, state: string): Prom
   }
 }
 
-/** Where a flow leads, whether or not it was taken already; for telling what went wrong. */
+/** The redirect target of a flow, even if it was consumed; for error redirects. */
 export async function findFlowTarget(
   tx: Tx,
   id: string,
@@ -127,10 +134,10 @@ export async function findFlowTarget(
 }
 
 /**
- * Takes the flow. Of two that bring the same state, one comes too late.
+ * Consumes the flow. Of two simultaneous callbacks only one succeeds.
  * @throws ApiError 400 `bad_oauth_state`
  */
-export async function takeFlow(tx: Tx, { now }: AuthContext, id: string): Promise<TakenFlow> {
+export async function consumeFlow(tx: Tx, { now }: AuthContext, id: string): Promise<ConsumedFlow> {
   const { rows } = await tx.query<{
     id: string
     provider_type: string
@@ -160,8 +167,11 @@ export async function takeFlow(tx: Tx, { now }: AuthContext, id: string): Promis
   }
 }
 
-/** The code for which the client that began gets its session, the provider's tokens with it, and the identity that it links. */
-export async function giveFlowCode(
+/**
+ * Issues the code that the starting client exchanges for its session. Stores the provider's tokens
+ * and the pending identity with it.
+ */
+export async function issueFlowCode(
   tx: Tx,
   { keys, now }: AuthContext,
   {
@@ -179,7 +189,7 @@ export async function giveFlowCode(
   },
 ): Promise<string> {
   const seal = (token: string | null) =>
-    token === null ? null : sealSecret(keys, { owner: flowId, text: token })
+    token === null ? null : encryptSecret(keys, { owner: flowId, text: token })
   const { rows } = await tx.query<{ auth_code: string }>(
     `update auth.flow_state set user_id = $2, auth_code = gen_random_uuid()::text, auth_code_issued_at = $3, updated_at = $3, provider_access_token = $4, provider_refresh_token = $5, pending_identity = $6
      where id = $1 and auth_code_issued_at is null returning auth_code`,

@@ -2,71 +2,71 @@ import { normaliseEmail, isPlausibleEmail } from '../../../domain/contact/email.
 import type { Json } from '../users/users.ts'
 import type { ProviderDefinition } from './provider-definition.ts'
 
-/** Who somebody is at a provider. */
+/** A user's profile at a provider. */
 export interface ProviderProfile {
   subject: string
-  /** Normalised; the primary one first. */
+  /** Normalised; the primary address first. */
   emails: readonly ProviderEmail[]
-  /** What the identity says about its user; also goes into user_metadata. */
+  /** The data of the identity, which is also copied to user_metadata. */
   identityData: Json
 }
 
 export interface ProviderEmail {
   email: string
-  /** Whether the provider vouches for it. Only then does it prove anything. */
+  /** Whether the provider verified it. Unverified addresses prove nothing. */
   isVerified: boolean
 }
 
-/** A provider may say much; metadata ends in every access token. */
+/** Limits for provider data, because metadata is part of every access token. */
 const maxTextLength = 1_000
-const maxKeptClaimsLength = 2_000
+const maxCustomClaimsLength = 2_000
 
-/** @returns null without a subject: nobody is meant */
+/** @returns null without a subject */
 export function readProfile(
   claims: Json,
-  definition: Pick<ProviderDefinition, 'attributeMapping' | 'keptClaims'>,
+  definition: Pick<ProviderDefinition, 'attributeMapping' | 'customClaims'>,
   issuer: string,
 ): ProviderProfile | null {
-  const told = mapClaims(claims, definition.attributeMapping)
-  const subject = toText(told['sub']) || toText(told['id'])
+  const mapped = mapClaims(claims, definition.attributeMapping)
+  const subject = toText(mapped['sub']) || toText(mapped['id'])
   if (subject === '') return null
-  const email = readEmail(told['email'], told['email_verified'])
+  const email = readEmail(mapped['email'], mapped['email_verified'])
   const emails = email ? [email] : []
   return {
     subject,
     emails,
     identityData: toIdentityData({
-      claims: told,
+      claims: mapped,
       subject,
       issuer,
       email: email ?? null,
-      kept: pick(claims, definition.keptClaims),
+      customClaims: pick(claims, definition.customClaims),
     }),
   }
 }
 
-/** The address that a provider tells, normalised, and whether it vouches for it; null for what is none. */
+/** Normalises the address of a provider; null when it is not valid. */
 export function readEmail(email: unknown, verified: unknown): ProviderEmail | null {
   const address = normaliseEmail(toText(email))
-  // Apple writes its booleans as text.
+  // Apple sends booleans as text.
   return isPlausibleEmail(address)
     ? { email: address, isVerified: verified === true || verified === 'true' }
     : null
 }
 
-/** The members that supabase/auth gives an identity, whoever the provider is. */
+/** The fields that supabase/auth gives every identity. */
 export function toIdentityData({
   claims,
   subject,
   issuer,
   email,
-  kept,
+  customClaims,
 }: {
   claims: Json
   subject: string
   issuer: string
   email: ProviderEmail | null
-  kept: Json
+  customClaims: Json
 }): Json {
   const name =
     toText(claims['name']) ||
@@ -88,13 +88,14 @@ export function toIdentityData({
     ...(email ? { email: email.email } : {}),
     email_verified: email?.isVerified ?? false,
     phone_verified: false,
-    ...(Object.keys(kept).length > 0 && JSON.stringify(kept).length <= maxKeptClaimsLength
-      ? { custom_claims: kept }
+    ...(Object.keys(customClaims).length > 0 &&
+    JSON.stringify(customClaims).length <= maxCustomClaimsLength
+      ? { custom_claims: customClaims }
       : {}),
   }
 }
 
-/** Our name for a claim that the provider calls otherwise. */
+/** Adds our names for claims that the provider names differently. */
 function mapClaims(claims: Json, mapping: Readonly<Record<string, string>>): Json {
   const mapped = Object.entries(mapping).flatMap(([ours, theirs]) =>
     claims[theirs] === undefined ? [] : [[ours, claims[theirs]]],
@@ -114,7 +115,7 @@ function whenText(members: Record<string, string>): Json {
 
 function toText(value: unknown): string {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
-  // PostgreSQL keeps no NUL in JSON.
+  // PostgreSQL cannot store NUL in JSON.
   return typeof value === 'string'
     ? value.replaceAll('\u0000', '').toWellFormed().slice(0, maxTextLength)
     : ''

@@ -2,7 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { authorize, authorizeLink } from './authorize.ts'
 import { callback } from './callback.ts'
 
-/** Signing in with other services, wallets and companies. */
+/** Sign-in with external OAuth providers. */
 export const providersEndpoints = {
   'GET /authorize': authorize,
   'GET /callback': callback,

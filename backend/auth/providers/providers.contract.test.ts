@@ -3,7 +3,7 @@ import { createAuthBrowser } from '../../../test/auth/auth-browser.ts'
 import { goodPassword, startAuth } from '../../../test/auth/auth-kit.ts'
 import { useAuthWithProvider } from '../../../test/auth/use-auth-with-provider.ts'
 
-/** supabase-js asks; the person follows the addresses it gets. */
+/** Tested with supabase-js; the test follows the redirects. */
 const { provider, kit, nextPerson } = await useAuthWithProvider((given) => ({
   external: { keycloak: given, github: given },
   manualLinkingEnabled: true,
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const open = (url: URL | string) => kit.backend.fetch(new Request(url), { ip: '198.51.100.9' })
 
-/** From our address to the provider and back to the site. */
+/** Follows the redirects to the provider and back to the site. */
 async function follow(authorizeUrl: string | null | undefined): Promise<URL> {
   const browser = createAuthBrowser(kit.backend)
   const there = authorizeUrl?.startsWith('http://auth.test')
@@ -35,7 +35,7 @@ async function signedUp() {
 }
 
 describe('signInWithOAuth', () => {
-  test('PKCE: the code gives the session and the tokens of the provider, once and only to the client that asked', async () => {
+  test('PKCE: only the starting client can exchange the code, once', async () => {
     const client = kit.client({ flowType: 'pkce' })
     const { data, error } = await client.auth.signInWithOAuth({
       provider: 'keycloak',
@@ -78,7 +78,7 @@ describe('signInWithOAuth', () => {
     ).toBe(0)
   })
 
-  test('the tokens of the provider do not rest readable', async () => {
+  test("stores the provider's tokens encrypted", async () => {
     const { data } = await kit
       .client({ flowType: 'pkce' })
       .auth.signInWithOAuth({ provider: 'keycloak' })
@@ -93,7 +93,7 @@ describe('signInWithOAuth', () => {
 })
 
 describe('linkIdentity', () => {
-  test('adds the identity, whatever its address; getUserIdentities and unlinkIdentity go on from there', async () => {
+  test('links an identity with any address, which can be listed and unlinked', async () => {
     const { client, userId } = await signedUp()
     const { data, error } = await client.auth.linkIdentity({
       provider: 'github',
@@ -110,14 +110,14 @@ describe('linkIdentity', () => {
     const { data: listed } = await client.auth.getUserIdentities()
     expect(listed?.identities.map(({ provider: name }) => name)).toEqual(['email', 'github'])
     const linked = listed?.identities.find(({ provider: name }) => name === 'github')
-    if (!linked) throw new Error('nothing was linked')
+    if (!linked) throw new Error('no identity was linked')
     expect((await client.auth.unlinkIdentity(linked)).error).toBeNull()
     expect(
       (await client.auth.getUserIdentities()).data?.identities.map(({ provider: name }) => name),
     ).toEqual(['email'])
   })
 
-  test('an anonymous person has an account of their own from then on, with the address that was proven', async () => {
+  test('makes an anonymous user permanent with the verified address', async () => {
     const client = kit.client({ flowType: 'pkce' })
     const { data: anonymous } = await client.auth.signInAnonymously()
     const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
@@ -132,7 +132,7 @@ describe('linkIdentity', () => {
     })
   })
 
-  test('two people link one identity at once: one of them has it', async () => {
+  test('of two simultaneous users who link one identity one succeeds', async () => {
     const [one, two] = [await signedUp(), await (async () => ((email = `x${email}`), signedUp()))()]
     const backs = await Promise.all(
       [one, two].map(async ({ client }) =>
@@ -154,7 +154,7 @@ describe('linkIdentity', () => {
     ])
   })
 
-  test('an identity belongs to one account; the other keeps it', async () => {
+  test('refuses an identity of another account', async () => {
     const owner = kit.client()
     const { data: signIn } = await owner.auth.signInWithOAuth({ provider: 'keycloak' })
     await follow(signIn.url)
@@ -168,7 +168,7 @@ describe('linkIdentity', () => {
     ).toEqual([{ provider: 'email' }])
   })
 
-  test('a session that is ended links nothing any more', async () => {
+  test('refuses after the session has ended', async () => {
     const { client, userId } = await signedUp()
     const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
     expect((await client.auth.updateUser({ password: 'another good password' })).error).toBeNull()
@@ -179,10 +179,10 @@ describe('linkIdentity', () => {
     ).toEqual([{ provider: 'email' }])
   })
 
-  test('PKCE: whoever comes back, nothing is linked until the verifier comes', async () => {
+  test('PKCE: links nothing until the verifier is presented', async () => {
     const { client, userId } = await signedUp()
     const { data } = await client.auth.linkIdentity({ provider: 'keycloak' })
-    // Somebody else is led along the address and signs in at the provider.
+    // Another user follows the URL and signs in at the provider.
     const code = (await follow(data.url)).searchParams.get('code') ?? ''
     const providersOf = async () =>
       (
@@ -206,7 +206,7 @@ describe('linkIdentity', () => {
     expect(await providersOf()).toEqual(['email', 'keycloak'])
   })
 
-  test('without PKCE: linked in the browser that began, refused in any other', async () => {
+  test('without PKCE: links only in the browser that started', async () => {
     const browser = createAuthBrowser(kit.backend)
     const { data: signUp } = await kit
       .client()
@@ -233,7 +233,7 @@ describe('linkIdentity', () => {
     expect(await providersOf()).toEqual(['email', 'keycloak'])
   })
 
-  test('needs somebody signed in, and the setting', async () => {
+  test('requires a signed-in user and the setting', async () => {
     expect(
       await kit.send({ method: 'GET', path: '/user/identities/authorize?provider=keycloak' }),
     ).toMatchObject({ status: 401, code: 'no_authorization' })

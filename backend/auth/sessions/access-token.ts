@@ -14,16 +14,17 @@ import { ApiError } from '../../web/api-error.ts'
 /** The payload of a verified JWT, as the database sees it in `request.jwt.claims`. */
 export type Claims = Readonly<Record<string, unknown>>
 
-export interface TokenKeys {
+interface TokenKeys {
   sign(claims: Claims): Promise<string>
   /**
-   * Verified claims of a token that one of the keys signed and that has not expired. A token is verified once, then remembered.
+   * The claims of a token that one of the keys signed and that has not expired. Verified tokens are
+   * cached.
    * @throws ApiError 403 `bad_jwt`, with jose's error as its cause
    */
   verify(token: string): Promise<Claims>
-  /** What anyone may know: the public halves, never a symmetric key. */
+  /** The public keys, never a symmetric key. */
   jwks: { keys: JWK[] }
-  /** What it signs with. Others can verify all but HS256. */
+  /** The algorithm it signs with. Third parties can verify all but HS256. */
   algorithm: Algorithm
 }
 
@@ -38,16 +39,17 @@ interface SigningKey {
 }
 
 const algorithmOf: Readonly<Record<string, Algorithm>> = { EC: 'ES256', RSA: 'RS256', oct: 'HS256' }
-/** Headers by which a token would choose its own key; we never let it (ASVS 9.1.3). */
+/** Headers with which a token could choose its own key; they are refused (ASVS 9.1.3). */
 const keyChoosingHeaders = ['jku', 'jwk', 'x5u', 'x5c'] as const
-/** Server processes on several machines may differ by this much. */
+/** The clocks of server processes on different machines may differ by this much. */
 const clockToleranceS = 5
-const rememberedTokens = 2_000
+const maxCachedTokens = 2_000
 
 /**
- * Signs with the first private key and verifies with all of them, each under its one algorithm.
+ * Signs with the first private key, and verifies with all keys, each with its one algorithm.
  * @param jwks ES256, RS256 or HS256 keys, private or public
- * @param jwtSecret the legacy HS256 secret; verifies tokens without a known `kid`, signs when no key can
+ * @param jwtSecret the legacy HS256 secret; verifies tokens without a known `kid`, and signs when
+ * no key can
  * @throws Error when a key has another algorithm, or none of them can sign
  */
 export async function createTokenKeys({
@@ -68,7 +70,7 @@ export async function createTokenKeys({
       'None of the signing keys has its private part, so no access token can be signed.',
     )
   const { signKey, alg, kid } = signer
-  const remembered = new RememberedTokens()
+  const verifiedTokens = new VerifiedTokenCache()
 
   return {
     algorithm: alg,
@@ -79,10 +81,10 @@ export async function createTokenKeys({
         .sign(signKey),
     async verify(token) {
       const at = now()
-      const known = remembered.find(token, at)
+      const known = verifiedTokens.find(token, at)
       if (known) return known
       const claims = await verifyWithOneOf(findKeys(token, { byKid, legacyKey }), token, at)
-      remembered.keep(token, claims)
+      verifiedTokens.keep(token, claims)
       return claims
     },
   }
@@ -93,7 +95,10 @@ interface KeyRing {
   legacyKey: SigningKey | null
 }
 
-/** The key that the token names. One that names none, as legacy API keys do, may be of any key with its algorithm; an unknown name, of the legacy secret. */
+/**
+ * The keys to try for a token. A token without `kid`, such as a legacy API key, may be signed with
+ * any key of its algorithm. An unknown `kid` is tried with the legacy secret.
+ */
 function findKeys(token: string, { byKid, legacyKey }: KeyRing): SigningKey[] {
   const { kid, alg, ...header } = readHeader(token)
   if (keyChoosingHeaders.some((name) => name in header))
@@ -142,7 +147,7 @@ async function verifyWith(key: SigningKey, token: string, at: Date): Promise<Cla
       clockTolerance: clockToleranceS,
     })
     const audience = payload.aud
-    // API keys and service tokens carry no audience; a token made for somebody else does.
+    // API keys and service tokens have no audience. A token for another audience is refused.
     if (audience !== undefined && ![audience].flat().includes('authenticated'))
       throw badJwt('token has invalid audience')
     return payload
@@ -198,8 +203,8 @@ function secretKey(secret: string | Uint8Array): SigningKey {
   return { kid: undefined, alg: 'HS256', verifyKey: bytes, signKey: bytes, publicJwk: null }
 }
 
-/** The last tokens that were verified, until they expire; the oldest leaves when it is full. */
-class RememberedTokens {
+/** Verified tokens until they expire; the least recently used one is evicted first. */
+class VerifiedTokenCache {
   #claims = new Map<string, Claims>()
 
   find(token: string, at: Date): Claims | null {
@@ -214,7 +219,7 @@ class RememberedTokens {
   keep(token: string, claims: Claims): void {
     this.#claims.set(token, claims)
     const oldest =
-      this.#claims.size > rememberedTokens ? this.#claims.keys().next().value : undefined
+      this.#claims.size > maxCachedTokens ? this.#claims.keys().next().value : undefined
     if (oldest !== undefined) this.#claims.delete(oldest)
   }
 }

@@ -4,14 +4,14 @@ import { apiError } from '../../errors.ts'
 import type { ApiError } from '../../web/api-error.ts'
 import { readBody } from '../../web/read-body.ts'
 import { writeAudit } from '../audit.ts'
-import { textMember } from '../email-body.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
-import { findSessionOfToken, isRefreshTokenForm, rotateRefreshToken } from './refresh-tokens.ts'
-import { answerSession, readAssurance, type SessionTokens } from './sessions.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
+import { findSessionOfToken, isRefreshTokenFormat, rotateRefreshToken } from './refresh-tokens.ts'
+import { answerSession, readAssuranceLevel, type SessionTokens } from './sessions.ts'
 import { findUserById, isBanned } from '../users/users.ts'
 
-const body = z.object({ refresh_token: textMember })
+const body = z.object({ refresh_token: textField })
 
 interface SessionRow {
   user_id: string
@@ -23,14 +23,13 @@ interface SessionRow {
 }
 
 /**
- * `POST /token?grant_type=refresh_token`: a new access token for the same session (rules: contract 2.3). A token used
- * again after the interval is taken for stolen: its session ends at once, the trail says so.
+ * `POST /token?grant_type=refresh_token`: a new access token for the same session. A refresh token
+ * that is reused after the interval counts as stolen: its session ends at once, and the audit log
+ * says so.
  */
 export const refreshTokenGrant: Endpoint = async (context, { request, ip }) => {
   const { refresh_token: token } = await readBody(request, body)
-  await requireRateLimit(context, [
-    addressLimit('refresh', context.settings.limits.refreshPerAddress, ip),
-  ])
+  await requireRateLimit(context, [ipLimit('refresh', context.settings.limits.refreshPerIp, ip)])
   return answerSession(
     context,
     await refreshSession(context, {
@@ -46,19 +45,25 @@ interface Refresh {
   token: string
   ip: string
   userAgent: string | null
-  /** The app that brings the token; null: the site itself. Neither may use the other's. */
+  /**
+   * The OAuth client that presents the token; null for the site itself. Neither may use the
+   * other's.
+   */
   clientId: string | null
 }
 
-/** @throws ApiError 400, by the codes of contract 2.3 */
+/**
+ * @throws ApiError 400 `validation_failed`, `refresh_token_not_found`,
+ * `refresh_token_already_used`, `session_not_found`, `session_expired`, `user_banned`
+ */
 export async function refreshSession(
   context: AuthContext,
-  wanted: Refresh,
+  refreshRequest: Refresh,
 ): Promise<SessionTokens> {
-  if (!isRefreshTokenForm(wanted.token))
+  if (!isRefreshTokenFormat(refreshRequest.token))
     throw apiError('validation_failed', 'Refresh token is not valid')
-  // A refusal is returned, not thrown, so that what it changed is committed.
-  const outcome = await transact(context, (tx) => refresh(context, tx, wanted))
+  // Return the error instead of throwing it, so that the transaction commits its changes.
+  const outcome = await transact(context, (tx) => refresh(context, tx, refreshRequest))
   if (outcome instanceof Error) throw outcome
   return outcome
 }
@@ -101,7 +106,7 @@ async function refresh(
         action: 'token_revoked',
         user,
         ip,
-        traits: { session_id: sessionId, reason: 'refresh token used again' },
+        traits: { session_id: sessionId, reason: 'refresh token was reused' },
       },
       at,
     )
@@ -111,17 +116,21 @@ async function refresh(
     `update auth.sessions set refreshed_at = $2::timestamptz at time zone 'utc', updated_at = $2::timestamptz, user_agent = coalesce($3, user_agent) where id = $1`,
     [sessionId, at, userAgent?.slice(0, 500) ?? null],
   )
-  const app = clientId === null ? {} : { app: { clientId, scope: session.scopes ?? '' } }
+  const oauthClient =
+    clientId === null ? {} : { oauthClient: { clientId, scope: session.scopes ?? '' } }
   return {
     user,
     sessionId,
     refreshToken: rotation.refreshToken,
-    ...(await readAssurance(tx, sessionId)),
-    ...app,
+    ...(await readAssuranceLevel(tx, sessionId)),
+    ...oauthClient,
   }
 }
 
-/** Finds the token's session and locks it: tabs that refresh at once take turns. `sessionId` is undefined for an unknown token. */
+/**
+ * Finds and locks the token's session, which serialises simultaneous refreshes of several tabs.
+ * `sessionId` is undefined for an unknown token.
+ */
 async function lockSession(
   tx: Tx,
   token: string,

@@ -2,29 +2,33 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import type { Tx } from '../../db/database.ts'
 
 /**
- * Refresh tokens of form v1 (contract 2.3). The database keeps only their SHA-256. A child is derived from its
- * parent, so that a client whose answer was lost can be given the active token again although we do not keep it.
+ * Refresh tokens of supabase/auth's first version: 12 characters, rotated on every use. The
+ * database stores only their SHA-256. A child token is derived from its parent, so that a client
+ * whose response was lost can receive the active token again although it is not stored.
  */
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const length = 12
 
-/** A first token: 12 characters, 62 random bits. */
+/** A session's first token: 12 characters, 62 random bits. */
 export function makeRefreshToken(): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** Whether it can be one of ours at all; saves the look into the database. */
-export function isRefreshTokenForm(text: string): boolean {
+/** Whether the text has the format of our tokens; avoids a database query. */
+export function isRefreshTokenFormat(text: string): boolean {
   return /^[a-z0-9]{12}$/.test(text)
 }
 
-/** What the database keeps of a token, hexadecimal. */
+/** The hexadecimal hash that the database stores. */
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The token that follows `parent` under row `id`: the same again for the same three, unknown without the secret. */
+/**
+ * Derives the token that follows `parent` in row `id`. The result is reproducible, but
+ * unpredictable without the secret.
+ */
 function deriveChildToken({
   secret,
   parent,
@@ -45,7 +49,7 @@ function deriveChildToken({
   return token
 }
 
-/** The session a token belongs to; null sessionId for a token that lost it. */
+/** The session of a token; sessionId is null when the token has lost its session. */
 export async function findSessionOfToken(
   tx: Tx,
   token: string,
@@ -57,9 +61,7 @@ export async function findSessionOfToken(
   return rows[0] ? { sessionId: rows[0].session_id } : null
 }
 
-export type Rotation =
-  | { refreshToken: string; isReused: boolean }
-  | { refused: 'already_used' | 'gone' }
+type Rotation = { refreshToken: string } | { refused: 'already_used' | 'gone' }
 
 interface TokenRow {
   id: string
@@ -70,8 +72,9 @@ interface TokenRow {
 }
 
 /**
- * Exchanges a token of a session whose row the caller has locked, so that ten tabs at once take turns here.
- * Active: revoked, a child issued. Parent of the active one: the active one again. Otherwise only within the reuse interval.
+ * Exchanges a token of a session whose row the caller has locked, so that simultaneous requests run
+ * one after the other. An active token is revoked and replaced by a child. The parent of the active
+ * token gets the active token again. Other revoked tokens work only within the reuse interval.
  */
 export async function rotateRefreshToken(
   tx: Tx,
@@ -101,14 +104,11 @@ export async function rotateRefreshToken(
   const active = rows.find((row) => !row.revoked)
   if (presented.revoked && active?.parent === hash) {
     const again = deriveChildToken({ secret, parent: token, id: active.id })
-    if (hashRefreshToken(again) === active.token) return { refreshToken: again, isReused: true }
+    if (hashRefreshToken(again) === active.token) return { refreshToken: again }
   } else if (presented.revoked && now.getTime() > presented.updated_at.getTime() + reuseS * 1000) {
     return { refused: 'already_used' }
   }
-  return {
-    refreshToken: await issueChild(tx, { token, hash, sessionId, userId, secret, now }),
-    isReused: presented.revoked,
-  }
+  return { refreshToken: await issueChild(tx, { token, hash, sessionId, userId, secret, now }) }
 }
 
 async function issueChild(
@@ -127,7 +127,7 @@ async function issueChild(
   )
   const id = rows[0]?.id ?? ''
   const child = deriveChildToken({ secret, parent: token, id })
-  // Only this one: another tab may hold a newer token that must go on working.
+  // Revoke only this token: another tab may have a newer one that must keep working.
   await tx.query(
     'update auth.refresh_tokens set revoked = true, updated_at = $2 where token = $1 and not revoked',
     [hash, now],

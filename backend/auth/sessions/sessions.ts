@@ -5,7 +5,7 @@ import { hashRefreshToken, makeRefreshToken } from './refresh-tokens.ts'
 import { toUserShape } from '../users/user-shape.ts'
 import { findUserById, type Json, type User } from '../users/users.ts'
 
-/** How somebody proved who they are; stands in `amr` of their tokens. */
+/** Authentication methods, as listed in the `amr` claim. */
 export type AuthenticationMethod =
   | 'password'
   | 'otp'
@@ -32,8 +32,8 @@ export interface SessionTokens {
   refreshToken: string
   aal: string
   amr: { method: string; timestamp: number }[]
-  /** The app that holds the session, where it is not the site itself. */
-  app?: { clientId: string; scope: string }
+  /** The OAuth client that the session belongs to, unless it is the site itself. */
+  oauthClient?: { clientId: string; scope: string }
 }
 
 interface NewSession {
@@ -43,7 +43,7 @@ interface NewSession {
   userAgent: string | null
 }
 
-/** Opens a session with its first refresh token. The caller has seen the proof. */
+/** Creates a session with its first refresh token. The caller has authenticated the user. */
 export async function createSession(
   tx: Tx,
   { userId, method, ip, userAgent }: NewSession,
@@ -77,12 +77,12 @@ export async function createSession(
   )
   const sessionId = rows[0]?.id
   const user = await findUserById(tx, userId)
-  if (!sessionId || !user) throw new Error('A session was opened for a user who is not there')
-  return { user, sessionId, refreshToken, ...(await readAssurance(tx, sessionId)) }
+  if (!sessionId || !user) throw new Error('A session was created for a missing user')
+  return { user, sessionId, refreshToken, ...(await readAssuranceLevel(tx, sessionId)) }
 }
 
-/** The session's assurance level and the proofs it rests on, newest first. */
-export async function readAssurance(
+/** The session's assurance level and its authentication methods, newest first. */
+export async function readAssuranceLevel(
   tx: Tx,
   sessionId: string,
 ): Promise<Pick<SessionTokens, 'aal' | 'amr'>> {
@@ -96,8 +96,9 @@ export async function readAssurance(
 }
 
 /**
- * Ends sessions at the server: their refresh tokens go with them, their access tokens find no session any more. Unless it is
- * one alone, what would open another goes too: codes not yet redeemed, and identities about to be linked.
+ * Ends sessions in the database, with their refresh tokens; their access tokens are refused from
+ * then on. Unless only one session ends, unused codes and pending identities are deleted too,
+ * because they could open a new session.
  */
 export async function endSessions(
   tx: Tx,
@@ -119,12 +120,15 @@ export async function endSessions(
   )
 }
 
-/** The session as the clients read it (contract 2.2), with a fresh access token. Signs, so call it outside transactions. */
+/**
+ * The session as clients read it, with a new access token. It signs a token, so call it outside of
+ * transactions.
+ */
 export async function toSessionShape(
   { keys, settings, now }: AuthContext,
   tokens: SessionTokens,
 ): Promise<Json> {
-  const { user, sessionId, aal, amr, app } = tokens
+  const { user, sessionId, aal, amr, oauthClient } = tokens
   const issuedAtS = Math.floor(now().getTime() / 1000)
   const expiresAtS = issuedAtS + settings.accessTokenLifetimeS
   const accessToken = await keys.signAccessToken({
@@ -139,10 +143,10 @@ export async function toSessionShape(
     user_metadata: user.raw_user_meta_data,
     role: user.role,
     aal,
-    amr: nameProviders(amr, user),
+    amr: withSsoProvider(amr, user),
     session_id: sessionId,
     is_anonymous: user.is_anonymous,
-    ...(app ? { client_id: app.clientId, scope: app.scope } : {}),
+    ...(oauthClient ? { client_id: oauthClient.clientId, scope: oauthClient.scope } : {}),
   })
   return {
     access_token: accessToken,
@@ -154,8 +158,8 @@ export async function toSessionShape(
   }
 }
 
-/** Which company's sign-on a session rests on, for policies that ask. */
-function nameProviders(amr: SessionTokens['amr'], { identities }: User): object[] {
+/** Adds the SSO provider to the `amr` claim, for policies that check it. */
+function withSsoProvider(amr: SessionTokens['amr'], { identities }: User): object[] {
   const sso = identities.find(({ provider }) => provider.startsWith('sso:'))
   return amr.map((claim) =>
     claim.method === 'sso/saml' && sso
@@ -164,7 +168,7 @@ function nameProviders(amr: SessionTokens['amr'], { identities }: User): object[
   )
 }
 
-/** The answer to a successful sign-in or refresh. */
+/** The response to a successful sign-in or refresh. */
 export async function answerSession(
   context: AuthContext,
   tokens: SessionTokens,

@@ -5,15 +5,15 @@ import { findUserById, type Json, type User } from '../users/users.ts'
 
 export interface SignUp extends Contact {
   passwordHash: string | null
-  /** What the person said about themselves; anyone may write here, so no decision rests on it. */
+  /** User metadata. Users can write anything here, so no decision may depend on it. */
   data: Json
 }
 
-const takenBy = { email: '(email) where is_sso_user = false', phone: '(phone)' }
+const conflictTarget = { email: '(email) where is_sso_user = false', phone: '(phone)' }
 
 /**
- * Makes a user with an identity of their address.
- * @returns null when the address is taken, also by a sign-up that runs at the same time
+ * Creates a user with an identity for the address.
+ * @returns null when the address is taken, also by a simultaneous sign-up
  */
 export async function insertNewUser(
   tx: Tx,
@@ -25,13 +25,13 @@ export async function insertNewUser(
   const { rowCount } = await tx.query(
     `insert into auth.users (id, aud, role, ${provider}, encrypted_password, ${provider}_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
      values ($1, 'authenticated', 'authenticated', $2, $3, $4, $5, $6, $7, $7)
-     on conflict ${takenBy[provider]} do nothing`,
+     on conflict ${conflictTarget[provider]} do nothing`,
     [
       id,
       address,
       passwordHash,
       isConfirmed ? now : null,
-      firstAppData(provider),
+      initialAppMetadata(provider),
       identityData(identity),
       now,
     ],
@@ -42,41 +42,44 @@ export async function insertNewUser(
 }
 
 /** The `app_metadata` of a user who signed up this way. */
-export function firstAppData(provider: Contact['provider']): Json {
+export function initialAppMetadata(provider: Contact['provider']): Json {
   return { provider, providers: [provider] }
 }
 
-/** Replaces what an unconfirmed sign-up said: the message now under way confirms this password and no earlier one. */
+/**
+ * Replaces the data of an unconfirmed sign-up. The mail that is sent now confirms this password and
+ * no earlier one.
+ */
 export async function replaceUnconfirmed(
   tx: Tx,
   { id, provider, address, passwordHash, data }: SignUp & { id: string },
   now: Date,
 ): Promise<void> {
-  const said = identityData({ userId: id, provider, address, isVerified: false, data })
+  const metadata = identityData({ userId: id, provider, address, isVerified: false, data })
   await tx.query(
     'update auth.users set encrypted_password = $2, raw_user_meta_data = $3, updated_at = $4 where id = $1 and confirmed_at is null',
-    [id, passwordHash, said, now],
+    [id, passwordHash, metadata, now],
   )
   await tx.query(
     'update auth.identities set identity_data = $2, updated_at = $3 where user_id = $1 and provider = $4',
-    [id, said, now, provider],
+    [id, metadata, now, provider],
   )
 }
 
-/** Marks the user's address as proven. */
+/** Confirms the user's address. */
 export async function confirmAddress(
   tx: Tx,
   { userId, provider }: { userId: string; provider: Contact['provider'] },
   now: Date,
 ): Promise<void> {
-  const proven = { [`${provider}_verified`]: true }
+  const verified = { [`${provider}_verified`]: true }
   await tx.query(
     `update auth.users set ${provider}_confirmed_at = coalesce(${provider}_confirmed_at, $2), updated_at = $2,
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $3 where id = $1`,
-    [userId, now, proven],
+    [userId, now, verified],
   )
   await tx.query(
     'update auth.identities set identity_data = identity_data || $3, updated_at = $2 where user_id = $1 and provider = $4',
-    [userId, now, proven, provider],
+    [userId, now, verified, provider],
   )
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { apiError } from '../../errors.ts'
 import { writeAudit } from '../audit.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
 import { answerSession, createSession } from '../sessions/sessions.ts'
 import type { Json } from '../users/users.ts'
 
-/** An account without an address, for this browser alone, until its owner adds one by `PUT /user`. */
+/**
+ * Creates an account without an address. It exists only in this browser until the user adds an
+ * address with `PUT /user`.
+ */
 export async function signUpAnonymously(
   context: AuthContext,
   { request, ip }: Call,
@@ -15,9 +18,7 @@ export async function signUpAnonymously(
   const { settings, now } = context
   if (!settings.anonymousSignInsEnabled)
     throw apiError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  await requireRateLimit(context, [
-    addressLimit('anonymous', settings.limits.anonymousSignUpPerAddress, ip),
-  ])
+  await requireRateLimit(context, [ipLimit('anonymous', settings.limits.anonymousSignUpPerIp, ip)])
   const [id, at] = [randomUUID(), now()]
   const session = await transact(context, async (tx) => {
     await tx.query(

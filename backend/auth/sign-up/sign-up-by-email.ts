@@ -1,44 +1,45 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
-import { parseEmail } from '../email-body.ts'
+import { parseEmail } from '../body-fields.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
-import { requireMailRateLimit, requireRateLimit, accountLimit, addressLimit } from '../limits.ts'
+import { requireMailRateLimit, requireRateLimit, accountLimit, ipLimit } from '../rate-limits.ts'
 import { insertNewUser, replaceUnconfirmed, type SignUp } from './new-users.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { sendOneTimeToken } from '../one-time-tokens/send-one-time-token.ts'
-import { noteRepeatedSignUp, signUpAtOnce } from './sign-up-at-once.ts'
+import { auditRepeatedSignUp, signUpAutoconfirmed } from './sign-up-autoconfirmed.ts'
 import { withMinimumDuration } from '../passwords/with-minimum-duration.ts'
 import { toFakeUserShape, toUserShape } from '../users/user-shape.ts'
 import { findUserByEmail, findUserById, isConfirmed, type Json } from '../users/users.ts'
 
 /**
- * An account by e-mail address and password. With autoconfirm a session, else the user and a mail with a link; a taken
- * address is answered as a free one, and its owner gets a mail that says so.
+ * Creates an account with e-mail address and password. Answers with a session when autoconfirm is
+ * on, otherwise with the user, and mails a confirmation link. An existing address gets the same
+ * answer as a new one, and its owner gets a mail about it.
  */
 export async function signUpByEmail(
   context: AuthContext,
   call: Call,
-  wanted: { email: string; password: string; data: Json; challenge: Challenge | null },
+  input: { email: string; password: string; data: Json; challenge: Challenge | null },
 ): Promise<Response> {
   const { settings, passwords } = context
   if (!settings.emailEnabled)
     throw apiError('email_provider_disabled', 'Email signups are disabled')
-  const email = parseEmail(wanted.email)
-  const { signUpPerAddress, signUpPerAccount } = settings.limits
+  const email = parseEmail(input.email)
+  const { signUpPerIp, signUpPerAccount } = settings.limits
   await requireRateLimit(context, [
-    addressLimit('sign-up', signUpPerAddress, call.ip),
+    ipLimit('sign-up', signUpPerIp, call.ip),
     accountLimit('sign-up', signUpPerAccount, email),
   ])
-  await passwords.requireStrong(wanted.password, settings, email)
+  await passwords.requireStrong(input.password, settings, email)
   const signUp = {
     provider: 'email',
     address: email,
-    passwordHash: await passwords.hash(wanted.password),
-    data: wanted.data,
+    passwordHash: await passwords.hash(input.password),
+    data: input.data,
   } as const
   return settings.autoconfirm
-    ? signUpAtOnce(context, call, signUp)
-    : signUpByMail(context, call, { signUp, challenge: wanted.challenge })
+    ? signUpAutoconfirmed(context, call, signUp)
+    : signUpByMail(context, call, { signUp, challenge: input.challenge })
 }
 
 async function signUpByMail(
@@ -55,7 +56,7 @@ async function signUpByMail(
       (await findUserByEmail(tx, email))
     if (!user || isConfirmed(user)) {
       if (user) {
-        await noteRepeatedSignUp(tx, { user, provider: 'email', ip: call.ip }, now)
+        await auditRepeatedSignUp(tx, { user, provider: 'email', ip: call.ip }, now)
         await context.queueMail(tx, { to: email, ...context.mails.accountExists() })
       }
       return toFakeUserShape(signUp, now)
@@ -65,6 +66,6 @@ async function signUpByMail(
     return toUserShape((await findUserById(tx, user.id)) ?? user)
   }
   return Response.json(
-    await withMinimumDuration(context.settings.evenAnswerMs, () => transact(context, save)),
+    await withMinimumDuration(context.settings.minResponseMs, () => transact(context, save)),
   )
 }

@@ -1,23 +1,26 @@
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { dataMember, textMember } from '../email-body.ts'
+import { metadataField, textField } from '../body-fields.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { signUpByPhone } from '../phone/sign-up-by-phone.ts'
-import { challengeMembers, parseChallenge } from '../one-time-tokens/pkce.ts'
+import { pkceFields, parseChallenge } from '../one-time-tokens/pkce.ts'
 import { signUpAnonymously } from './sign-up-anonymously.ts'
 import { signUpByEmail } from './sign-up-by-email.ts'
 
 const body = z.object({
-  email: textMember,
-  phone: textMember,
+  email: textField,
+  phone: textField,
   password: z.string().nullish(),
-  channel: textMember,
-  data: dataMember,
-  ...challengeMembers,
+  channel: textField,
+  data: metadataField,
+  ...pkceFields,
 })
 
-/** `POST /signup`: an account by e-mail address or phone number and password, or an anonymous one without any of them. */
+/**
+ * `POST /signup`: creates an account with e-mail address or phone number and password, or an
+ * anonymous one without any of them.
+ */
 export const signUp: Endpoint = async (context, call) => {
   const { email, phone, password, channel, data, ...rest } = await readBody(call.request, body)
   if (!context.settings.signUpEnabled)

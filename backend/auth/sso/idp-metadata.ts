@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
 import { apiError } from '../../errors.ts'
-import { createOutbound } from '../providers/outbound.ts'
+import { createProviderFetch } from '../providers/provider-fetch.ts'
 
-/** What an identity provider says of itself. */
-export interface IdpMetadata {
+/** The metadata of a SAML identity provider. */
+interface IdpMetadata {
   entityId: string
-  /** Where people are sent to sign in (HTTP-Redirect). */
+  /** Where users are redirected to sign in (HTTP-Redirect binding). */
   signInUrl: string
   /** PEM. */
   certificates: string[]
@@ -16,7 +16,10 @@ const signatureNs = 'http://www.w3.org/2000/09/xmldsig#'
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const maxLength = 500_000
 
-/** @throws ApiError 400 `validation_failed` */
+/**
+ * Parses and checks the metadata.
+ * @throws ApiError 400 `validation_failed`
+ */
 export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
   const root = await parseXml(xml)
   const entity =
@@ -30,22 +33,21 @@ export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
       .find((service) => service.getAttribute('Binding') === redirectBinding)
       ?.getAttribute('Location') ?? ''
   if (!URL.canParse(signInUrl) || !/^https?:$/.test(new URL(signInUrl).protocol))
-    throw invalid('SAML Metadata names no address to sign in by HTTP-Redirect')
+    throw invalid('SAML Metadata contains no SingleSignOnService with HTTP-Redirect binding')
   const keys = elements(idp, metadataNs, 'KeyDescriptor').filter(
     (key) => key.getAttribute('use') !== 'encryption',
   )
   const certificates = keys
     .flatMap((key) => elements(key, signatureNs, 'X509Certificate'))
     .map((element) => readCertificate(element.textContent ?? ''))
-  if (certificates.length === 0)
-    throw invalid('SAML Metadata holds no certificate to check signatures with')
+  if (certificates.length === 0) throw invalid('SAML Metadata contains no signing certificate')
   return { entityId, signInUrl, certificates }
 }
 
 /** @throws ApiError 400 `saml_metadata_fetch_failed` */
 export async function fetchIdpMetadata(address: string): Promise<string> {
   try {
-    const response = await createOutbound(new URL(address))(address)
+    const response = await createProviderFetch(new URL(address))(address)
     if (!response.ok) throw new Error(`answered ${response.status}`)
     return await response.text()
   } catch (cause) {
@@ -59,10 +61,10 @@ export async function fetchIdpMetadata(address: string): Promise<string> {
   }
 }
 
-/** No document types: they would let a document name others, or grow without end. */
+/** Document types are refused: they allow external references and entity expansion. */
 async function parseXml(xml: string): Promise<Element> {
   if (xml.length > maxLength || /<!(?:DOCTYPE|ENTITY)/i.test(xml))
-    throw invalid('SAML Metadata is no plain XML document')
+    throw invalid('SAML Metadata must be XML without a document type')
   const { DOMParser } = await import('@xmldom/xmldom')
   const fail = (message: string) => {
     throw new Error(message)
@@ -73,9 +75,9 @@ async function parseXml(xml: string): Promise<Element> {
     }).parseFromString(xml, 'text/xml')
     if (documentElement) return documentElement
   } catch (cause) {
-    throw apiError('validation_failed', 'SAML Metadata is no XML document', { cause })
+    throw apiError('validation_failed', 'SAML Metadata is not valid XML', { cause })
   }
-  throw invalid('SAML Metadata is no XML document')
+  throw invalid('SAML Metadata is not valid XML')
 }
 
 function elements(parent: Element, namespace: string, name: string): Element[] {
@@ -89,7 +91,7 @@ function readCertificate(base64: string): string {
   try {
     return new X509Certificate(Buffer.from(base64, 'base64')).toString()
   } catch (cause) {
-    throw apiError('validation_failed', 'SAML Metadata holds a certificate that cannot be read', {
+    throw apiError('validation_failed', 'SAML Metadata contains an invalid certificate', {
       cause,
     })
   }

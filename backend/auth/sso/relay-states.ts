@@ -3,7 +3,7 @@ import { apiError } from '../../errors.ts'
 import type { Challenge } from '../one-time-tokens/pkce.ts'
 import { relayLifetimeMs } from './saml-service.ts'
 
-export interface NewRelayState {
+interface NewRelayState {
   providerId: string
   requestId: string
   redirectTo: string
@@ -14,12 +14,15 @@ export interface RelayState {
   providerId: string
   requestId: string
   redirectTo: string
-  /** Of the client that asked with PKCE. */
+  /** Set when the client uses PKCE. */
   flowId: string | null
   createdAt: Date
 }
 
-/** Remembers a request until its answer comes. @returns what the provider hands back with it */
+/**
+ * Stores a request until its response arrives.
+ * @returns the RelayState that the identity provider sends back
+ */
 export async function insertRelayState(
   tx: Tx,
   { providerId, requestId, redirectTo, challenge }: NewRelayState,
@@ -38,10 +41,11 @@ export async function insertRelayState(
 }
 
 /**
- * Takes the request that an answer names; a second answer, or one sent twice, finds none.
- * @throws ApiError 400 `validation_failed`; 404 `saml_relay_state_not_found`; 422 `saml_relay_state_expired`
+ * Consumes the request that a response refers to. A second or replayed response finds none.
+ * @throws ApiError 400 `validation_failed`; 404 `saml_relay_state_not_found`; 422
+ * `saml_relay_state_expired`
  */
-export async function takeRelayState(tx: Tx, id: string, now: Date): Promise<RelayState> {
+export async function consumeRelayState(tx: Tx, id: string, now: Date): Promise<RelayState> {
   if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id))
     throw apiError('validation_failed', 'SAML RelayState is not a valid UUID')
   const { rows } = await tx.query<{

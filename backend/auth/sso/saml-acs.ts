@@ -1,21 +1,21 @@
 import { ApiError } from '../../web/api-error.ts'
 import { apiError } from '../../errors.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
-import { signInExternally } from '../providers/account-linking.ts'
+import { signInWithProvider } from '../providers/account-linking.ts'
 import { withSession } from '../providers/callback.ts'
-import { logApiError } from '../providers/log-refused.ts'
-import { giveFlowCode } from '../providers/provider-flow.ts'
+import { logProviderError } from '../providers/log-provider-error.ts'
+import { issueFlowCode } from '../providers/provider-flow.ts'
 import { withQuery } from '../one-time-tokens/redirects.ts'
 import { createSession } from '../sessions/sessions.ts'
 import { withError } from '../one-time-tokens/verify-link.ts'
-import { takeRelayState, type RelayState } from './relay-states.ts'
-import { readSamlPerson, type SamlPerson } from './saml-profile.ts'
-import { acsUrlOf, openSaml } from './saml-service.ts'
+import { consumeRelayState, type RelayState } from './relay-states.ts'
+import { readSamlAssertion, type SamlAssertion } from './saml-profile.ts'
+import { acsUrlOf, createSaml } from './saml-service.ts'
 import { findSsoProvider, type SsoProvider } from './sso-providers.ts'
 
 /**
- * `POST /sso/saml/acs`: the answer of a company's identity provider, brought by its person. It must answer a request of
- * ours, once: answers that nobody asked for would sign people in to accounts that a stranger chose.
+ * `POST /sso/saml/acs`: the response of an identity provider. It must answer one of our requests,
+ * once. Unsolicited responses would allow login CSRF.
  */
 export const samlAcs: Endpoint = async (context, call) => {
   let relay: RelayState | null = null
@@ -24,17 +24,24 @@ export const samlAcs: Endpoint = async (context, call) => {
       throw apiError('saml_provider_disabled', 'SAML 2.0 is disabled')
     const form = new URLSearchParams(await call.request.text())
     const now = context.now()
-    relay = await transact(context, (tx) => takeRelayState(tx, form.get('RelayState') ?? '', now))
+    relay = await transact(context, (tx) =>
+      consumeRelayState(tx, form.get('RelayState') ?? '', now),
+    )
     const provider = await requireProviderOf(context, relay)
-    const person = await verifyAnswer(context, provider, relay, form.get('SAMLResponse') ?? '')
+    const assertion = await verifySamlResponse(
+      context,
+      provider,
+      relay,
+      form.get('SAMLResponse') ?? '',
+    )
     return redirect(
       await (relay.flowId === null
-        ? finishWithSession(context, call, { provider, person, relay })
-        : finishWithCode(context, call, { provider, person, relay, flowId: relay.flowId })),
+        ? finishWithSession(context, call, { provider, assertion, relay })
+        : finishWithCode(context, call, { provider, assertion, relay, flowId: relay.flowId })),
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    logApiError(context, relay ? `sso:${relay.providerId}` : '', error)
+    logProviderError(context, relay ? `sso:${relay.providerId}` : '', error)
     return redirect(
       withError(
         relay?.redirectTo ?? context.settings.siteUrl,
@@ -47,7 +54,7 @@ export const samlAcs: Endpoint = async (context, call) => {
 
 interface Finish {
   provider: SsoProvider
-  person: SamlPerson
+  assertion: SamlAssertion
   relay: RelayState
 }
 
@@ -65,36 +72,36 @@ async function requireProviderOf(
   return provider
 }
 
-async function verifyAnswer(
+async function verifySamlResponse(
   { settings }: AuthContext,
   provider: SsoProvider,
   { requestId, createdAt }: RelayState,
-  answer: string,
-): Promise<SamlPerson> {
-  if (answer === '') throw apiError('validation_failed', 'SAMLResponse is missing')
-  const saml = await openSaml(settings, provider, { requestId, requestedAt: createdAt })
+  samlResponse: string,
+): Promise<SamlAssertion> {
+  if (samlResponse === '') throw apiError('validation_failed', 'SAMLResponse is missing')
+  const saml = await createSaml(settings, provider, { requestId, requestedAt: createdAt })
   const { profile } = await saml
-    .validatePostResponseAsync({ SAMLResponse: answer })
+    .validatePostResponseAsync({ SAMLResponse: samlResponse })
     .catch((cause: unknown) => {
       throw apiError('validation_failed', 'SAML Assertion is not valid', { cause })
     })
   if (!profile) throw apiError('validation_failed', 'SAML Assertion is not valid')
-  return readSamlPerson(profile, provider, { requestId, acsUrl: acsUrlOf(settings) })
+  return readSamlAssertion(profile, provider, { requestId, acsUrl: acsUrlOf(settings) })
 }
 
 async function finishWithCode(
   context: AuthContext,
   { ip }: Call,
-  { provider, person, relay, flowId }: Finish & { flowId: string },
+  { provider, assertion, relay, flowId }: Finish & { flowId: string },
 ): Promise<string> {
   const code = await transact(context, async (tx) => {
-    const user = await signInExternally(tx, context, {
+    const user = await signInWithProvider(tx, context, {
       provider: `sso:${provider.id}`,
-      profile: person.profile,
+      profile: assertion.profile,
       isEmailOptional: false,
       ip,
     })
-    return giveFlowCode(tx, context, {
+    return issueFlowCode(tx, context, {
       flowId,
       userId: user.id,
       accessToken: null,
@@ -108,26 +115,26 @@ async function finishWithCode(
 async function finishWithSession(
   context: AuthContext,
   { request, ip }: Call,
-  { provider, person, relay }: Finish,
+  { provider, assertion, relay }: Finish,
 ): Promise<string> {
   const session = await transact(context, async (tx) => {
-    const user = await signInExternally(tx, context, {
+    const user = await signInWithProvider(tx, context, {
       provider: `sso:${provider.id}`,
-      profile: person.profile,
+      profile: assertion.profile,
       isEmailOptional: false,
       ip,
     })
-    const opened = await createSession(
+    const created = await createSession(
       tx,
       { userId: user.id, method: 'sso/saml', ip, userAgent: request.headers.get('user-agent') },
       context.now(),
     )
-    if (person.sessionEndsAt)
+    if (assertion.sessionEndsAt)
       await tx.query('update auth.sessions set not_after = $2 where id = $1', [
-        opened.sessionId,
-        person.sessionEndsAt,
+        created.sessionId,
+        assertion.sessionEndsAt,
       ])
-    return opened
+    return created
   })
   return withSession(context, session, relay.redirectTo, {})
 }

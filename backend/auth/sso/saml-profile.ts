@@ -5,7 +5,10 @@ import { readEmail, toIdentityData, type ProviderProfile } from '../providers/pr
 import type { Json } from '../users/users.ts'
 import type { AttributeMapping, SsoProvider } from './sso-providers.ts'
 
-/** The signed assertion as the library hands it over (xml2js): every element an array, attributes below `$`, text below `_`. */
+/**
+ * The signed assertion as the library returns it (xml2js): every element is an array, attributes
+ * are in `$`, text is in `_`.
+ */
 const text = z.union([
   z.string(),
   z.object({ _: z.string().default('') }).transform((value) => value._),
@@ -53,9 +56,9 @@ interface Attribute {
   values: string[]
 }
 
-export interface SamlPerson {
+export interface SamlAssertion {
   profile: ProviderProfile
-  /** When the company wants its person to sign in again. */
+  /** When the identity provider wants the user to sign in again. */
   sessionEndsAt: Date | null
 }
 
@@ -73,16 +76,16 @@ const emailNames = [
 const maxClaimLength = 500
 
 /**
- * Who a verified assertion speaks of. It must be the answer to our request, made out to our address (Web Browser SSO
- * profile 4.1.4.2); the library does not compare that address.
+ * Reads the user from a verified assertion. It must answer our request and name our ACS URL as
+ * recipient (Web Browser SSO profile 4.1.4.2); the library does not check the recipient.
  * @throws ApiError 400 `validation_failed`, `saml_assertion_no_user_id`, `saml_assertion_no_email`
  */
-export function readSamlPerson(
-  told: Profile,
+export function readSamlAssertion(
+  samlProfile: Profile,
   provider: SsoProvider,
   { requestId, acsUrl }: { requestId: string; acsUrl: string },
-): SamlPerson {
-  const parsed = assertion.safeParse(told.getAssertion?.())
+): SamlAssertion {
+  const parsed = assertion.safeParse(samlProfile.getAssertion?.())
   if (!parsed.success)
     throw apiError('validation_failed', 'SAML Assertion is not valid', { cause: parsed.error })
   const {
@@ -94,9 +97,9 @@ export function readSamlPerson(
     ({ SubjectConfirmationData: [data] = [] }) =>
       data?.$?.['Recipient'] === acsUrl && data.$['InResponseTo'] === requestId,
   )
-  if (told.issuer !== provider.entity_id || !isOurs)
+  if (samlProfile.issuer !== provider.entity_id || !isOurs)
     throw apiError('validation_failed', 'SAML Assertion is not valid', {
-      cause: new Error('It answers another request, or somebody else'),
+      cause: new Error('The assertion is for another request or recipient'),
     })
   const attributes = attributeStatements
     .flatMap((statement) => (typeof statement === 'string' ? [] : (statement.Attribute ?? [])))
@@ -108,31 +111,42 @@ export function readSamlPerson(
     .map(({ $ }) => Date.parse($?.['SessionNotOnOrAfter'] ?? ''))
     .filter((time) => !Number.isNaN(time))
   return {
-    profile: toProfile(told, attributes, provider),
+    profile: toProfile(samlProfile, attributes, provider),
     sessionEndsAt: ends.length > 0 ? new Date(Math.min(...ends)) : null,
   }
 }
 
-function toProfile(told: Profile, attributes: Attribute[], provider: SsoProvider): ProviderProfile {
+function toProfile(
+  samlProfile: Profile,
+  attributes: Attribute[],
+  provider: SsoProvider,
+): ProviderProfile {
   const claims = mapAttributes(attributes, provider.attribute_mapping)
   const subject =
-    findValue(attributes, subjectId) ?? (told.nameIDFormat === transient ? undefined : told.nameID)
+    findValue(attributes, subjectId) ??
+    (samlProfile.nameIDFormat === transient ? undefined : samlProfile.nameID)
   if (!subject)
     throw apiError(
       'saml_assertion_no_user_id',
       'SAML Assertion did not contain a persistent Subject Identifier attribute or Subject NameID uniquely identifying this user',
     )
-  const nameIdEmail = told.nameIDFormat?.endsWith('nameid-format:emailAddress')
-    ? told.nameID
+  const nameIdEmail = samlProfile.nameIDFormat?.endsWith('nameid-format:emailAddress')
+    ? samlProfile.nameID
     : undefined
   const email = readEmail(claims['email'] ?? findValue(attributes, emailNames) ?? nameIdEmail, true)
   if (!email)
     throw apiError('saml_assertion_no_email', 'SAML Assertion does not contain an email address')
-  const { email: _email, sub: _sub, ...kept } = claims
+  const { email: _email, sub: _sub, ...customClaims } = claims
   return {
     subject,
     emails: [email],
-    identityData: toIdentityData({ claims, subject, issuer: provider.entity_id, email, kept }),
+    identityData: toIdentityData({
+      claims,
+      subject,
+      issuer: provider.entity_id,
+      email,
+      customClaims,
+    }),
   }
 }
 

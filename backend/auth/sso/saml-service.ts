@@ -3,26 +3,29 @@ import type { AuthSettings } from '../auth-settings.ts'
 import { parseIdpMetadata } from './idp-metadata.ts'
 import type { SsoProvider } from './sso-providers.ts'
 
-type Ours = Pick<AuthSettings, 'apiUrl' | 'saml'>
+type SamlSettings = Pick<AuthSettings, 'apiUrl' | 'saml'>
 
-/** Identity providers' clocks and ours may differ by this much. */
+/** Allowed difference between the identity provider's clock and ours. */
 const clockSkewMs = 30_000
-/** A person has this long to sign in there. */
+/** The time a user has to sign in at the identity provider. */
 export const relayLifetimeMs = 10 * 60_000
 
-/** Our name, by which identity providers know us; also where our metadata stands. */
-function entityIdOf({ apiUrl }: Ours): string {
+/** Our entity id; also the URL of our metadata. */
+function entityIdOf({ apiUrl }: SamlSettings): string {
   return `${apiUrl}/auth/v1/sso/saml/metadata`
 }
 
-/** Where they post their answers. */
-export function acsUrlOf({ apiUrl }: Ours): string {
+/** The assertion consumer service: where identity providers send their responses. */
+export function acsUrlOf({ apiUrl }: SamlSettings): string {
   return `${apiUrl}/auth/v1/sso/saml/acs`
 }
 
-/** The library, set up to speak to one provider about one request and to believe no answer to another. */
-export async function openSaml(
-  settings: Ours,
+/**
+ * Creates the SAML library for one request to one provider. It accepts only the response to that
+ * request.
+ */
+export async function createSaml(
+  settings: SamlSettings,
   provider: SsoProvider,
   { requestId, requestedAt }: { requestId: string; requestedAt: Date },
 ): Promise<SAML> {
@@ -38,7 +41,7 @@ export async function openSaml(
     identifierFormat: provider.name_id_format,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: clockSkewMs,
-    // One of the two must be signed; what is read is taken from what was signed.
+    // Either the response or the assertion must be signed; only signed content is read.
     wantAssertionsSigned: false,
     wantAuthnResponseSigned: false,
     signatureAlgorithm: 'sha256',
@@ -47,7 +50,8 @@ export async function openSaml(
     generateUniqueId: () => requestId,
     requestIdExpirationPeriodMs: relayLifetimeMs,
     validateInResponseTo: ValidateInResponseTo.always,
-    // The request stands in auth.saml_relay_states, where it is taken once; the library is told of this one only.
+    // The request is stored in auth.saml_relay_states, where it is consumed. The library only
+    // learns about this one.
     cacheProvider: {
       saveAsync: async (key, value) => ({ value, createdAt: requestedAt.getTime() }),
       getAsync: async (key) => (key === requestId ? requestedAt.toISOString() : null),
@@ -56,8 +60,8 @@ export async function openSaml(
   })
 }
 
-/** Our metadata, for the administrators of identity providers. */
-export async function describeOurselves(settings: Ours): Promise<string> {
+/** Our service provider metadata, for the administrators of identity providers. */
+export async function createServiceProviderMetadata(settings: SamlSettings): Promise<string> {
   const { generateServiceProviderMetadata } = await import('@node-saml/node-saml')
   return generateServiceProviderMetadata({
     issuer: entityIdOf(settings),

@@ -3,7 +3,7 @@ import { samlAcs } from './saml-acs.ts'
 import { samlMetadata } from './saml-metadata.ts'
 import { sso } from './sso.ts'
 
-/** Signing in at one's company, by SAML 2.0. */
+/** Single sign-on with SAML 2.0. */
 export const ssoEndpoints = {
   'POST /sso': sso,
   'GET /sso/saml/metadata': samlMetadata,

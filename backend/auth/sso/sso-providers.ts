@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
 import type { Json } from '../users/users.ts'
 
-/** Our name for an attribute → theirs, or a value where they say nothing; the form of supabase/auth. */
+/** Our name for an attribute → the provider's name, or a default; the format of supabase/auth. */
 export interface AttributeMapping {
   keys?:
     | Record<
@@ -17,7 +17,7 @@ export interface AttributeMapping {
     | undefined
 }
 
-/** A company whose people sign in there. */
+/** A SAML identity provider of a company. */
 export interface SsoProvider {
   id: string
   resource_id: string | null
@@ -32,7 +32,7 @@ export interface SsoProvider {
   updated_at: Date
 }
 
-/** What an admin may set; a member that is missing stays as it is, or empty. */
+/** The fields that an admin may set. A missing field stays as it is, or empty. */
 export interface SsoProviderValues {
   resource_id?: string | null | undefined
   disabled?: boolean | undefined
@@ -49,7 +49,7 @@ const select = `select p.id, p.resource_id, p.disabled, s.entity_id, s.metadata_
    from auth.sso_domains d where d.sso_provider_id = p.id) as domains
   from auth.sso_providers p join auth.saml_providers s on s.sso_provider_id = p.id`
 
-/** @param resourceId one provider by the operator's own name for it, or `{prefix}` for many */
+/** @param resource one provider by the operator's resource id, or all with a prefix */
 export async function listSsoProviders(
   tx: Tx,
   resource: { id?: string | undefined; prefix?: string | undefined } = {},
@@ -61,12 +61,13 @@ export async function listSsoProviders(
   return rows
 }
 
+/** The provider with this id; null when there is none. */
 export async function findSsoProvider(tx: Tx, id: string): Promise<SsoProvider | null> {
   const { rows } = await tx.query<SsoProvider>(`${select} where p.id = $1`, [id])
   return rows[0] ?? null
 }
 
-/** The provider that people with addresses of this domain sign in with, in any case of letters. */
+/** The provider for e-mail addresses of this domain, which is compared without case. */
 export async function findSsoProviderOfDomain(tx: Tx, domain: string): Promise<SsoProvider | null> {
   const { rows } = await tx.query<SsoProvider>(
     `${select} where p.id = (select sso_provider_id from auth.sso_domains where lower(domain) = lower($1))`,
@@ -109,8 +110,10 @@ export async function insertSsoProvider(
 }
 
 /**
- * @returns null when there is none of that id
- * @throws ApiError 422 `sso_domain_already_exists`; 400 `validation_failed` for metadata of somebody else
+ * Changes the given fields.
+ * @returns null when there is no such provider
+ * @throws ApiError 422 `sso_domain_already_exists`; 400 `validation_failed` for metadata of another
+ * entity
  */
 export async function updateSsoProvider(
   tx: Tx,
@@ -122,10 +125,10 @@ export async function updateSsoProvider(
   if (!provider) return null
   if (values.entity_id !== undefined && values.entity_id !== provider.entity_id)
     throw apiError('validation_failed', 'SAML Metadata can be updated only if the EntityID matches')
-  const { domains, ...given } = Object.fromEntries(
+  const { domains, ...changes } = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as SsoProviderValues
-  const next = { ...provider, ...given }
+  const next = { ...provider, ...changes }
   await tx.query(
     'update auth.sso_providers set resource_id = $2, disabled = $3, updated_at = $4 where id = $1',
     [id, next.resource_id, next.disabled, now],
@@ -138,13 +141,16 @@ export async function updateSsoProvider(
   return getSsoProvider(tx, id)
 }
 
-/** Its people's accounts stay, and nobody gets into them that way any more. @returns whether there was one */
+/**
+ * Deletes the provider. Its users' accounts stay, but they can no longer sign in with it.
+ * @returns whether it existed
+ */
 export async function deleteSsoProvider(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.query('delete from auth.sso_providers where id = $1', [id])
   return rowCount === 1
 }
 
-/** As the clients of supabase/auth read it; lists leave the metadata out. */
+/** The provider as clients of supabase/auth read it; lists omit the metadata. */
 export function toSsoProviderShape(provider: SsoProvider, { withMetadata = true } = {}): Json {
   const {
     id,
@@ -182,18 +188,18 @@ async function setDomains(
   domains: readonly string[],
   now: Date,
 ): Promise<void> {
-  const wanted = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
+  const normalised = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))]
   await tx.query(
     'delete from auth.sso_domains where sso_provider_id = $1 and lower(domain) <> all($2)',
-    [id, wanted],
+    [id, normalised],
   )
   await tx.query(
     `insert into auth.sso_domains (sso_provider_id, domain, created_at, updated_at) select $1, domain, $3, $3 from unnest($2::text[]) domain on conflict do nothing`,
-    [id, wanted, now],
+    [id, normalised, now],
   )
   const { rows } = await tx.query<{ domain: string }>(
     'select domain from auth.sso_domains where lower(domain) = any($2) and sso_provider_id <> $1',
-    [id, wanted],
+    [id, normalised],
   )
   if (rows[0])
     throw apiError(
@@ -204,6 +210,6 @@ async function setDomains(
 
 async function getSsoProvider(tx: Tx, id: string): Promise<SsoProvider> {
   const provider = await findSsoProvider(tx, id)
-  if (!provider) throw new Error('A single sign-on provider that was just written is not there')
+  if (!provider) throw new Error('An SSO provider was not found after it was saved')
   return provider
 }

@@ -2,27 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { apiError } from '../../errors.ts'
 import { readBody } from '../../web/read-body.ts'
-import { textMember } from '../email-body.ts'
+import { textField } from '../body-fields.ts'
 import { transact, type AuthContext, type Endpoint } from '../endpoint.ts'
-import { requireRateLimit, addressLimit } from '../limits.ts'
-import { challengeMembers, parseChallenge } from '../one-time-tokens/pkce.ts'
+import { requireRateLimit, ipLimit } from '../rate-limits.ts'
+import { pkceFields, parseChallenge } from '../one-time-tokens/pkce.ts'
 import { chooseRedirect } from '../one-time-tokens/redirects.ts'
 import { insertRelayState } from './relay-states.ts'
-import { openSaml } from './saml-service.ts'
+import { createSaml } from './saml-service.ts'
 import { findSsoProvider, findSsoProviderOfDomain, type SsoProvider } from './sso-providers.ts'
 
 const body = z.object({
-  provider_id: textMember,
-  domain: textMember,
+  provider_id: textField,
+  domain: textField,
   redirect_to: z.string().nullish(),
   skip_http_redirect: z.boolean().nullish(),
-  ...challengeMembers,
+  ...pkceFields,
 })
 const uuid = z.guid()
 
 /**
- * `POST /sso`: where a person of a company signs in.
- * @throws ApiError 404 `saml_provider_disabled`, before the body is read, `sso_provider_not_found`, `sso_provider_disabled`; 400 `validation_failed`
+ * `POST /sso`: the URL of the identity provider where the user signs in.
+ * @throws ApiError 404 `saml_provider_disabled` (before the body is read),
+ * `sso_provider_not_found`, `sso_provider_disabled`; 400 `validation_failed`
  */
 export const sso: Endpoint = async (context, call) => {
   if (!context.settings.saml.enabled)
@@ -30,25 +31,23 @@ export const sso: Endpoint = async (context, call) => {
   const {
     provider_id: providerId,
     domain,
-    redirect_to: wanted,
-    skip_http_redirect: isForScripts,
+    redirect_to: requestedRedirect,
+    skip_http_redirect: skipsRedirect,
     ...pkce
   } = await readBody(call.request, body)
   const challenge = parseChallenge(pkce)
-  await requireRateLimit(context, [
-    addressLimit('sso', context.settings.limits.providerPerAddress, call.ip),
-  ])
+  await requireRateLimit(context, [ipLimit('sso', context.settings.limits.providerPerIp, call.ip)])
   const provider = await requireSsoProvider(context, { providerId, domain })
-  const redirectTo = chooseRedirect(call, context.settings, wanted ?? null)
+  const redirectTo = chooseRedirect(call, context.settings, requestedRedirect ?? null)
   const now = context.now()
-  // Names of elements in XML begin with a letter or an underscore.
+  // XML ids must begin with a letter or an underscore.
   const requestId = `_${randomUUID()}`
   const relayState = await transact(context, (tx) =>
     insertRelayState(tx, { providerId: provider.id, requestId, redirectTo, challenge }, now),
   )
-  const saml = await openSaml(context.settings, provider, { requestId, requestedAt: now })
+  const saml = await createSaml(context.settings, provider, { requestId, requestedAt: now })
   const url = await saml.getAuthorizeUrlAsync(relayState, undefined, {})
-  if (isForScripts) return Response.json({ url })
+  if (skipsRedirect) return Response.json({ url })
   return new Response(null, {
     status: 303,
     headers: { location: url, 'referrer-policy': 'no-referrer' },

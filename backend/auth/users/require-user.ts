@@ -3,7 +3,7 @@ import { resolveCaller } from '../../web/caller.ts'
 import { transact, type AuthContext, type Call } from '../endpoint.ts'
 import { findUserById, isBanned, type User } from './users.ts'
 
-export interface LiveSession {
+export interface UserSession {
   user: User
   session: { id: string; createdAt: Date }
 }
@@ -15,32 +15,34 @@ interface SessionRow {
   scopes: string | null
 }
 
-/** An app that the person let act for them, by the OAuth server. */
-interface HeldBy {
+/** The OAuth client that a session belongs to. */
+interface ClientGrant {
   clientId: string
   /** Separated by spaces. */
   scopes: string
 }
 
 /**
- * The user, in a session of their own: whom somebody let in to read must not change how they sign in.
- * @throws ApiError those of {@link requireBearer}; 403 `no_authorization` for the session of an app
+ * The user, in a session of their own. OAuth clients may read the user, but not change how the user
+ * signs in.
+ * @throws ApiError those of {@link requireBearer}; 403 `no_authorization` for an OAuth client
  */
-export async function requireUser(context: AuthContext, call: Call): Promise<LiveSession> {
-  const { app, ...live } = await requireBearer(context, call)
-  if (app)
-    throw apiError('no_authorization', 'An app may not do this for somebody', { status: 403 })
-  return live
+export async function requireUser(context: AuthContext, call: Call): Promise<UserSession> {
+  const { oauthClient, ...userSession } = await requireBearer(context, call)
+  if (oauthClient)
+    throw apiError('no_authorization', 'OAuth clients may not perform this action', { status: 403 })
+  return userSession
 }
 
 /**
- * The user of the bearer token, whose session must still live, also when an app holds it.
- * @throws ApiError 401 `no_authorization`; 403 `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+ * The user of the bearer token. Its session must still exist; it may belong to an OAuth client.
+ * @throws ApiError 401 `no_authorization`; 403 `bad_jwt`, `user_not_found`, `session_not_found`,
+ * `user_banned`
  */
 export async function requireBearer(
   context: AuthContext,
   { request, ip }: Call,
-): Promise<LiveSession & { app: HeldBy | null }> {
+): Promise<UserSession & { oauthClient: ClientGrant | null }> {
   const caller = await resolveCaller(request, context.keys, ip)
   if (caller.token === null) {
     if (caller.role === 'service_role')
@@ -65,9 +67,9 @@ export async function requireBearer(
   if (!session)
     throw apiError('session_not_found', 'Session from session_id claim in JWT does not exist')
   if (isBanned(user, context.now())) throw apiError('user_banned', 'User is banned')
-  const app =
+  const oauthClient =
     session.oauth_client_id === null
       ? null
       : { clientId: session.oauth_client_id, scopes: session.scopes ?? '' }
-  return { user, session: { id: session.id, createdAt: session.created_at }, app }
+  return { user, session: { id: session.id, createdAt: session.created_at }, oauthClient }
 }

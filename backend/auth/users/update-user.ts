@@ -1,68 +1,70 @@
 import type { Tx } from '../../db/database.ts'
 import { apiError } from '../../errors.ts'
-import { beginEmailChange, setEmail } from '../account/change-email.ts'
+import { startEmailChange, setEmail } from '../account/change-email.ts'
 import { checkNewPassword, setPassword } from '../account/change-password.ts'
-import { beginPhoneChange } from '../account/change-phone.ts'
-import { readWantedChanges, requireAllowed, type WantedChanges } from '../account/wanted-changes.ts'
+import { startPhoneChange } from '../account/change-phone.ts'
+import { readUserChanges, requireChangeAllowed, type UserChanges } from '../account/user-changes.ts'
 import { writeAudit } from '../audit.ts'
-import { maxDataBytes } from '../email-body.ts'
+import { maxMetadataBytes } from '../body-fields.ts'
 import { transact, type AuthContext, type Call, type Endpoint } from '../endpoint.ts'
 import {
   requireMailRateLimit,
   requireSmsRateLimit,
   requireRateLimit,
-  addressLimit,
-} from '../limits.ts'
-import { requireUser, type LiveSession } from './require-user.ts'
+  ipLimit,
+} from '../rate-limits.ts'
+import { requireUser, type UserSession } from './require-user.ts'
 import { toUserShape } from './user-shape.ts'
 import { findUserById, type Json } from './users.ts'
 
 /**
- * `PUT /user`: a new password (which signs out all other devices and tells the owner by mail), a new e-mail address or
- * phone number (once it is proven), and what people say about themselves (merged; null removes a member). By an address
- * an anonymous user becomes a permanent one.
+ * `PUT /user`: sets a new password (which ends all other sessions and mails the owner), a new
+ * e-mail address or phone number (once it is confirmed), and user metadata (merged; null removes a
+ * key). With an address an anonymous user becomes permanent.
  */
 export const updateUser: Endpoint = async (context, call) => {
-  const live = await requireUser(context, call)
-  await requireRateLimit(context, [
-    addressLimit('update', context.settings.limits.updatePerAddress, call.ip),
-  ])
-  const wanted = await readWantedChanges(context, call, live.user)
-  await requireAllowed(context, live, wanted)
-  if (wanted.email !== null && !isConfirmedAtOnce(context, live))
-    await requireMailRateLimit(context, wanted.email, call.ip)
-  if (wanted.phone !== null && !context.settings.phoneAutoconfirm)
-    await requireSmsRateLimit(context, wanted.phone, call.ip)
+  const userSession = await requireUser(context, call)
+  await requireRateLimit(context, [ipLimit('update', context.settings.limits.updatePerIp, call.ip)])
+  const changes = await readUserChanges(context, call, userSession.user)
+  await requireChangeAllowed(context, userSession, changes)
+  if (changes.email !== null && !isAutoconfirmed(context, userSession))
+    await requireMailRateLimit(context, changes.email, call.ip)
+  if (changes.phone !== null && !context.settings.phoneAutoconfirm)
+    await requireSmsRateLimit(context, changes.phone, call.ip)
   const passwordHash =
-    wanted.password === null ? null : await checkNewPassword(context, live, wanted.password)
+    changes.password === null
+      ? null
+      : await checkNewPassword(context, userSession, changes.password)
   const updated = await transact(context, async (tx) => {
-    await apply(context, { tx, call }, live, { ...wanted, passwordHash })
-    return findUserById(tx, live.user.id)
+    await applyChanges(context, { tx, call }, userSession, { ...changes, passwordHash })
+    return findUserById(tx, userSession.user.id)
   })
-  return Response.json(toUserShape(updated ?? live.user))
+  return Response.json(toUserShape(updated ?? userSession.user))
 }
 
-/** Adding an address to an anonymous account is like signing up; changing one is not. */
-function isConfirmedAtOnce({ settings }: AuthContext, { user }: LiveSession): boolean {
+/**
+ * Adding an address to an anonymous account is treated like a sign-up, changing an address is not.
+ */
+function isAutoconfirmed({ settings }: AuthContext, { user }: UserSession): boolean {
   return user.is_anonymous && settings.autoconfirm
 }
 
-async function apply(
+async function applyChanges(
   context: AuthContext,
   at: { tx: Tx; call: Call },
-  live: LiveSession,
-  wanted: WantedChanges & { passwordHash: string | null },
+  userSession: UserSession,
+  changes: UserChanges & { passwordHash: string | null },
 ): Promise<void> {
-  const { email, phone, data, challenge, passwordHash } = wanted
-  const { user } = live
+  const { email, phone, data, challenge, passwordHash } = changes
+  const { user } = userSession
   const now = context.now()
   const { ip } = at.call
-  if (passwordHash) await setPassword(context, at, live, passwordHash)
+  if (passwordHash) await setPassword(context, at, userSession, passwordHash)
   await mergeData(at.tx, { userId: user.id, data, now })
-  if (email !== null && isConfirmedAtOnce(context, live))
+  if (email !== null && isAutoconfirmed(context, userSession))
     await setEmail(context, at.tx, { user, email, ip, now })
-  else if (email !== null) await beginEmailChange(context, at, { user, email, challenge })
-  if (phone !== null) await beginPhoneChange(context, at, { user, phone })
+  else if (email !== null) await startEmailChange(context, at, { user, email, challenge })
+  if (phone !== null) await startPhoneChange(context, at, { user, phone })
   await writeAudit(at.tx, { action: 'user_modified', user, ip }, now)
 }
 
@@ -76,6 +78,6 @@ async function mergeData(
      where id = $1 returning octet_length(raw_user_meta_data::text) as bytes`,
     [userId, data, removed, now],
   )
-  if ((rows[0]?.bytes ?? 0) > 2 * maxDataBytes)
-    throw apiError('validation_failed', 'data: too much is kept about this user already')
+  if ((rows[0]?.bytes ?? 0) > 2 * maxMetadataBytes)
+    throw apiError('validation_failed', 'data: the user metadata would be too large')
 }

@@ -3,11 +3,12 @@ import { apiError } from '../../errors.ts'
 import type { Json } from './users.ts'
 
 /**
- * Refuses addresses of other users.
- * @param id the user who may have them already
- * @throws ApiError 422 `email_exists`, `phone_exists`, `user_already_exists` for a taken id when a user is made
+ * Requires that no other user has the address or number.
+ * @param id the user who may have them
+ * @throws ApiError 422 `email_exists`, `phone_exists`, `user_already_exists` for a taken id of a
+ * new user
  */
-export async function requireFree(
+export async function requireContactsAvailable(
   tx: Tx,
   { email, phone, id }: { email: string; phone: string; id: string },
   isNew = true,
@@ -27,21 +28,21 @@ export async function requireFree(
     throw apiError('user_already_exists', 'A user with this id exists already')
 }
 
-/** Where a user is written to, which proves who they are. */
+/** An e-mail address or phone number that belongs to a user. */
 export interface Contact {
   provider: 'email' | 'phone'
   /** A normalised e-mail address, or the digits of a phone number without plus. */
   address: string
 }
 
-export interface ContactIdentity extends Contact {
+interface ContactIdentity extends Contact {
   userId: string
   isVerified: boolean
-  /** What the person said about themselves. */
+  /** User metadata from the sign-up. */
   data?: Json
 }
 
-/** What an identity of an address says about its user; at sign-up also the first `user_metadata`. */
+/** The data of an identity; at sign-up also the initial `user_metadata`. */
 export function identityData({
   userId,
   provider,
@@ -58,7 +59,7 @@ export function identityData({
   }
 }
 
-/** Makes the user's identity for an address, or gives the one that is there the new address. */
+/** Creates the user's identity for an address, or updates the existing one. */
 export async function saveIdentity(
   tx: Tx,
   { now, ...identity }: ContactIdentity & { now: Date },
@@ -71,8 +72,8 @@ export async function saveIdentity(
   )
 }
 
-/** Lists in `app_metadata` the ways to sign in that the user has now. */
-export async function listProviders(tx: Tx, userId: string): Promise<void> {
+/** Updates the list of the user's providers in `app_metadata`. */
+export async function syncProviders(tx: Tx, userId: string): Promise<void> {
   await tx.query(
     `update auth.users u set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || jsonb_build_object('providers', coalesce(listed.providers, '[]'), 'provider', coalesce(raw_app_meta_data ->> 'provider', listed.providers ->> 0))
      from (select jsonb_agg(provider order by created_at, provider) as providers from auth.identities where user_id = $1) listed where u.id = $1`,

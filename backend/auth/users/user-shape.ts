@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { firstAppData, type SignUp } from '../sign-up/new-users.ts'
+import { initialAppMetadata, type SignUp } from '../sign-up/new-users.ts'
 import { identityData } from './user-identities.ts'
 import type { Factor, Identity, Json, User } from './users.ts'
 
-/** The user as the clients read it (contract 2.2): some members always, the rest only when set. */
+/** The user as clients read it: some fields are always present, the others only when set. */
 export function toUserShape(user: User): Json {
   return {
     id: user.id,
@@ -39,8 +39,9 @@ export function toUserShape(user: User): Json {
 }
 
 /**
- * What a sign-up with a taken address is answered: the same as for a free one, but for the identities, by which the
- * contract lets a site say "sign in instead". Nothing in it is the real account's.
+ * The answer to a sign-up with an existing address. It looks like that of a new address, except for
+ * the empty identities, from which a site can tell that the user should sign in instead. It
+ * contains nothing of the real account.
  */
 export function toFakeUserShape(
   { provider, address, data }: Omit<SignUp, 'passwordHash'>,
@@ -55,7 +56,7 @@ export function toFakeUserShape(
     phone: '',
     [provider]: address,
     confirmation_sent_at: now,
-    app_metadata: firstAppData(provider),
+    app_metadata: initialAppMetadata(provider),
     user_metadata: identityData({ userId: id, provider, address, data, isVerified: false }),
     identities: [],
     created_at: now,
@@ -78,7 +79,7 @@ function toIdentityShape(identity: Identity): Json {
   }
 }
 
-/** The factor as the clients read it (contract 2.2). */
+/** The factor as clients read it. */
 export function toFactorShape(factor: Factor): Json {
   return {
     id: factor.id,

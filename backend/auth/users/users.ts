@@ -2,7 +2,7 @@ import type { Tx } from '../../db/database.ts'
 
 export type Json = Record<string, unknown>
 
-/** A row of auth.users with its identities and factors, as the endpoints need it. */
+/** A row of auth.users with its identities and factors. */
 export interface User {
   id: string
   aud: string
@@ -34,7 +34,7 @@ export interface User {
   factors: Factor[]
 }
 
-/** As PostgreSQL writes it in JSON; times are text. */
+/** As PostgreSQL returns it in JSON; times are text. */
 export interface Identity {
   id: string
   provider_id: string
@@ -58,7 +58,7 @@ export interface Factor {
   updated_at: string
 }
 
-/** Of `auth.users u`: what makes a {@link User}. */
+/** The columns of `auth.users u` that make a {@link User}. */
 export const userColumns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '') as role, u.email, u.phone, u.encrypted_password, u.email_confirmed_at, u.phone_confirmed_at,
   u.confirmed_at, u.invited_at, u.confirmation_sent_at, u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.phone_change,
   u.phone_change_sent_at, u.reauthentication_sent_at, u.last_sign_in_at, coalesce(u.raw_app_meta_data, '{}') as raw_app_meta_data,
@@ -68,7 +68,7 @@ export const userColumns = `u.id, coalesce(u.aud, '') as aud, coalesce(u.role, '
     select id, friendly_name, factor_type, status, phone, last_challenged_at, created_at, updated_at from auth.mfa_factors where user_id = u.id
   ) f) as factors`
 
-/** Null for a user who was deleted, also when the row is kept. */
+/** Null for a deleted user, also when the row still exists. */
 export async function findUserById(tx: Tx, id: string): Promise<User | null> {
   const { rows } = await tx.query<User>(
     `select ${userColumns} from auth.users u where u.id = $1 and u.deleted_at is null`,
@@ -77,7 +77,7 @@ export async function findUserById(tx: Tx, id: string): Promise<User | null> {
   return rows[0] ?? null
 }
 
-/** @param email normalised; accounts of single sign-on are not found by it */
+/** @param email normalised; SSO accounts are not found by it */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User | null> {
   const { rows } = await tx.query<User>(
     `select ${userColumns} from auth.users u where u.email = $1 and not u.is_sso_user and u.deleted_at is null`,
@@ -95,11 +95,12 @@ export async function findUserByPhone(tx: Tx, phone: string): Promise<User | nul
   return rows[0] ?? null
 }
 
-/** Whether the user has proven an address or a number. */
+/** Whether the user has confirmed an e-mail address or a phone number. */
 export function isConfirmed(user: User): boolean {
   return user.email_confirmed_at !== null || user.phone_confirmed_at !== null
 }
 
+/** Whether a ban of the user is in force at `now`. */
 export function isBanned(user: User, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now
 }

@@ -3,7 +3,7 @@ import { restError } from '../rest-error.ts'
 import { parseCsv } from './parse-csv.ts'
 import { splitQuery, type Pair } from './split-query.ts'
 
-/** A request body that PostgreSQL will read as rows: JSON text, and the keys to take from it. */
+/** A request body that PostgreSQL reads as rows: JSON text, and the keys to take from it. */
 export interface JsonBody {
   kind: 'json'
   text: string
@@ -11,7 +11,7 @@ export interface JsonBody {
   keys: readonly string[]
 }
 
-/** What a function can be called with: named arguments, or one body as it is. */
+/** The body of a function call: named arguments, or an unparsed body. */
 export type CallBody =
   | JsonBody
   | { kind: 'form'; pairs: readonly Pair[] }
@@ -19,7 +19,8 @@ export type CallBody =
 
 /**
  * Reads the body of an insert or update.
- * @param columns the `columns` parameter: with it, the body may hold other keys and is not looked into
+ * @param columns the `columns` parameter; if it is given, the body may contain other keys and is
+ * not parsed
  * @throws RestError PGRST102
  */
 export function parseRows(
@@ -27,15 +28,15 @@ export function parseRows(
   contentType: string,
   columns: readonly string[] | null,
 ): JsonBody {
-  if (contentType === 'text/csv') return ofRows(parseCsv(text))
+  if (contentType === 'text/csv') return toJsonBody(parseCsv(text))
   if (contentType === 'application/x-www-form-urlencoded')
-    return ofRows([Object.fromEntries(splitQuery(text))], false)
-  if (contentType !== 'application/json') throw notAcceptable(contentType)
+    return toJsonBody([Object.fromEntries(splitQuery(text))], false)
+  if (contentType !== 'application/json') throw contentTypeNotAcceptable(contentType)
   return parseJson(text, columns)
 }
 
 /**
- * Reads the body of a function call; an empty one has no arguments.
+ * Reads the body of a function call; an empty body has no arguments.
  * @throws RestError PGRST102
  */
 export function parseCall(
@@ -92,7 +93,7 @@ function commonKeys(rows: readonly unknown[]): string[] {
   return keys
 }
 
-function ofRows(rows: readonly Record<string, string | null>[], isArray = true): JsonBody {
+function toJsonBody(rows: readonly Record<string, string | null>[], isArray = true): JsonBody {
   return {
     kind: 'json',
     text: JSON.stringify(isArray ? rows : rows[0]),
@@ -105,6 +106,6 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function notAcceptable(contentType: string) {
+function contentTypeNotAcceptable(contentType: string) {
   return restError('PGRST102', `Content-Type not acceptable: ${contentType}`)
 }

@@ -3,7 +3,8 @@ import { restError } from '../rest-error.ts'
 const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y
 
 /**
- * Reads CSV whose first line names the columns (RFC 4180). `NULL` without quotes or with is null, as in PostgREST.
+ * Parses CSV whose first line contains the column names (RFC 4180). `NULL` is null, with or without
+ * quotes, as in PostgREST.
  * @throws RestError PGRST102
  */
 export function parseCsv(text: string): Record<string, string | null>[] {

@@ -1,6 +1,6 @@
 import type { TextReader } from './text-reader.ts'
 
-/** `data->a->>0`: a column, and the way into its JSON. */
+/** `data->a->>0`: a column and a path into its JSON. */
 export interface Field {
   name: string
   path: readonly JsonStep[]
@@ -20,7 +20,7 @@ const jsonIndex = /-?\d+(?=->|::|[.,)]|$)/y
 const jsonKey = /[^(\-:.,>)]+(?:-(?!>)[^(\-:.,>)]+)*/y
 const word = /[\p{L}\p{Nd}_ $]+/uy
 
-/** Reads `"anything"` with backslash escapes; null when no quote is next. */
+/** Reads a quoted text with backslash escapes; null when the next character is not a quote. */
 export function readQuoted(reader: TextReader): string | null {
   return reader.match(quoted)?.[1]?.replace(/\\([^])/g, '$1') ?? null
 }
@@ -32,7 +32,7 @@ export function readName(reader: TextReader): string {
   return name
 }
 
-/** As {@link readName}; null when there is none here. */
+/** Like {@link readName}, but null when the next characters are not a name. */
 export function findName(reader: TextReader): string | null {
   return readQuoted(reader) ?? reader.match(identifier)?.[0].trim() ?? null
 }
@@ -44,7 +44,7 @@ export function readWord(reader: TextReader): string {
   return found
 }
 
-/** Reads a name and the JSON path behind it. */
+/** Reads a name and the JSON path after it. */
 export function readField(reader: TextReader): Field {
   reader.skipSpaces()
   const name = readName(reader)
@@ -53,7 +53,7 @@ export function readField(reader: TextReader): Field {
   return { name, path }
 }
 
-/** Reads `->a->>1`, or nothing. */
+/** Reads a JSON path such as `->a->>1`; empty when there is none. */
 export function readJsonPath(reader: TextReader): JsonStep[] {
   const path: JsonStep[] = []
   for (let arrow = reader.match(jsonArrow); arrow; arrow = reader.match(jsonArrow)) {
@@ -67,7 +67,7 @@ export function readJsonPath(reader: TextReader): JsonStep[] {
   return path
 }
 
-/** Reads `a,b,"c d"` to the end. */
+/** Reads a list of names such as `a,b,"c d"` up to the end of the text. */
 export function readNames(reader: TextReader): string[] {
   const names = [readName(reader)]
   while (!reader.isAtEnd) {

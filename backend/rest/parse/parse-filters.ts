@@ -21,7 +21,7 @@ export type Operation =
   | { kind: 'distinct'; value: string }
   | { kind: 'search'; function: TextSearch; config: string | null; value: string }
 
-/** PostgREST's names of PostgreSQL's operators; those in `quantifiable` also take `(any)` and `(all)`. */
+/** PostgreSQL's operators by PostgREST's names. */
 export const comparisons = {
   eq: '=',
   gte: '>=',
@@ -43,6 +43,7 @@ export const comparisons = {
   adj: '-|-',
 } as const
 type Comparison = keyof typeof comparisons
+/** The operators that accept `(any)` and `(all)`. */
 const quantifiable: ReadonlySet<string> = new Set<Comparison>([
   'eq',
   'gte',
@@ -55,6 +56,7 @@ const quantifiable: ReadonlySet<string> = new Set<Comparison>([
   'imatch',
 ])
 
+/** PostgreSQL's text search functions by PostgREST's operator names. */
 export const textSearches = {
   fts: 'to_tsquery',
   plfts: 'plainto_tsquery',
@@ -63,6 +65,7 @@ export const textSearches = {
 } as const
 type TextSearch = keyof typeof textSearches
 
+/** The operands of SQL `is` by PostgREST's names. */
 export const isValues = {
   null: 'null',
   not_null: 'not null',
@@ -76,7 +79,7 @@ const maxDepth = 20
 const maxListLength = 5_000
 
 const operatorName = /([a-z]+)(?=[.(])/y
-const expectedOperator = 'operator (eq, gt, ...)'
+const operatorSyntax = 'operator (eq, gt, ...)'
 const listElement = /[^,)]*/y
 const arrayLiteral = /\{[^{}]*\}(?=[,)]|$)/y
 const group = /(?:(not)\.)?(and|or)(?=\s*\()/y
@@ -84,7 +87,8 @@ const group = /(?:(not)\.)?(and|or)(?=\s*\()/y
 type ReadValue = (reader: TextReader) => string
 
 /**
- * Reads the value of a filter parameter: `eq.5`, `not.in.(1,2)`, `like(any).{a*,b*}`, `fts(english).cat`.
+ * Reads the value of a filter parameter: `eq.5`, `not.in.(1,2)`, `like(any).{a*,b*}`,
+ * `fts(english).cat`.
  * @throws RestError PGRST100
  */
 export function parseFilter(field: Field, text: string): Filter {
@@ -94,7 +98,10 @@ export function parseFilter(field: Field, text: string): Filter {
   return filter
 }
 
-/** As {@link parseFilter}, null when the text is no operator with a value: the argument of a function. */
+/**
+ * Like {@link parseFilter}, but null when the text is not a filter and so is the argument of a
+ * function.
+ */
 export function findFilter(field: Field, text: string): Filter | null {
   const [name = ''] = /^(?:not\.)?([a-z]+)/.exec(text)?.slice(1) ?? []
   if (
@@ -106,7 +113,7 @@ export function findFilter(field: Field, text: string): Filter | null {
   try {
     return parseFilter(field, text)
   } catch {
-    // `is.it` or `in.lagos` reads like an operator and is none: text for the function.
+    // `is.it` or `in.lagos` starts like a filter but is an argument for the function.
     return null
   }
 }
@@ -158,7 +165,7 @@ function readOperation(reader: TextReader, field: Field, readValue: ReadValue): 
   const name = reader.match(operatorName)?.[1] ?? ''
   const argument = reader.skip('(') ? readArgument(reader) : null
   if (!reader.skip('.'))
-    throw reader.unexpected(isNegated ? expectedOperator : `"not" or ${expectedOperator}`)
+    throw reader.unexpected(isNegated ? operatorSyntax : `"not" or ${operatorSyntax}`)
   return {
     kind: 'filter',
     field,
@@ -187,10 +194,10 @@ function toOperation(
     if (quantifiable.has(name) && (argument === 'any' || argument === 'all'))
       return { kind: 'compare', operator: name, quantifier: argument, value: readValue(reader) }
   }
-  if (argument !== null) throw reader.unexpected(expectedOperator)
+  if (argument !== null) throw reader.unexpected(operatorSyntax)
   if (name === 'in') return { kind: 'in', values: readList(reader) }
   if (name === 'isdistinct') return { kind: 'distinct', value: readValue(reader) }
-  if (name !== 'is') throw reader.unexpected(`"not" or ${expectedOperator}`)
+  if (name !== 'is') throw reader.unexpected(`"not" or ${operatorSyntax}`)
   const value = readValue(reader).trim().toLowerCase()
   if (!isKeyOf(isValues, value))
     throw reader.unexpected('isVal: (null, not_null, true, false, unknown)')

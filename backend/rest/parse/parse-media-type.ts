@@ -1,9 +1,12 @@
 import { restError } from '../rest-error.ts'
 
-/** The forms in which rows can be answered. */
+/** The formats of a response with rows. */
 type RowFormat = 'json' | 'json-stripped' | 'object' | 'object-stripped' | 'csv'
 
-/** What a request accepts: rows in a form, or PostgreSQL's plan of the query that would build them. */
+/**
+ * The media type of a response: rows in a format, or the query plan of the statement that builds
+ * them.
+ */
 export interface MediaType {
   format: RowFormat
   plan: { format: 'text' | 'json'; options: readonly string[] } | null
@@ -19,20 +22,20 @@ const contentTypes: Record<RowFormat, string> = {
 const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
 /**
- * Chooses the first acceptable form of an `Accept` header.
- * @param allowsPlan whether plans may be seen
+ * Chooses the best available media type of an `Accept` header.
+ * @param allowsPlan whether query plans are available
  * @throws RestError 406 PGRST107
  */
 export function negotiate(accept: string | null, allowsPlan: boolean): MediaType {
-  const wanted = splitAccept(accept ?? '*/*')
-  for (const text of wanted) {
+  const accepted = splitAccept(accept ?? '*/*')
+  for (const text of accepted) {
     const found = findMediaType(text)
     if (found && (allowsPlan || !found.plan)) return found
   }
-  throw restError('PGRST107', `None of these media types are available: ${wanted.join(', ')}`)
+  throw restError('PGRST107', `None of these media types are available: ${accepted.join(', ')}`)
 }
 
-/** The `Content-Type` of an answer. */
+/** The `Content-Type` of a response. */
 export function formatContentType({ format, plan }: MediaType): string {
   if (!plan) return `${contentTypes[format]}; charset=utf-8`
   const options = plan.options.length > 0 ? `; options=${plan.options.join('|')}` : ''
@@ -73,11 +76,11 @@ function findPlan(format: 'text' | 'json', parameters: readonly string[]): Media
   const value = (name: string) =>
     parameters.find((parameter) => parameter.startsWith(`${name}=`))?.slice(name.length + 1)
   const rows = findMediaType((value('for') ?? 'application/json').replaceAll('"', ''))
-  const given = (value('options') ?? '').split('|')
+  const requested = (value('options') ?? '').split('|')
   return (
     rows && {
       format: rows.format,
-      plan: { format, options: planOptions.filter((option) => given.includes(option)) },
+      plan: { format, options: planOptions.filter((option) => requested.includes(option)) },
     }
   )
 }

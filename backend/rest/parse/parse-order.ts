@@ -2,7 +2,7 @@ import { findName, readField, type Field } from './parse-field.ts'
 import { TextReader } from './text-reader.ts'
 
 export interface OrderTerm {
-  /** The to-one embed whose column orders the rows; null for a column of their own. */
+  /** The to-one embed whose column orders the rows; null for a column of the rows themselves. */
   relation: string | null
   field: Field
   direction: 'asc' | 'desc' | null
@@ -14,7 +14,7 @@ const nulls = /\.nulls(first|last)(?=,|$)/y
 const opening = /\(/y
 
 /**
- * Reads `order=`: `price.desc.nullslast,data->size,clients(name)`.
+ * Parses `order`, e.g. `price.desc.nullslast,data->size,clients(name)`.
  * @throws RestError PGRST100
  */
 export function parseOrder(text: string): OrderTerm[] {
@@ -33,17 +33,17 @@ function readTerm(reader: TextReader): OrderTerm {
   const relation = findRelation(reader)
   const field = readField(reader)
   if (relation !== null) reader.expect(')')
-  const way = reader.match(direction)?.[1]
-  const place = reader.match(nulls)?.[1]
+  const directionText = reader.match(direction)?.[1]
+  const nullsText = reader.match(nulls)?.[1]
   if (!reader.isAtEnd && !reader.sees(','))
     throw reader.unexpected(
-      way ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"',
+      directionText ? '"nullsfirst" or "nullslast"' : '"asc", "desc", "nullsfirst" or "nullslast"',
     )
   return {
     relation,
     field,
-    direction: way === 'asc' || way === 'desc' ? way : null,
-    nulls: place === 'first' || place === 'last' ? place : null,
+    direction: directionText === 'asc' || directionText === 'desc' ? directionText : null,
+    nulls: nullsText === 'first' || nullsText === 'last' ? nullsText : null,
   }
 }
 

@@ -1,4 +1,4 @@
-/** The `Prefer` headers of a request (RFC 7240). */
+/** The preferences of a request's `Prefer` headers (RFC 7240). */
 export interface Preferences {
   resolution: 'merge-duplicates' | 'ignore-duplicates' | null
   return: 'representation' | 'minimal' | 'headers-only' | null
@@ -8,11 +8,11 @@ export interface Preferences {
   tx: 'commit' | 'rollback' | null
   timezone: string | null
   maxAffected: number | null
-  /** Those that nobody understands; refused with `handling=strict`. */
+  /** Unknown preferences. They are an error with `handling=strict`. */
   unknown: readonly string[]
 }
 
-const known = {
+const knownValues = {
   resolution: ['merge-duplicates', 'ignore-duplicates'],
   return: ['representation', 'minimal', 'headers-only'],
   count: ['exact', 'planned', 'estimated'],
@@ -21,23 +21,28 @@ const known = {
   tx: ['commit', 'rollback'],
 } as const satisfies Record<string, readonly string[]>
 
-/** Reads `return=minimal, count=exact`. Of a preference named twice, the first counts. */
+/**
+ * Parses a header such as `return=minimal, count=exact`. If a preference occurs twice, the first
+ * one is used.
+ */
 export function parsePrefer(header: string | null): Preferences {
-  const given = (header ?? '')
+  const preferences = (header ?? '')
     .split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '')
-  const find = <Name extends keyof typeof known>(name: Name): (typeof known)[Name][number] | null =>
-    known[name].find(
+  const find = <Name extends keyof typeof knownValues>(
+    name: Name,
+  ): (typeof knownValues)[Name][number] | null =>
+    knownValues[name].find(
       (value) =>
         value ===
-        given
-          .find((text) => known[name].some((one) => text === `${name}=${one}`))
+        preferences
+          .find((text) => knownValues[name].some((one) => text === `${name}=${one}`))
           ?.slice(name.length + 1),
     ) ?? null
   const timezone =
-    given.find((text) => text.startsWith('timezone='))?.slice('timezone='.length) ?? null
-  const maxAffected = given
+    preferences.find((text) => text.startsWith('timezone='))?.slice('timezone='.length) ?? null
+  const maxAffected = preferences
     .find((text) => /^max-affected=\d{1,15}$/.test(text))
     ?.slice('max-affected='.length)
   const isTimezone = timezone !== null && isKnownTimezone(timezone)
@@ -50,7 +55,7 @@ export function parsePrefer(header: string | null): Preferences {
     tx: find('tx'),
     timezone: isTimezone ? timezone : null,
     maxAffected: maxAffected === undefined ? null : Number(maxAffected),
-    unknown: given.filter(
+    unknown: preferences.filter(
       (text) =>
         !isKnown(text) &&
         !text.startsWith('max-affected=') &&
@@ -60,12 +65,12 @@ export function parsePrefer(header: string | null): Preferences {
 }
 
 function isKnown(text: string): boolean {
-  return Object.entries(known).some(([name, values]) =>
+  return Object.entries(knownValues).some(([name, values]) =>
     values.some((value) => text === `${name}=${value}`),
   )
 }
 
-/** PostgreSQL and ICU read the same list of zones, the one of IANA. */
+/** PostgreSQL and ICU both use the IANA time zone database. */
 function isKnownTimezone(name: string): boolean {
   if (!/^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
   try {
@@ -75,7 +80,7 @@ function isKnownTimezone(name: string): boolean {
   }
 }
 
-/** The value of `Preference-Applied`, in PostgREST's order; null when nothing was applied. */
+/** The value of `Preference-Applied`, in PostgREST's order; null when no preference was applied. */
 export function formatApplied(applied: Partial<Preferences>): string | null {
   const {
     resolution,

@@ -6,24 +6,24 @@ import { parseSelect, type SelectItem } from './parse-select.ts'
 import { splitQuery, type Pair } from './split-query.ts'
 import { TextReader } from './text-reader.ts'
 
-/** Something said of the rows at the end of a path of embeds; an empty path is the root. */
-export interface At<T> {
+/** A parameter of the embed at a path; an empty path is the root. */
+export interface AtPath<T> {
   path: readonly string[]
   value: T
 }
 
-/** The query string, read. Nothing in it has been looked up in the database yet. */
+/** A parsed query string. No name in it has been looked up yet. */
 export interface RestQuery {
   select: readonly SelectItem[]
-  /** Filters and `and`/`or` conditions; all of them must hold. */
-  conditions: readonly At<Condition>[]
-  orders: readonly At<readonly OrderTerm[]>[]
-  limits: readonly At<number>[]
-  offsets: readonly At<number>[]
-  /** The columns taken from the body; null for all it has. */
+  /** Filters and `and`/`or` conditions; all of them must be true. */
+  conditions: readonly AtPath<Condition>[]
+  orders: readonly AtPath<readonly OrderTerm[]>[]
+  limits: readonly AtPath<number>[]
+  offsets: readonly AtPath<number>[]
+  /** The columns to take from the body; null for all of them. */
   columns: readonly string[] | null
   onConflict: readonly string[] | null
-  /** What is not a filter: the arguments of a function called with GET. */
+  /** The parameters that are not filters: the arguments of a function called with GET. */
   args: readonly Pair[]
   /** The parameters sorted by name, for `Content-Location`. */
   canonical: string
@@ -32,8 +32,8 @@ export interface RestQuery {
 const maxConditions = 1_000
 
 /**
- * Reads a query string.
- * @param isFunctionCall whether parameters that are no filter are arguments
+ * Parses a query string.
+ * @param isFunctionCall whether parameters that are not filters are arguments
  * @throws RestError PGRST100, PGRST103
  */
 export function parseQuery(text: string, isFunctionCall: boolean): RestQuery {
@@ -41,14 +41,14 @@ export function parseQuery(text: string, isFunctionCall: boolean): RestQuery {
   const first = (name: string) => pairs.find(([key]) => key === name)?.[1]
   const query = {
     select: parseSelect(first('select') ?? '*'),
-    conditions: [] as At<Condition>[],
-    orders: [] as At<readonly OrderTerm[]>[],
-    limits: [] as At<number>[],
-    offsets: [] as At<number>[],
+    conditions: [] as AtPath<Condition>[],
+    orders: [] as AtPath<readonly OrderTerm[]>[],
+    limits: [] as AtPath<number>[],
+    offsets: [] as AtPath<number>[],
     columns: parseNames(first('columns'), 'columns parameter'),
     onConflict: parseNames(first('on_conflict'), 'on_conflict parameter'),
     args: [] as Pair[],
-    canonical: canonicalise(pairs),
+    canonical: toCanonical(pairs),
   }
   for (const [key, value] of pairs) {
     if (key === 'select' || key === 'columns' || key === 'on_conflict') continue
@@ -69,7 +69,10 @@ export function parseQuery(text: string, isFunctionCall: boolean): RestQuery {
   return query
 }
 
-/** `messages.data->a` is the field `data->a` of the embed `messages`; `last` is its name when there is no JSON path. */
+/**
+ * `messages.data->a` is the field `data->a` of the embed `messages`; `last` is its name, or null
+ * with a JSON path.
+ */
 function readKey(key: string): { path: string[]; field: Field; last: string | null } {
   const reader = new TextReader(key, 'tree path')
   const names = [readName(reader)]
@@ -80,7 +83,11 @@ function readKey(key: string): { path: string[]; field: Field; last: string | nu
   return { path: names, field: { name, path }, last: path.length === 0 ? name : null }
 }
 
-function readLogic(path: readonly string[], operator: 'and' | 'or', value: string): At<Condition> {
+function readLogic(
+  path: readonly string[],
+  operator: 'and' | 'or',
+  value: string,
+): AtPath<Condition> {
   const isNegated = path.at(-1) === 'not'
   return {
     path: isNegated ? path.slice(0, -1) : path,
@@ -88,7 +95,12 @@ function readLogic(path: readonly string[], operator: 'and' | 'or', value: strin
   }
 }
 
-function addNumber(list: At<number>[], path: readonly string[], key: string, text: string): void {
+function addNumber(
+  list: AtPath<number>[],
+  path: readonly string[],
+  key: string,
+  text: string,
+): void {
   if (text === '') return
   if (!/^[+-]?\d{1,15}$/.test(text))
     throw restError('PGRST100', `"failed to parse ${key} (${text})" (line 1, column 1)`, {
@@ -102,11 +114,11 @@ function addNumber(list: At<number>[], path: readonly string[], key: string, tex
   list.push({ path, value })
 }
 
-function parseNames(text: string | undefined, what: string): string[] | null {
-  return text === undefined ? null : readNames(new TextReader(text, what))
+function parseNames(text: string | undefined, description: string): string[] | null {
+  return text === undefined ? null : readNames(new TextReader(text, description))
 }
 
-function canonicalise(pairs: readonly Pair[]): string {
+function toCanonical(pairs: readonly Pair[]): string {
   const encoded = pairs.map(
     ([name, value]) => [encodeURIComponent(name), encodeURIComponent(value)] as const,
   )

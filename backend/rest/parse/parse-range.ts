@@ -1,13 +1,13 @@
 import { restError } from '../rest-error.ts'
 
-/** Which rows of a result are wanted; `limit` null for all from the offset on. */
+/** A range of rows; `limit` is null for all rows from the offset. */
 export interface RowRange {
   offset: number
   limit: number | null
 }
 
 /**
- * The part that a `Range: 10-19` header leaves of the range in the query string.
+ * Intersects the range of the query string with the range of a header such as `Range: 10-19`.
  * @throws RestError 416 PGRST103
  */
 export function intersectRange({ offset, limit }: RowRange, header: string | null): RowRange {
@@ -16,22 +16,24 @@ export function intersectRange({ offset, limit }: RowRange, header: string | nul
   const first = Number(found[1])
   const last = found[2] ? Number(found[2]) : Infinity
   if (first > last)
-    throw unsatisfiable(
+    throw rangeNotSatisfiable(
       'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     )
   const start = Math.max(offset, first)
   const end = Math.min(limit === null ? Infinity : offset + limit - 1, last)
   if (end < start && limit !== 0)
-    throw unsatisfiable('The range of the query string and that of the Range header do not meet.')
+    throw rangeNotSatisfiable(
+      'The range of the query string and the range of the Range header do not overlap.',
+    )
   return { offset: start, limit: end === Infinity ? null : Math.max(0, end - start + 1) }
 }
 
-/** `0-9/100`; `*` where nothing is known. */
+/** Formats a `Content-Range` such as `0-9/100`, with `*` for no rows or an unknown total. */
 export function formatContentRange(first: number, last: number, total: number | null): string {
   return `${total !== 0 && first <= last ? `${first}-${last}` : '*'}/${total ?? '*'}`
 }
 
-/** 206 for a part of a known total, 416 beyond its end. */
+/** 206 for a part of a known total, 416 for an offset beyond it, otherwise 200. */
 export function rangeStatus(
   offset: number,
   rowCount: number,
@@ -42,6 +44,6 @@ export function rangeStatus(
   return rowCount < total ? 206 : 200
 }
 
-function unsatisfiable(details: string) {
+function rangeNotSatisfiable(details: string) {
   return restError('PGRST103', 'Requested range not satisfiable', { details })
 }

@@ -4,12 +4,12 @@ import { TextReader } from './text-reader.ts'
 
 export type Aggregate = 'sum' | 'avg' | 'count' | 'max' | 'min'
 
-/** One item of `select`: a column (or `*`), or an embedded relation with items of its own. */
+/** One item of `select`: a column (or `*`), or an embedded resource with its own items. */
 export type SelectItem = SelectField | SelectEmbed
 
 export interface SelectField {
   kind: 'field'
-  /** Name `*` with no path for all columns, and for the rows that `count()` counts. */
+  /** The name is `*`, without a path, for all columns and for `count()`. */
   field: Field
   alias: string | null
   cast: string | null
@@ -21,10 +21,10 @@ export interface SelectEmbed {
   kind: 'embed'
   name: string
   alias: string | null
-  /** `!constraint`, `!column` or `!junction` that tells which relationship is meant. */
+  /** `!constraint`, `!column` or `!junction`, which selects one of several relationships. */
   hint: string | null
   isInner: boolean
-  /** `...name(columns)`: the columns go into the parent row. */
+  /** `...name(columns)`: the columns become columns of the parent row. */
   isSpread: boolean
   items: readonly SelectItem[]
 }
@@ -36,14 +36,16 @@ const maxEmbeds = 50
 const aggregateCall = /\.(sum|avg|count|max|min)\(\)/y
 const embedParameter = /!(left|inner)(?=[!(])/y
 
+/** How many items and embeds the rest of the text may contain. */
 interface Budget {
   items: number
   embeds: number
 }
 
 /**
- * Reads `select=`, e.g. `id,total:price.sum(),author:users!inner(name),...details(*)`.
- * @throws RestError PGRST100 when it does not parse, or has more than 300 items, 50 embeds or 6 levels
+ * Parses `select`, e.g. `id,total:price.sum(),author:users!inner(name),...details(*)`.
+ * @throws RestError PGRST100 when the text is invalid or has more than 300 items, 50 embeds or 6
+ * levels
  */
 export function parseSelect(text: string): SelectItem[] {
   const reader = new TextReader(text, 'select parameter')
@@ -58,7 +60,7 @@ function readItems(reader: TextReader, depth: number, budget: Budget): SelectIte
   if (reader.isAtEnd || reader.sees(')')) return items
   do {
     reader.skipSpaces()
-    if (--budget.items < 0) throw tooMuch(`more than ${maxItems} columns`)
+    if (--budget.items < 0) throw selectTooLarge(`more than ${maxItems} columns`)
     items.push(readItem(reader, depth, budget))
     reader.skipSpaces()
   } while (reader.skip(','))
@@ -121,8 +123,9 @@ function readEmbed(
   depth: number,
   budget: Budget,
 ): SelectEmbed {
-  if (depth + 1 > maxDepth) throw tooMuch(`relations embedded more than ${maxDepth} levels deep`)
-  if (--budget.embeds < 0) throw tooMuch(`more than ${maxEmbeds} embedded relations`)
+  if (depth + 1 > maxDepth)
+    throw selectTooLarge(`resources embedded more than ${maxDepth} levels deep`)
+  if (--budget.embeds < 0) throw selectTooLarge(`more than ${maxEmbeds} embedded resources`)
   let hint: string | null = null
   let isInner = false
   while (reader.sees('!')) {
@@ -148,6 +151,6 @@ function isAggregate(name: string | undefined): name is Aggregate {
   return name === 'sum' || name === 'avg' || name === 'count' || name === 'max' || name === 'min'
 }
 
-function tooMuch(what: string) {
-  return restError('PGRST100', `"failed to parse select parameter": it has ${what}`)
+function selectTooLarge(description: string) {
+  return restError('PGRST100', `"failed to parse select parameter": it has ${description}`)
 }

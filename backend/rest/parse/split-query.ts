@@ -2,12 +2,14 @@ import { restError } from '../rest-error.ts'
 
 export type Pair = readonly [name: string, value: string]
 
-/** Longer query strings than any client sends: postgrest-js warns above 8,000 characters. */
+/** Longer than clients need: postgrest-js warns above 8,000 characters. */
 const maxLength = 32_000
 
 /**
- * The parameters of a query string, in their order; those without `=` are left out, as PostgREST does.
- * @throws RestError PGRST100 when it is too long, not proper percent-encoding, or holds a NUL, which no PostgreSQL text can
+ * Splits a query string into its parameters, in their order. Parameters without `=` are ignored, as
+ * in PostgREST.
+ * @throws RestError PGRST100 when the text is too long, is not valid percent-encoding, or contains
+ * a NUL, which PostgreSQL text cannot hold
  */
 export function splitQuery(text: string): Pair[] {
   if (text.length > maxLength)

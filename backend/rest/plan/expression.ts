@@ -1,12 +1,12 @@
 import type { JsonStep } from '../parse/parse-field.ts'
 import type { QualifiedName } from '../schema/table.ts'
 
-/** A value of a row, with every name known to the database. */
+/** A value of a row. Every name in it has been found in the schema cache. */
 export type Expression =
   | { kind: 'column'; name: string; baseType: string; path: readonly JsonStep[] }
   | { kind: 'computed'; function: QualifiedName; path: readonly JsonStep[] }
-  /** The row itself: what `count()` counts. */
+  /** The row itself, for `count()`. */
   | { kind: 'row' }
 
-/** A type as it can stand in SQL. */
+/** The name of a type in SQL syntax. */
 export type SqlType = string

@@ -4,15 +4,15 @@ import type { SchemaCache } from '../schema/schema-cache.ts'
 import { findSimilar } from '../schema/similar-names.ts'
 import { keyOf, type QualifiedName } from '../schema/table.ts'
 
-export interface Call {
+interface Call {
   name: QualifiedName
-  /** The names of the arguments given. */
+  /** The names of the arguments in the request. */
   args: readonly string[]
-  /** The type of a body that may go whole into one unnamed parameter; null when there is none (GET). */
+  /** The content type of the body; null without a body (GET). */
   bodyType: string | null
 }
 
-/** The types of the unnamed parameter that takes a body of a content type. */
+/** The parameter types that accept a whole body, by content type. */
 const bodyTypes: Readonly<Record<string, readonly string[]>> = {
   'application/json': ['json', 'jsonb'],
   'text/plain': ['text'],
@@ -21,21 +21,22 @@ const bodyTypes: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The overload that takes just these arguments; without one, a function whose one unnamed parameter takes the whole body.
+ * Finds the overload that accepts exactly these arguments, or else one with a single unnamed
+ * parameter for the whole body.
  * @throws RestError PGRST202 for none, PGRST203 for several
  */
 export function findFunction(cache: SchemaCache, call: Call): RestFunction {
   const overloads = cache.functions.get(keyOf(call.name)) ?? []
-  const named = overloads.filter((one) => takesArguments(one.parameters, call))
-  const found =
-    named.length > 0 ? named : overloads.filter((one) => takesBody(one.parameters, call))
-  const [only, ...others] = found
-  if (!only) throw noFunction(cache, overloads, call)
-  if (others.length > 0) throw ambiguous(found)
+  const named = overloads.filter((one) => acceptsArguments(one.parameters, call))
+  const matches =
+    named.length > 0 ? named : overloads.filter((one) => acceptsBody(one.parameters, call))
+  const [only, ...others] = matches
+  if (!only) throw functionNotFound(cache, overloads, call)
+  if (others.length > 0) throw ambiguousFunction(matches)
   return only
 }
 
-function takesArguments(parameters: readonly Parameter[], { args, bodyType }: Call): boolean {
+function acceptsArguments(parameters: readonly Parameter[], { args, bodyType }: Call): boolean {
   if (isRaw(bodyType)) return false
   return (
     args.every((name) => parameters.some((one) => one.name === name)) &&
@@ -43,7 +44,7 @@ function takesArguments(parameters: readonly Parameter[], { args, bodyType }: Ca
   )
 }
 
-function takesBody(parameters: readonly Parameter[], { bodyType }: Call): boolean {
+function acceptsBody(parameters: readonly Parameter[], { bodyType }: Call): boolean {
   const [only] = parameters
   return (
     parameters.length === 1 &&
@@ -59,9 +60,13 @@ function isRaw(bodyType: string | null): boolean {
   )
 }
 
-function noFunction(cache: SchemaCache, overloads: readonly RestFunction[], call: Call): RestError {
+function functionNotFound(
+  cache: SchemaCache,
+  overloads: readonly RestFunction[],
+  call: Call,
+): RestError {
   const { name, args, bodyType } = call
-  const full = `${name.schema}.${name.name}`
+  const qualifiedName = `${name.schema}.${name.name}`
   const sorted = [...args].sort()
   const message = isRaw(bodyType)
     ? ''
@@ -70,9 +75,9 @@ function noFunction(cache: SchemaCache, overloads: readonly RestFunction[], call
       : `(${sorted.join(', ')})`
   return restError(
     'PGRST202',
-    `Could not find the function ${full}${message} in the schema cache`,
+    `Could not find the function ${qualifiedName}${message} in the schema cache`,
     {
-      details: `Searched for the function ${full}${describe(sorted, bodyType)}, but no matches were found in the schema cache.`,
+      details: `Searched for the function ${qualifiedName}${describe(sorted, bodyType)}, but no matches were found in the schema cache.`,
       hint: isRaw(bodyType) ? null : suggest(cache, overloads, name, sorted),
     },
   )
@@ -111,8 +116,8 @@ function suggest(
   return similar && `Perhaps you meant to call the function ${schema}.${similar}`
 }
 
-function ambiguous(found: readonly RestFunction[]): RestError {
-  const signatures = found.map(
+function ambiguousFunction(matches: readonly RestFunction[]): RestError {
+  const signatures = matches.map(
     ({ schema, name, parameters }) =>
       `${schema}.${name}(${parameters.map((one) => `${one.name} => ${one.type}`).join(', ')})`,
   )

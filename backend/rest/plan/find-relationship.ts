@@ -5,8 +5,9 @@ import { findSimilar } from '../schema/similar-names.ts'
 import { isSameName, keyOf, type QualifiedName } from '../schema/table.ts'
 
 /**
- * The one relationship that an embed means: its name is a related table, a computed relationship, or the foreign key or
- * column that leads to it; the hint is a foreign key, a column on either side, or a junction.
+ * Finds the relationship of an embedded resource. The target is the name of a related table, a
+ * computed relationship, a foreign key or a foreign key column. The hint is a foreign key, a column
+ * on either side, or a junction table.
  * @throws RestError PGRST200 for none, PGRST201 for several
  */
 export function findRelationship(
@@ -15,11 +16,11 @@ export function findRelationship(
   target: string,
   hint: string | null,
 ): Relationship {
-  const known = cache.relationships.get(keyOf(from)) ?? []
-  const found = known.filter((one) => matches(one, from.schema, target, hint))
+  const relationships = cache.relationships.get(keyOf(from)) ?? []
+  const found = relationships.filter((one) => matches(one, from.schema, target, hint))
   const [only, ...others] = found
-  if (!only) throw noRelationship(cache, from, target, hint)
-  if (others.length > 0) throw ambiguous(from, target, found)
+  if (!only) throw relationshipNotFound(cache, from, target, hint)
+  if (others.length > 0) throw ambiguousRelationship(from, target, found)
   return only
 }
 
@@ -37,7 +38,10 @@ function matches(one: Relationship, schema: string, target: string, hint: string
   )
 }
 
-/** One foreign key of a table to itself goes both ways: the table's name means the children, the column's the parent. */
+/**
+ * A foreign key from a table to itself works in both directions: the table name means the children,
+ * the column name means the parent.
+ */
 function matchesSelf(one: KeyRelationship, target: string, hint: string | null): boolean {
   if (hint === null && one.kind === 'many-to-one') return isColumn(one, 0, target)
   return (
@@ -58,7 +62,7 @@ function isColumn({ columns }: KeyRelationship, side: 0 | 1, name: string): bool
   return columns.length === 1 && columns[0]?.[side] === name
 }
 
-function noRelationship(
+function relationshipNotFound(
   cache: SchemaCache,
   from: QualifiedName,
   target: string,
@@ -76,9 +80,9 @@ function noRelationship(
 }
 
 function suggest(cache: SchemaCache, from: QualifiedName, target: string): string | null {
-  const known = cache.relationships.get(keyOf(from))
-  if (known) {
-    const names = known.map((one) => one.to.name)
+  const relationships = cache.relationships.get(keyOf(from))
+  if (relationships) {
+    const names = relationships.map((one) => one.to.name)
     const similar = names.includes(target) ? null : findSimilar(target, names)
     return similar && `Perhaps you meant '${similar}' instead of '${target}'.`
   }
@@ -89,7 +93,11 @@ function suggest(cache: SchemaCache, from: QualifiedName, target: string): strin
   return similar && `Perhaps you meant '${similar}' instead of '${from.name}'.`
 }
 
-function ambiguous(from: QualifiedName, target: string, found: readonly Relationship[]): RestError {
+function ambiguousRelationship(
+  from: QualifiedName,
+  target: string,
+  found: readonly Relationship[],
+): RestError {
   const fromKeys = found
     .filter((one) => one.kind !== 'computed')
     .sort((a, b) => (hintOf(a) < hintOf(b) ? -1 : 1))

@@ -2,14 +2,17 @@ import type { JsonBody } from '../parse/parse-body.ts'
 import type { Column, Table } from '../schema/table.ts'
 import type { PlannedCondition, ReadPlan } from './read-plan.ts'
 
-/** A write to one table, and what is read of the rows it touched. */
+/** A write to one table, and the representation of the affected rows. */
 export type MutationPlan = InsertPlan | UpdatePlan | DeletePlan
 
 interface MutationBase {
   table: Table
-  /** What is answered of the rows; null when nothing is, and no right to read them is needed. */
+  /**
+   * What the response contains of the rows; null for nothing. Then the caller needs no SELECT
+   * privilege.
+   */
   read: ReadPlan | null
-  /** Whether the answer names the primary key of the row (`Location`). */
+  /** Whether the response has a `Location` header with the primary key of the row. */
   hasLocation: boolean
 }
 
@@ -17,10 +20,10 @@ export interface InsertPlan extends MutationBase {
   kind: 'insert'
   body: JsonBody
   columns: readonly Column[]
-  /** Whether a key missing in the body means the column's default; else null. */
+  /** Whether a key that is missing in the body gives the default of the column; null otherwise. */
   usesDefaults: boolean
   conflict: { columns: readonly string[]; action: 'update' | 'ignore' } | null
-  /** For PUT: what the row in the body must satisfy, so that it is the one the URL names. */
+  /** For PUT: conditions that the row in the body must meet, so that it is the row in the URL. */
   conditions: readonly PlannedCondition[]
 }
 

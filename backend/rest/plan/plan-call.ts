@@ -9,24 +9,24 @@ import { findFunction } from './find-function.ts'
 import { planRead, type ReadContext, type RootLevel } from './plan-read.ts'
 import type { ReadPlan } from './read-plan.ts'
 
-/** A call of a function, and what is read of its rows. */
+/** A function call, and what is read from its result. */
 export interface CallPlan {
   function: RestFunction
   args: CallArguments
-  /** The parameters that get a value. */
+  /** The parameters that receive an argument. */
   parameters: readonly Parameter[]
   read: ReadPlan
 }
 
 type CallArguments =
-  /** Texts by parameter, as a query string or form has them; a variadic one may have many. */
+  /** Values by parameter, from a query string or form. A variadic parameter may have several. */
   | { kind: 'texts'; values: ReadonlyMap<string, readonly string[]> }
   /** The keys of a JSON object. */
   | { kind: 'json'; body: JsonBody }
-  /** One body for the one unnamed parameter. */
+  /** The whole body, for a single unnamed parameter. */
   | { kind: 'whole'; text: string }
 
-export interface CallRequest {
+interface CallRequest {
   name: QualifiedName
   query: RestQuery
   /** Null for GET and HEAD. */
@@ -37,7 +37,7 @@ export interface CallRequest {
 
 /**
  * Plans a function call.
- * @throws RestError what {@link planRead} throws; PGRST128, PGRST202, PGRST203
+ * @throws RestError the errors of {@link planRead}; PGRST128, PGRST202, PGRST203
  */
 export function planCall(
   context: ReadContext,
@@ -49,22 +49,24 @@ export function planCall(
     : body?.kind === 'json'
       ? body.keys
       : []
-  const found = findFunction(context.cache, {
+  const restFunction = findFunction(context.cache, {
     name,
     args: names,
     bodyType: body === null ? null : contentType,
   })
-  if (prefer.handling === 'strict' && prefer.maxAffected !== null && !found.returns.isSet) {
+  if (prefer.handling === 'strict' && prefer.maxAffected !== null && !restFunction.returns.isSet) {
     throw restError(
       'PGRST128',
       'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
     )
   }
   return {
-    function: found,
-    args: toArguments(found, pairs, body),
-    parameters: found.parameters.filter((one) => one.name === '' || names.includes(one.name)),
-    read: planRead(context, rootOf(context, found), query),
+    function: restFunction,
+    args: toArguments(restFunction, pairs, body),
+    parameters: restFunction.parameters.filter(
+      (one) => one.name === '' || names.includes(one.name),
+    ),
+    read: planRead(context, rootOf(context, restFunction), query),
   }
 }
 
@@ -79,7 +81,7 @@ function toArguments(
   const byName = Map.groupBy(pairs ?? [], ([key]) => key)
   return {
     kind: 'texts',
-    values: new Map([...byName].map(([key, same]) => [key, same.map(([, value]) => value)])),
+    values: new Map([...byName].map(([key, entries]) => [key, entries.map(([, value]) => value)])),
   }
 }
 
@@ -98,7 +100,10 @@ function rootOf({ cache }: ReadContext, { name, returns }: RestFunction): RootLe
   }
 }
 
-/** A single value is one column, so that it can be counted, cut and answered like rows. */
+/**
+ * A function that returns single values has one column, so its values are counted and limited like
+ * rows.
+ */
 function columnsOf({ kind, columns }: Returns): Returns['columns'] {
   return kind === 'row'
     ? columns

@@ -4,7 +4,8 @@ import type { PlannedCondition, ReadPlan } from './read-plan.ts'
 import { resolveField } from './row-shape.ts'
 
 /**
- * Looks up the names of a condition. A filter by the name of an embed asks whether the embed has rows.
+ * Resolves the names of a condition. A filter on the name of an embed tests whether the embed has
+ * rows.
  * @throws RestError 42703, PGRST120
  */
 export function planCondition(

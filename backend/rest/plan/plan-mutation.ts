@@ -19,7 +19,8 @@ export interface MutationRequest {
 
 /**
  * Plans an insert, update, upsert or delete.
- * @throws RestError what {@link planRead} throws; PGRST105, PGRST114, PGRST204; 21000 for an update or delete of everything
+ * @throws RestError the errors of {@link planRead}; PGRST105, PGRST114, PGRST204; 21000 for an
+ * update or delete without a filter
  */
 export function planMutation(
   context: ReadContext,
@@ -110,7 +111,7 @@ function planConflict(
     : { columns, action: resolution === 'merge-duplicates' ? 'update' : 'ignore' }
 }
 
-/** As Supabase has it (pg_safeupdate): a forgotten filter must not empty a table. */
+/** Like the extension pg_safeupdate on Supabase: a missing filter must not change every row. */
 function requireFilter(command: string, conditions: readonly PlannedCondition[]): void {
   if (conditions.length > 0) return
   throw new RestError({

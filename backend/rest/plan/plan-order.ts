@@ -4,7 +4,7 @@ import type { PlannedEmbed, PlannedOrder, ReadPlan } from './read-plan.ts'
 import { resolveField } from './row-shape.ts'
 
 /**
- * Looks up a term of `order`, of the level itself or of a to-one embed in it.
+ * Resolves a term of `order`: a field of the level, or of a to-one embed in it.
  * @throws RestError 42703, PGRST108, PGRST118
  */
 export function planOrder(
@@ -25,7 +25,7 @@ function requireToOne({ embeds, shape }: ReadPlan, relation: string): PlannedEmb
   })
 }
 
-/** The refusal of anything said of a relation that `select` does not embed. */
+/** Creates the error for a parameter of a relation that `select` does not embed. */
 export function notEmbedded(name: string): RestError {
   return restError('PGRST108', `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,

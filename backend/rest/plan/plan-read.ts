@@ -1,5 +1,5 @@
 import type { Field } from '../parse/parse-field.ts'
-import type { At, RestQuery } from '../parse/parse-query.ts'
+import type { AtPath, RestQuery } from '../parse/parse-query.ts'
 import type { SelectEmbed, SelectField, SelectItem } from '../parse/parse-select.ts'
 import { RestError, restError } from '../rest-error.ts'
 import { isToOne } from '../schema/relationship.ts'
@@ -14,33 +14,33 @@ import { resolveField, resolveType, type RowShape } from './row-shape.ts'
 export interface ReadContext {
   cache: SchemaCache
   schema: string
-  /** Where types are looked for, after PostgreSQL's own. */
+  /** The schemas that are searched for types, after `pg_catalog`. */
   searchPath: readonly string[]
   allowsAggregates: boolean
-  /** Most rows of any level; null for no limit. */
+  /** Maximum number of rows of each level; null for no limit. */
   maxRows: number | null
 }
 
-/** PostgreSQL itself stops at 1,664. */
+/** PostgreSQL allows 1,664. */
 const maxColumns = 1_600
 
 export interface RootLevel {
   from: QualifiedName | 'source'
   shape: RowShape
-  /** The table the relationships start from; null where there are none. */
+  /** The table whose relationships can be embedded; null for none. */
   table: QualifiedName | null
 }
 
 /**
- * Plans what is read: every name of the query is looked up, every condition put where it belongs.
- * @param ranges false for the rows of a mutation, whose limits say nothing about what it answers
+ * Plans a read: resolves every name of the query and adds each condition to its level.
+ * @param hasRanges false for the rows of a mutation, where limit and offset do not apply
  * @throws RestError PGRST108, 118, 120, 123, 127, 200, 201, 42703, 42704, 42712
  */
 export function planRead(
   context: ReadContext,
   root: RootLevel,
   query: Pick<RestQuery, 'select' | 'conditions' | 'orders' | 'limits' | 'offsets'>,
-  ranges = true,
+  hasRanges = true,
 ): ReadPlan {
   const plan = planLevel(context, root, query.select, 0)
   if (countColumns(plan) > maxColumns)
@@ -48,13 +48,13 @@ export function planRead(
       'PGRST100',
       `"failed to parse select parameter": it has more than ${maxColumns} columns`,
     )
-  for (const { node, value } of place(plan, query.orders))
+  for (const { node, value } of locate(plan, query.orders))
     node.order = value.map((term) => planOrder(node, term))
-  for (const { node, value } of place(plan, query.conditions))
+  for (const { node, value } of locate(plan, query.conditions))
     node.conditions.push(planCondition(node, value))
-  if (ranges) {
-    for (const { node, value } of place(plan, query.limits)) node.limit = value
-    for (const { node, value } of place(plan, query.offsets)) node.offset = value
+  if (hasRanges) {
+    for (const { node, value } of locate(plan, query.limits)) node.limit = value
+    for (const { node, value } of locate(plan, query.offsets)) node.offset = value
     capRows(plan, context.maxRows)
   }
   return plan
@@ -100,11 +100,11 @@ function planField(
   context: ReadContext,
   shape: RowShape,
   item: SelectField,
-  isAlone: boolean,
+  isOnlyItem: boolean,
 ): PlannedColumn[] {
   const { field, alias, cast, aggregate, aggregateCast } = item
-  const type = (written: string | null) =>
-    written === null ? null : resolveType(context.cache, context.searchPath, written)
+  const type = (name: string | null) =>
+    name === null ? null : resolveType(context.cache, context.searchPath, name)
   const requireAllowed = () => {
     if (!context.allowsAggregates)
       throw restError('PGRST123', 'Use of aggregate functions is not allowed')
@@ -128,9 +128,9 @@ function planField(
       },
     ]
   }
-  if (isOldCount(shape, item)) {
-    // `messages(count)` is older than aggregates and needs no permission while it stands alone.
-    if (!isAlone) requireAllowed()
+  if (isLegacyCount(shape, item)) {
+    // `messages(count)` is older than aggregates, and always allowed as the only item of an embed.
+    if (!isOnlyItem) requireAllowed()
     return [
       {
         name: alias ?? 'count',
@@ -151,7 +151,7 @@ function planField(
   ]
 }
 
-function isOldCount(shape: RowShape, { field, aggregate }: SelectField): boolean {
+function isLegacyCount(shape: RowShape, { field, aggregate }: SelectField): boolean {
   return (
     field.name === 'count' &&
     field.path.length === 0 &&
@@ -161,7 +161,7 @@ function isOldCount(shape: RowShape, { field, aggregate }: SelectField): boolean
   )
 }
 
-/** The key of a JSON path is its last name, else that of the column. */
+/** A JSON path is named after its last key that is not an array index, or else after the column. */
 function nameOf({ name, path }: Field): string {
   return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
 }
@@ -204,7 +204,10 @@ function planEmbed(
   return embed
 }
 
-/** Two embeds of one name could not be told apart in filters; PostgREST lets PostgreSQL say so in these words. */
+/**
+ * Two embeds cannot have the same name, because filters use the name. The error is the one that
+ * PostgREST gets from PostgreSQL.
+ */
 function requireDistinctEmbeds(
   { shape, table }: RootLevel,
   { embeds }: ReadPlan,
@@ -220,9 +223,12 @@ function requireDistinctEmbeds(
   }
 }
 
-/** Finds for each thing said of a path the level at its end. */
-function place<T>(plan: ReadPlan, said: readonly At<T>[]): { node: ReadPlan; value: T }[] {
-  return said.map(({ path, value }) => ({ node: path.reduce(findEmbed, plan), value }))
+/** Finds the level at the path of each parameter. */
+function locate<T>(
+  plan: ReadPlan,
+  parameters: readonly AtPath<T>[],
+): { node: ReadPlan; value: T }[] {
+  return parameters.map(({ path, value }) => ({ node: path.reduce(findEmbed, plan), value }))
 }
 
 function findEmbed(plan: ReadPlan, name: string): ReadPlan {

@@ -5,9 +5,11 @@ import type { QualifiedName } from '../schema/table.ts'
 import type { Expression, SqlType } from './expression.ts'
 import type { RowShape } from './row-shape.ts'
 
-/** One level of a request: which rows of which relation, and what of each. A tree, through `embeds`. */
+/**
+ * One level of a request: which rows of which relation, with which columns. Embeds make it a tree.
+ */
 export interface ReadPlan {
-  /** A relation; `source` for the rows that a mutation or function call gave. */
+  /** A relation, or `source` for the rows that a mutation or function call returned. */
   from: QualifiedName | 'source'
   shape: RowShape
   depth: number
@@ -20,7 +22,7 @@ export interface ReadPlan {
 }
 
 export interface PlannedColumn {
-  /** Its key in the JSON. */
+  /** The key in the JSON. */
   name: string
   value: Expression
   cast: SqlType | null
@@ -28,13 +30,13 @@ export interface PlannedColumn {
 }
 
 export interface PlannedEmbed {
-  /** Its key in the JSON, and its name in filters and orders. */
+  /** Its key in the JSON, and its name in filters and `order`. */
   name: string
-  /** What it was called in `select` before the alias; filters may use that too. */
+  /** The name in `select` without the alias. Filters may use it too. */
   target: string
   relationship: Relationship
   isToOne: boolean
-  /** A parent row without a counterpart is left out. */
+  /** Whether parent rows without a related row are left out. */
   isInner: boolean
   isSpread: boolean
   plan: ReadPlan
@@ -48,23 +50,25 @@ export type PlannedCondition =
       isNegated: boolean
       conditions: readonly PlannedCondition[]
     }
-  /** Whether there is any row in an embed. */
+  /** Whether an embed has rows. */
   | { kind: 'exists'; isNegated: boolean; embed: PlannedEmbed }
 
 export interface PlannedOrder {
-  /** Set when the value is one of a to-one embed. */
+  /** Set when the value belongs to a to-one embed. */
   embed: PlannedEmbed | null
   value: Expression
   direction: 'asc' | 'desc' | null
   nulls: 'first' | 'last' | null
 }
 
-/** Nothing of the embed's own would be shown: `roles()` is there for its filters only. */
+/** Whether an embed adds nothing to the response: `roles()` is used only for filters. */
 export function isEmptyEmbed({ plan }: PlannedEmbed): boolean {
   return plan.columns.length === 0 && plan.embeds.every(isEmptyEmbed)
 }
 
-/** Whether rows of this level are grouped: it has an aggregate of its own, or one handed up by a to-one spread. */
+/**
+ * Whether the rows of a level are grouped: it has an aggregate, or a to-one spread in it has one.
+ */
 export function isGrouped(plan: ReadPlan): boolean {
   return (
     plan.columns.some(({ aggregate }) => aggregate !== null) ||

@@ -4,19 +4,22 @@ import type { SchemaCache } from '../schema/schema-cache.ts'
 import type { Column, QualifiedName } from '../schema/table.ts'
 import type { Expression, SqlType } from './expression.ts'
 
-/** What the rows of one level of a request are made of. */
+/** The columns and computed fields of the rows of one level. */
 export interface RowShape {
-  /** As PostgreSQL would name the level in its messages: the table, or `table_1` for one embedded at depth 1. */
+  /**
+   * The name of the level in error messages: the table, or `table_1` for a table embedded at depth
+   * 1.
+   */
   label: string
   columns: ReadonlyMap<string, Column>
   computedFields: ReadonlyMap<string, QualifiedName>
-  /** The type of the whole row where it has a name. */
+  /** The named type of the whole row; null for none. */
   rowType: QualifiedName | null
 }
 
 /**
- * Finds what a field of the request means.
- * @throws RestError 42703 as PostgreSQL would say it
+ * Resolves a field of the request to a column or computed field.
+ * @throws RestError 42703 with PostgreSQL's message
  */
 export function resolveField(shape: RowShape, { name, path }: Field): Expression {
   const column = shape.columns.get(name)
@@ -26,7 +29,7 @@ export function resolveField(shape: RowShape, { name, path }: Field): Expression
   throw undefinedColumn(`${shape.label}.${name}`)
 }
 
-/** Types whose SQL name has several words or is not the one in the catalogue. */
+/** SQL type names that differ from the name in the system catalog. */
 const sqlNames: Readonly<Record<string, string>> = {
   int: 'int4',
   integer: 'int4',
@@ -49,15 +52,15 @@ const sqlNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the type of a cast.
- * @throws RestError 42704 as PostgreSQL would say it
+ * Resolves the type of a cast.
+ * @throws RestError 42704 with PostgreSQL's message
  */
 export function resolveType(
   cache: SchemaCache,
   searchPath: readonly string[],
-  written: string,
+  typeName: string,
 ): SqlType {
-  const lower = written.toLowerCase().replace(/ +/g, ' ')
+  const lower = typeName.toLowerCase().replace(/ +/g, ' ')
   const name = sqlNames[lower] ?? lower
   const schema = ['pg_catalog', ...searchPath].find((one) => cache.types.get(one)?.has(name))
   if (schema) return `"${schema.replaceAll('"', '""')}"."${name.replaceAll('"', '""')}"`

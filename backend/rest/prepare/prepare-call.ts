@@ -4,14 +4,15 @@ import { formatApplied } from '../parse/parse-prefer.ts'
 import { parseQuery } from '../parse/parse-query.ts'
 import { planCall, type CallPlan } from '../plan/plan-call.ts'
 import { callStatement } from '../sql/call-sql.ts'
-import type { Answer } from '../sql/statement-sql.ts'
-import { contentHeaders, readContext, requireMaxAffected, requireSingle } from './answer-parts.ts'
-import { answerRange, countMode, withRangeHeader } from './prepare-read.ts'
-import type { Preparation, Prepared } from './prepared.ts'
+import type { ResultFormat } from '../sql/statement-sql.ts'
+import { requireMaxAffected, requireSingle } from './check-result.ts'
+import { respondRange, countMode, withRangeHeader } from './prepare-read.ts'
+import { contentHeaders, readContext, type Preparation } from './preparation.ts'
+import type { Prepared } from './prepared.ts'
 
 /**
- * Prepares a call of a function by GET, HEAD or POST.
- * @throws RestError for anything in the request that does not hold
+ * Prepares a function call by GET, HEAD or POST.
+ * @throws RestError when the request is invalid
  */
 export function prepareCall(preparation: Preparation, name: string): Prepared {
   const { request, settings, media, prefer, bodyText } = preparation
@@ -50,7 +51,7 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
       count,
     ),
     media,
-    // GET promises to change nothing, and so does a function that is not volatile.
+    // A GET request and a function that is not volatile must not write.
     isReadOnly: !isPost || !plan.function.isVolatile,
     estimate: null,
     prefer,
@@ -59,8 +60,8 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
       requireSingle(media, row)
       requireMaxAffected(prefer, row)
     },
-    answer(row) {
-      if (!isVoid) return answerRange(plan.read, row, headers, isHead)
+    respond(row) {
+      if (!isVoid) return respondRange(plan.read, row, headers, isHead)
       return {
         status: 204,
         headers: {
@@ -73,7 +74,7 @@ export function prepareCall(preparation: Preparation, name: string): Prepared {
   }
 }
 
-function rowsOf({ function: { returns } }: CallPlan): Answer['rows'] {
+function rowsOf({ function: { returns } }: CallPlan): ResultFormat['rows'] {
   if (returns.kind === 'row') return returns.isSet ? 'records' : 'record'
   return returns.isSet ? 'values' : 'value'
 }

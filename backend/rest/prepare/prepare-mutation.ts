@@ -3,21 +3,22 @@ import { formatContentRange } from '../parse/parse-range.ts'
 import { formatApplied, type Preferences } from '../parse/parse-prefer.ts'
 import { parseQuery, type RestQuery } from '../parse/parse-query.ts'
 import { planMutation, type MutationRequest } from '../plan/plan-mutation.ts'
-import type { Answered } from '../respond.ts'
+import type { ResponseParts } from '../respond.ts'
 import { restError } from '../rest-error.ts'
 import type { RestSettings } from '../rest-settings.ts'
 import { requireTable } from '../schema/require-table.ts'
 import type { Table } from '../schema/table.ts'
 import { mutationStatement } from '../sql/mutation-sql.ts'
 import type { ResultRow } from '../sql/statement-sql.ts'
-import { contentHeaders, readContext, requireMaxAffected, requireSingle } from './answer-parts.ts'
-import type { Preparation, Prepared } from './prepared.ts'
+import { requireMaxAffected, requireSingle } from './check-result.ts'
+import { contentHeaders, readContext, type Preparation } from './preparation.ts'
+import type { Prepared } from './prepared.ts'
 
 type MutationMethod = MutationRequest['method']
 
 /**
- * Prepares POST, PATCH, PUT and DELETE of a table.
- * @throws RestError for anything in the request that does not hold
+ * Prepares POST, PATCH, PUT and DELETE requests to a table.
+ * @throws RestError when the request is invalid
  */
 export function prepareMutation(preparation: Preparation, method: MutationMethod): Prepared {
   const { request, cache, media, prefer, bodyText } = preparation
@@ -45,11 +46,11 @@ export function prepareMutation(preparation: Preparation, method: MutationMethod
       else requireSingle(media, row)
       if (method === 'PATCH' || method === 'DELETE') requireMaxAffected(prefer, row)
     },
-    answer: (row) => answerMutation({ method, table, prefer, headers, row }),
+    respond: (row) => respondToMutation({ method, table, prefer, headers, row }),
   }
 }
 
-interface MutationAnswer {
+interface MutationResult {
   method: MutationMethod
   table: Table
   prefer: Preferences
@@ -57,7 +58,7 @@ interface MutationAnswer {
   row: ResultRow
 }
 
-function answerMutation({ method, table, prefer, headers, row }: MutationAnswer): Answered {
+function respondToMutation({ method, table, prefer, headers, row }: MutationResult): ResponseParts {
   const hasBody = prefer.return === 'representation'
   const total = prefer.count === 'exact' || prefer.count === 'estimated' ? row.row_count : null
   const range =
@@ -111,7 +112,7 @@ function appliedHeader(
   return applied ? { 'Preference-Applied': applied } : {}
 }
 
-/** The row is only written when its key is the one in the URL. */
+/** Requires one written row: a row whose key differs from the URL is not written. */
 function requireOnePut({ row_count }: ResultRow): void {
   if (row_count !== 1)
     throw restError('PGRST115', 'Payload values do not match URL in primary key column(s)')

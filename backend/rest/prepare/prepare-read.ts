@@ -5,10 +5,10 @@ import {
   type RowRange,
 } from '../parse/parse-range.ts'
 import { formatApplied } from '../parse/parse-prefer.ts'
-import { parseQuery, type At, type RestQuery } from '../parse/parse-query.ts'
+import { parseQuery, type AtPath, type RestQuery } from '../parse/parse-query.ts'
 import { planRead } from '../plan/plan-read.ts'
 import type { ReadPlan } from '../plan/read-plan.ts'
-import type { Answered } from '../respond.ts'
+import type { ResponseParts } from '../respond.ts'
 import { requireTable } from '../schema/require-table.ts'
 import {
   estimateStatement,
@@ -16,12 +16,13 @@ import {
   type CountMode,
   type ResultRow,
 } from '../sql/statement-sql.ts'
-import { contentHeaders, rangeError, readContext, requireSingle } from './answer-parts.ts'
-import type { Preparation, Prepared } from './prepared.ts'
+import { rangeError, requireSingle } from './check-result.ts'
+import { contentHeaders, readContext, type Preparation } from './preparation.ts'
+import type { Prepared } from './prepared.ts'
 
 /**
  * Prepares `GET /<table>` and `HEAD /<table>`.
- * @throws RestError for anything in the request that does not hold
+ * @throws RestError when the request is invalid
  */
 export function prepareRead(preparation: Preparation): Prepared {
   const { request, cache, settings, media, prefer } = preparation
@@ -70,36 +71,36 @@ export function prepareRead(preparation: Preparation): Prepared {
     prefer,
     schema: request.schema,
     check: (row) => requireSingle(media, row),
-    answer: (row) => answerRange(plan, row, headers, isHead),
+    respond: (row) => respondRange(plan, row, headers, isHead),
   }
 }
 
-/** The answer for rows that are a part of more: 206 for a part of a known total, 416 beyond its end. */
-export function answerRange(
+/** Builds the response with rows: 206 for a part of a known total, 416 for an offset beyond it. */
+export function respondRange(
   { offset }: Pick<ReadPlan, 'offset'>,
   { row_count, total, body }: ResultRow,
   headers: Record<string, string>,
   isHead: boolean,
-): Answered {
+): ResponseParts {
   const status = rangeStatus(offset, row_count, total)
   const range = { 'Content-Range': formatContentRange(offset, offset + row_count - 1, total) }
   if (status === 416) throw rangeError(offset, total, range)
   return { status, headers: { ...headers, ...range }, body: isHead ? null : body }
 }
 
-/** The header is for GET only (RFC 9110, 14.2). */
+/** Adds the range of the `Range` header, which applies only to GET (RFC 9110, section 14.2). */
 export function withRangeHeader(
   query: RestQuery,
   header: string | null,
   method: string,
 ): RestQuery {
   if (header === null || method !== 'GET') return query
-  const isRoot = ({ path }: At<number>) => path.length === 0
-  const given: RowRange = {
+  const isRoot = ({ path }: AtPath<number>) => path.length === 0
+  const queryRange: RowRange = {
     offset: query.offsets.findLast(isRoot)?.value ?? 0,
     limit: query.limits.findLast(isRoot)?.value ?? null,
   }
-  const { offset, limit } = intersectRange(given, header)
+  const { offset, limit } = intersectRange(queryRange, header)
   return {
     ...query,
     offsets: [...query.offsets, { path: [], value: offset }],
@@ -107,6 +108,7 @@ export function withRangeHeader(
   }
 }
 
+/** How the total is counted in the statement itself. */
 export function countMode({ prefer, settings }: Preparation): CountMode {
   if (prefer.count === 'exact') return { kind: 'all' }
   if (prefer.count !== 'estimated') return { kind: 'none' }
@@ -115,7 +117,10 @@ export function countMode({ prefer, settings }: Preparation): CountMode {
     : { kind: 'up-to', limit: settings.maxRows + 1 }
 }
 
-/** A planned count is the planner's guess; an estimated one is exact as far as a page may go, and a guess beyond. */
+/**
+ * A planned count is the estimate of the query planner. An estimated count is exact up to
+ * `maxRows`, and the planner's estimate above.
+ */
 function planEstimate(
   { prefer, settings, media }: Preparation,
   plan: ReadPlan,

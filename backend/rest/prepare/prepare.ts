@@ -9,19 +9,20 @@ import { prepareMutation } from './prepare-mutation.ts'
 import { prepareRead } from './prepare-read.ts'
 import type { Prepared } from './prepared.ts'
 
-export interface Surroundings {
+interface PrepareContext {
   cache: SchemaCache
   settings: RestSettings
 }
 
 /**
- * Turns a request into the statement that answers it: parse, plan, SQL. Nothing is asked of the database.
+ * Prepares a request: parses it, plans it and writes the SQL statement. It does not query the
+ * database.
  * @param bodyText empty for a request without a body
- * @throws RestError for anything in the request that does not hold
+ * @throws RestError when the request is invalid
  */
 export function prepare(
   request: RestRequest,
-  { cache, settings }: Surroundings,
+  { cache, settings }: PrepareContext,
   bodyText: string,
 ): Prepared {
   const { method, target, headers } = request

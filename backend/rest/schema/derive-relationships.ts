@@ -2,22 +2,25 @@ import type { Key, Relation } from './list-keys.ts'
 import type { ColumnPair, KeyRelationship } from './relationship.ts'
 import { isSameName, keyOf, type QualifiedName } from './table.ts'
 
-/** A relation that shows the columns of a key: the table itself, or a view of it. */
+/** A relation that contains the columns of a key: the table itself, or a view of it. */
 interface Side extends QualifiedName {
   columns: readonly string[]
   isView: boolean
 }
 
-/** The primary key of each relation that has one, views included, by {@link keyOf} its name. */
+/**
+ * Derives the primary key of each table and view that has one; the map keys are those of {@link
+ * keyOf}.
+ */
 export function derivePrimaryKeys(
   relations: ReadonlyMap<string, Relation>,
   keys: readonly Key[],
 ): Map<string, readonly string[]> {
   const primaryKeys = new Map<string, readonly string[]>()
-  const sides = new SideFinder(relations)
+  const findSides = createSideFinder(relations)
   for (const { table, columns, foreign } of keys) {
     if (foreign) continue
-    for (const side of sides.find(table, columns)) {
+    for (const side of findSides(table, columns)) {
       const key = keyOf(side)
       if (!primaryKeys.has(key)) primaryKeys.set(key, side.columns)
     }
@@ -26,15 +29,16 @@ export function derivePrimaryKeys(
 }
 
 /**
- * Every relationship that the foreign keys give: between tables, between a table and a view that shows the other
- * side, between views, and across junctions whose primary key holds both foreign keys.
+ * Derives every relationship from the foreign keys: between tables, between tables and views of the
+ * related table, between views, and through junction tables whose primary key contains both foreign
+ * keys.
  */
 export function deriveRelationships(
   relations: ReadonlyMap<string, Relation>,
   keys: readonly Key[],
 ): KeyRelationship[] {
-  const sides = new SideFinder(relations)
-  const toOne = keys.flatMap((key) => (key.foreign ? deriveToOne(sides, key, key.foreign) : []))
+  const findSides = createSideFinder(relations)
+  const toOne = keys.flatMap((key) => (key.foreign ? deriveToOne(findSides, key, key.foreign) : []))
   return [
     ...toOne,
     ...toOne.map(invert),
@@ -43,12 +47,12 @@ export function deriveRelationships(
 }
 
 function deriveToOne(
-  sides: SideFinder,
+  findSides: FindSides,
   key: Key,
   foreign: NonNullable<Key['foreign']>,
 ): KeyRelationship[] {
-  const targets = sides.find(foreign.table, foreign.columns)
-  return sides.find(key.table, key.columns).flatMap((from) =>
+  const targets = findSides(foreign.table, foreign.columns)
+  return findSides(key.table, key.columns).flatMap((from) =>
     targets.map((to) => ({
       kind: key.isUnique ? 'one-to-one' : 'many-to-one',
       from: { schema: from.schema, name: from.name },
@@ -83,18 +87,20 @@ function deriveManyToMany(
     toOne.filter(({ kind }) => kind === 'many-to-one'),
     ({ from }) => keyOf(from),
   )
-  return [...byJunction].flatMap(([junction, ways]) => {
+  return [...byJunction].flatMap(([junction, relationships]) => {
     const primaryKey = new Set(primaryKeys.get(junction))
-    const inKey = ways.filter(({ columns }) => columns.every(([column]) => primaryKey.has(column)))
+    const inKey = relationships.filter(({ columns }) =>
+      columns.every(([column]) => primaryKey.has(column)),
+    )
     return inKey.flatMap((first) =>
       inKey.flatMap((second) =>
-        first.constraint === second.constraint ? [] : [acrossJunction(first, second)],
+        first.constraint === second.constraint ? [] : [throughJunction(first, second)],
       ),
     )
   })
 }
 
-function acrossJunction(first: KeyRelationship, second: KeyRelationship): KeyRelationship {
+function throughJunction(first: KeyRelationship, second: KeyRelationship): KeyRelationship {
   return {
     kind: 'many-to-many',
     from: first.to,
@@ -116,54 +122,44 @@ function swap([a, b]: ColumnPair): ColumnPair {
   return [b, a]
 }
 
-/** Finds the table and the views that show given columns of it. */
-class SideFinder {
-  readonly #relations: ReadonlyMap<string, Relation>
-  readonly #views: ReadonlyMap<string, readonly Relation[]>
+/** Finds a table, and the views of it that contain given columns. */
+type FindSides = (oid: string, columns: readonly number[]) => Side[]
 
-  constructor(relations: ReadonlyMap<string, Relation>) {
-    this.#relations = relations
-    const pairs = [...relations.values()].flatMap((view) =>
-      [...new Set([...(view.shows?.values() ?? [])].map(({ table }) => table))].map((table) => ({
-        table,
-        view,
-      })),
-    )
-    this.#views = new Map(
-      [...Map.groupBy(pairs, ({ table }) => table)].map(([table, of]) => [
-        table,
-        of.map(({ view }) => view),
-      ]),
-    )
-  }
-
-  find(oid: string, columns: readonly number[]): Side[] {
-    const table = this.#relations.get(oid)
+function createSideFinder(relations: ReadonlyMap<string, Relation>): FindSides {
+  const viewsByTable = groupViews(relations)
+  return (oid, columns) => {
+    const table = relations.get(oid)
     if (!table) return []
-    const own = {
+    const tableSide = {
       schema: table.schema,
       name: table.name,
       columns: columns.map((column) => table.columns.get(column) ?? ''),
       isView: false,
     }
-    return [
-      own,
-      ...(this.#views.get(oid) ?? [])
-        .filter((view) => !isSameName(view, table))
-        .flatMap((view) => sidesOfView(view, oid, columns)),
-    ]
+    const views = (viewsByTable.get(oid) ?? []).filter((view) => !isSameName(view, table))
+    return [tableSide, ...views.flatMap((view) => sidesOfView(view, oid, columns))]
   }
 }
 
-/** A view may show a column twice, and then is as many sides. */
+/** The views of each table, by the object id of the table. */
+function groupViews(relations: ReadonlyMap<string, Relation>): Map<string, Relation[]> {
+  const viewsByTable = new Map<string, Relation[]>()
+  for (const view of relations.values()) {
+    const tables = new Set([...(view.sourceColumns?.values() ?? [])].map(({ table }) => table))
+    for (const table of tables) viewsByTable.set(table, [...(viewsByTable.get(table) ?? []), view])
+  }
+  return viewsByTable
+}
+
+/** A view that contains a column twice has one side for each. */
 function sidesOfView(view: Relation, oid: string, columns: readonly number[]): Side[] {
   const choices = columns.map((column) =>
-    [...(view.shows ?? [])]
-      .filter(([, shown]) => shown.table === oid && shown.column === column)
+    [...(view.sourceColumns ?? [])]
+      .filter(([, source]) => source.table === oid && source.column === column)
       .map(([attnum]) => view.columns.get(attnum) ?? ''),
   )
   const combinations = choices.reduce<string[][]>(
-    (all, names) => all.flatMap((chosen) => names.map((name) => [...chosen, name])),
+    (prefixes, names) => prefixes.flatMap((prefix) => names.map((name) => [...prefix, name])),
     [[]],
   )
   return combinations.map((names) => ({

@@ -1,16 +1,16 @@
 import type { Tx } from '../../db/database.ts'
 import type { Column, QualifiedName } from './table.ts'
 
-/** A function of an exposed schema that can be called by name. */
+/** A function of an exposed schema that requests can call. */
 export interface RestFunction extends QualifiedName {
   parameters: readonly Parameter[]
-  /** Immutable and stable functions may not write, so they run in a read-only transaction. */
+  /** Immutable and stable functions do not write, so they run in a read-only transaction. */
   isVolatile: boolean
   returns: Returns
 }
 
 export interface Parameter {
-  /** Empty for the one unnamed parameter that takes a whole body. */
+  /** Empty for a single unnamed parameter, which receives the whole body. */
   name: string
   type: string
   isRequired: boolean
@@ -20,7 +20,7 @@ export interface Parameter {
 export interface Returns {
   kind: 'void' | 'value' | 'row'
   isSet: boolean
-  /** For rows: their type when it has a name, else null (`returns table`, out parameters). */
+  /** The named row type; null for single values, `returns table` and OUT parameters. */
   rowType: QualifiedName | null
   columns: ReadonlyMap<string, Column>
 }
@@ -37,8 +37,10 @@ interface FunctionRow {
   parameters: Parameter[]
 }
 
-// A function with one unnamed parameter takes a whole body, if its type can hold one; with more it cannot be called by
-// name. bit and character lose their length in a record definition, and would then cut every value to one place.
+// A function with a single unnamed parameter receives the whole body if the type of the parameter
+// can hold it. Other functions with unnamed parameters cannot be called. In a record definition,
+// `bit` and `character` without a length mean length 1 and would truncate values, so the varying
+// types replace them.
 const functionsQuery = `
   select n.nspname as schema, p.proname as name, p.provolatile as volatility, p.proretset as is_set,
     t.oid::regtype::text as type, tn.nspname as row_schema, c.relname as row_name,
@@ -104,7 +106,7 @@ export async function listFunctions(tx: Tx, schemas: readonly string[]): Promise
   }))
 }
 
-/** A `record` without out parameters has no columns that could be known, and is answered as one value. */
+/** A `record` without OUT parameters has no known columns, so it counts as a single value. */
 function toReturns({
   type,
   is_set,

@@ -2,23 +2,30 @@ import type { Tx } from '../../db/database.ts'
 import type { QualifiedName } from './table.ts'
 import { readViewColumns } from './view-columns.ts'
 
-/** A primary or foreign key of any table of the database, by object ids and column numbers. */
+/**
+ * A primary or foreign key of any table in the database. Tables are object ids, columns are column
+ * numbers.
+ */
 export interface Key {
   name: string
   table: string
   columns: readonly number[]
-  /** What a foreign key refers to; null for a primary key. */
+  /** The referenced columns of a foreign key; null for a primary key. */
   foreign: { table: string; columns: readonly number[] } | null
-  /** Whether the columns of a foreign key are unique, so that a row has at most one counterpart on either side. */
+  /**
+   * Whether the columns are unique. A foreign key with unique columns is a one-to-one relationship.
+   */
   isUnique: boolean
 }
 
-/** A relation with the names of its columns, by object id. */
+/** A relation with the names of its columns by column number. */
 export interface Relation extends QualifiedName {
   columns: ReadonlyMap<number, string>
-  /** For a view: for each of its columns, the table column it shows. */
-  shows: ReadonlyMap<number, { table: string; column: number }> | null
+  /** For a view: the table column behind each of its columns. Null for a table. */
+  sourceColumns: ReadonlyMap<number, { table: string; column: number }> | null
 }
+
+const maxViewDepth = 50
 
 const relationsQuery = `
   select c.oid::text as oid, n.nspname as schema, c.relname as name, r.ev_action::text as rule,
@@ -51,7 +58,7 @@ interface KeyRow {
   is_unique: boolean
 }
 
-/** Reads every relation of the database that is not PostgreSQL's own. */
+/** Reads every relation outside PostgreSQL's own schemas, by object id. */
 export async function listRelations(tx: Tx): Promise<Map<string, Relation>> {
   const { rows } = await tx.query<
     QualifiedName & { oid: string; rule: string | null; columns: [number, string][] }
@@ -65,32 +72,40 @@ export async function listRelations(tx: Tx): Promise<Map<string, Relation>> {
       ]),
   )
 
-  /** Follows a column through views of views to the table it comes from. */
+  /** Follows a column through nested views to the table it comes from. */
   function findTableColumn(
     oid: string,
     column: number,
-    steps = 0,
+    depth = 0,
   ): { table: string; column: number } | null {
     const view = origins.get(oid)
     if (!view) return { table: oid, column }
     const origin = view.get(column)
-    return origin && steps < 50 ? findTableColumn(origin.oid, origin.originAttnum, steps + 1) : null
+    return origin && depth < maxViewDepth
+      ? findTableColumn(origin.oid, origin.originAttnum, depth + 1)
+      : null
   }
 
   return new Map(
     rows.map(({ oid, schema, name, rule, columns }) => {
-      const shown = columns.flatMap(([attnum]) => {
+      const sources = columns.flatMap(([attnum]) => {
         const origin = rule === null ? null : findTableColumn(oid, attnum)
         return origin ? [[attnum, origin] as const] : []
       })
       return [
         oid,
-        { schema, name, columns: new Map(columns), shows: rule === null ? null : new Map(shown) },
+        {
+          schema,
+          name,
+          columns: new Map(columns),
+          sourceColumns: rule === null ? null : new Map(sources),
+        },
       ]
     }),
   )
 }
 
+/** Reads every primary and foreign key, ordered by name. */
 export async function listKeys(tx: Tx): Promise<Key[]> {
   const { rows } = await tx.query<KeyRow>(keysQuery)
   return rows.map(({ name, table, columns, foreign_table, foreign_columns, is_unique }) => ({

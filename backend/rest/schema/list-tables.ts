@@ -8,7 +8,8 @@ interface TableRow {
   columns: Column[]
 }
 
-// pg_relation_is_updatable answers with bits by command: 4 update, 8 insert, 16 delete. A partition is reached through its parent.
+// pg_relation_is_updatable returns one bit per command: 4 update, 8 insert, 16 delete. Partitions
+// are left out; requests use the partitioned table.
 const tablesQuery = `
   select n.nspname as schema, c.relname as name,
     case when c.relkind in ('r', 'p') then 28 else pg_relation_is_updatable(c.oid, true) end as events,
@@ -43,11 +44,11 @@ const computedFieldsQuery = `
   where p.pronargs = 1 and p.prokind = 'f' and not p.proretset and tn.nspname = any ($1) and fn.nspname = any ($2::text[])
   order by array_position($2::text[], fn.nspname::text)`
 
-export interface TableScope {
+interface TableScope {
   schemas: readonly string[]
-  /** Where the functions are looked for that act as columns. */
+  /** The schemas that are searched for computed fields. */
   searchPath: readonly string[]
-  /** By {@link keyOf} the table or view. */
+  /** Keys of the map are those of {@link keyOf}. */
   primaryKeys: ReadonlyMap<string, readonly string[]>
 }
 
@@ -61,12 +62,12 @@ export async function listTables(
     computedFieldsQuery,
     [schemas, searchPath],
   )
-  const computedOf = new Map<string, Map<string, QualifiedName>>()
+  const computedFieldsByTable = new Map<string, Map<string, QualifiedName>>()
   for (const { table_schema, table_name, schema, name } of computed.rows) {
     const key = keyOf({ schema: table_schema, name: table_name })
-    const fields = computedOf.get(key) ?? new Map<string, QualifiedName>()
+    const fields = computedFieldsByTable.get(key) ?? new Map<string, QualifiedName>()
     if (!fields.has(name)) fields.set(name, { schema, name })
-    computedOf.set(key, fields)
+    computedFieldsByTable.set(key, fields)
   }
   return tables.rows.map(({ schema, name, events, columns }) => ({
     schema,
@@ -76,6 +77,6 @@ export async function listTables(
     isDeletable: (events & 16) !== 0,
     primaryKey: primaryKeys.get(keyOf({ schema, name })) ?? [],
     columns: new Map(columns.map((column) => [column.name, column])),
-    computedFields: computedOf.get(keyOf({ schema, name })) ?? new Map(),
+    computedFields: computedFieldsByTable.get(keyOf({ schema, name })) ?? new Map(),
   }))
 }

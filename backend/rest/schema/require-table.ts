@@ -5,7 +5,7 @@ import { findSimilar } from './similar-names.ts'
 import { keyOf, type Table } from './table.ts'
 
 /**
- * The table a request names.
+ * Finds the table that a request names.
  * @throws RestError 404 PGRST205
  */
 export function requireTable(

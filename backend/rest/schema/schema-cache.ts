@@ -6,17 +6,22 @@ import { listTables } from './list-tables.ts'
 import type { ComputedRelationship, Relationship } from './relationship.ts'
 import { isSameName, keyOf, type QualifiedName, type Table } from './table.ts'
 
-/** What the exposed schemas hold, as the catalogues said when it was read. Every name in our SQL comes from here. */
+/**
+ * The contents of the exposed schemas, read from the system catalogs. Names in the generated SQL
+ * come from here.
+ */
 export interface SchemaCache {
-  /** By {@link keyOf} its name. */
+  /** Keys of the map are those of {@link keyOf}. */
   tables: ReadonlyMap<string, Table>
-  /** The overloads, by {@link keyOf} the name. */
+  /** The overloads of each function, by {@link keyOf} its name. */
   functions: ReadonlyMap<string, readonly RestFunction[]>
-  /** By {@link keyOf} the relation they start from. */
+  /** The relationships of each relation, by {@link keyOf} its name. */
   relationships: ReadonlyMap<string, readonly Relationship[]>
-  /** Names of types a value can be cast to, by schema. */
+  /** The names of the types that a value can be cast to, by schema. */
   types: ReadonlyMap<string, ReadonlySet<string>>
-  /** `pgrst.*` settings that the database keeps for the request login, e.g. `db_aggregates_enabled`. */
+  /**
+   * The `pgrst.*` settings stored in the database for the login role, e.g. `db_aggregates_enabled`.
+   */
   settings: ReadonlyMap<string, string>
 }
 
@@ -37,7 +42,7 @@ const computedRelationshipsQuery = `
   where p.pronargs = 1 and p.prokind = 'f' and fn.nspname = any ($1) and tn.nspname = any ($1)
     and tc.relkind in ('r', 'p', 'v', 'm', 'f') and rc.relkind in ('r', 'p', 'v', 'm', 'f')`
 
-// Base, enum, range, multirange and domain types; those of rows and arrays cannot be named in a request.
+// Base, enum, range, multirange and domain types. A request cannot name row types or array types.
 const typesQuery = `
   select n.nspname as schema, array_agg(t.typname::text) as names
   from pg_type t
@@ -53,12 +58,12 @@ const settingsQuery = `
     and setting like 'pgrst.%'
   order by s.setdatabase`
 
-/** Reads the catalogues. They are open to every role; service_role is the one that always exists. */
+/** Reads the system catalogs. Every role may read them; service_role always exists. */
 export async function loadSchemaCache(
   db: Database,
   { schemas, extraSearchPath }: ExposedSchemas,
 ): Promise<SchemaCache> {
-  // Without a search path PostgreSQL prints every name with its schema.
+  // With an empty search path PostgreSQL qualifies every name with its schema.
   return db.transaction(
     { role: 'service_role', settings: { search_path: '' }, readOnly: true },
     async (tx) => {
@@ -108,13 +113,16 @@ async function listComputedRelationships(
   }))
 }
 
-/** A function named like a related table takes the place of the relationships that the keys give to it. */
+/**
+ * A computed relationship whose function has the name of a related table overrides the
+ * relationships of the foreign keys.
+ */
 function groupRelationships(
   fromKeys: readonly Relationship[],
   computed: readonly ComputedRelationship[],
   schemas: readonly string[],
 ): Map<string, Relationship[]> {
-  const kept = fromKeys.filter(
+  const notOverridden = fromKeys.filter(
     (one) =>
       !computed.some(
         (other) => isSameName(other.from, one.from) && isSameName(other.function, one.to),
@@ -126,5 +134,5 @@ function groupRelationships(
       one.to,
       ...(one.kind !== 'computed' && one.junction ? [one.junction.table] : []),
     ].every(({ schema }) => schemas.includes(schema))
-  return Map.groupBy([...computed, ...kept].filter(isExposed), ({ from }) => keyOf(from))
+  return Map.groupBy([...computed, ...notOverridden].filter(isExposed), ({ from }) => keyOf(from))
 }

@@ -1,30 +1,32 @@
 const minimumScore = 0.33
-const bestCandidates = 50
+const maxCandidates = 50
 
 /**
- * The name most like the one that was not found, for a "Perhaps you meant"; null when none comes near. Candidates are
- * those that share letter triples, else pairs, with it; among them the edit distance decides.
- * Source: the FuzzySet algorithm (glench.github.io/fuzzyset.js) with the threshold that PostgREST uses.
+ * Finds the name most similar to one that was not found, for a "Perhaps you meant" hint; null when
+ * none is similar. Candidates share trigrams with it, or else bigrams. The candidate with the
+ * smallest edit distance is chosen.
+ * Source: the FuzzySet algorithm (glench.github.io/fuzzyset.js) with the threshold that PostgREST
+ * uses.
  */
-export function findSimilar(wanted: string, names: Iterable<string>): string | null {
+export function findSimilar(missing: string, names: Iterable<string>): string | null {
   const candidates = [...new Set(names)]
-  return findByGrams(wanted, candidates, 3) ?? findByGrams(wanted, candidates, 2)
+  return findByGrams(missing, candidates, 3) ?? findByGrams(missing, candidates, 2)
 }
 
-function findByGrams(wanted: string, names: readonly string[], size: number): string | null {
-  const grams = countGrams(wanted, size)
+function findByGrams(missing: string, names: readonly string[], size: number): string | null {
+  const grams = countGrams(missing, size)
   const scored = names
     .map((name) => ({ name, score: cosine(grams, countGrams(name, size)) }))
     .filter(({ score }) => score > 0)
   const nearest = scored
     .sort((a, b) => b.score - a.score)
-    .slice(0, bestCandidates)
+    .slice(0, maxCandidates)
     .map(({ name }) => ({
       name,
       score:
         1 -
-        editDistance(wanted.toLowerCase(), name.toLowerCase()) /
-          Math.max(wanted.length, name.length),
+        editDistance(missing.toLowerCase(), name.toLowerCase()) /
+          Math.max(missing.length, name.length),
     }))
     .sort((a, b) => b.score - a.score)[0]
   return nearest && nearest.score >= minimumScore ? nearest.name : null

@@ -1,4 +1,4 @@
-/** The name of a relation, function or type; the schema is always known. */
+/** The name of a relation, function or type with its schema. */
 export interface QualifiedName {
   schema: string
   name: string
@@ -6,11 +6,11 @@ export interface QualifiedName {
 
 export interface Column {
   name: string
-  /** As `format_type` writes it with an empty search path, so it can stand in SQL. */
+  /** The output of `format_type` with an empty search path, valid in any SQL. */
   type: string
-  /** The type below a domain, without its length: what decides which operators there are. */
+  /** The base type of a domain, or else the type itself, without a length. */
   baseType: string
-  /** The SQL expression that fills it when nothing is given; null for none. */
+  /** The SQL expression of the default; null for none. */
   defaultValue: string | null
 }
 
@@ -21,15 +21,18 @@ export interface Table extends QualifiedName {
   isDeletable: boolean
   primaryKey: readonly string[]
   columns: ReadonlyMap<string, Column>
-  /** Functions of one argument, a row of this table: by name, they can be selected like a column. */
+  /**
+   * Functions with one argument, a row of this table, by name. Requests select them like columns.
+   */
   computedFields: ReadonlyMap<string, QualifiedName>
 }
 
-/** As it is written in keys of maps: no name can hold a NUL. */
+/** The key of a name in a map. It is unique, because no name can contain a NUL. */
 export function keyOf({ schema, name }: QualifiedName): string {
   return `${schema}\0${name}`
 }
 
+/** Whether two names are equal, schema included. */
 export function isSameName(a: QualifiedName, b: QualifiedName): boolean {
   return a.schema === b.schema && a.name === b.name
 }

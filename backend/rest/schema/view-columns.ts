@@ -1,5 +1,5 @@
-/** Where a column of a view comes from: the column `attnum` of the relation `oid`. */
-export interface ColumnOrigin {
+/** The origin of the view column `attnum`: the column `originAttnum` of the relation `oid`. */
+interface ColumnOrigin {
   attnum: number
   oid: string
   originAttnum: number
@@ -8,8 +8,8 @@ export interface ColumnOrigin {
 const token = /[{}()]|(?:\\[^]|[^\s{}()\\])+/g
 
 /**
- * Reads from a view's rewrite rule (`pg_rewrite.ev_action`, a printed node tree) which column of which relation each
- * of its columns shows unchanged. PostgreSQL keeps this for its own use and offers no function for it.
+ * Reads the origins of a view's columns from its rewrite rule (`pg_rewrite.ev_action`, a printed
+ * node tree). Computed columns have no origin. PostgreSQL has no function that returns this.
  */
 export function readViewColumns(rule: string): ColumnOrigin[] {
   const origins: ColumnOrigin[] = []

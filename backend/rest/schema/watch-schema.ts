@@ -1,24 +1,23 @@
 import type { Database } from '../../db/database.ts'
 import { loadSchemaCache, type ExposedSchemas, type SchemaCache } from './schema-cache.ts'
 
-/** A schema cache that follows the database. */
-export interface SchemaWatch {
+/** A schema cache that is reloaded when the database schema changes. */
+interface SchemaWatch {
   current(): SchemaCache
-  /** While the catalogues are being read again: resolves when they have been. Null otherwise. */
+  /** A promise that resolves when a running reload ends; null when none is running. */
   pending(): Promise<void> | null
-  /** Reads the catalogues again. */
-  reload(): Promise<void>
   close(): Promise<void>
 }
 
-/** Channel and payload that PostgREST listens to, so that `notify pgrst, 'reload schema'` in anyone's migration works. */
+/** PostgREST's channel, so that `notify pgrst, 'reload schema'` in any migration works. */
 const channel = 'pgrst'
 const retryMs = 1_000
 
 /**
- * Reads the catalogues, and again after each `notify pgrst` and each time one may have been missed.
+ * Loads the schema cache, and reloads it after each `notify pgrst` and when a notification may have
+ * been missed.
  * @param onChange called with each new cache
- * @throws what the database says when the first reading fails
+ * @throws the error of the database when the first load fails
  */
 export async function watchSchema(
   db: Database,
@@ -47,30 +46,30 @@ export async function watchSchema(
     return pending
   }
 
-  function reloadUntilDone(): void {
+  function reloadWithRetry(): void {
     clearTimeout(retry)
     reload().catch(() => {
-      // The database is away: what was read last stays in use, and every request says so itself.
-      if (!isClosed) retry = setTimeout(reloadUntilDone, retryMs)
+      // The database is unavailable. The last cache stays in use; requests report the error
+      // themselves.
+      if (!isClosed) retry = setTimeout(reloadWithRetry, retryMs)
     })
   }
 
   const subscription = await db.listen(channel, {
     onPayload: (payload) => {
-      if (payload === '' || payload === 'reload schema') reloadUntilDone()
+      if (payload === '' || payload === 'reload schema') reloadWithRetry()
     },
     onGap: () => {
-      if (cache) reloadUntilDone()
+      if (cache) reloadWithRetry()
     },
   })
   await reload()
   return {
     current() {
-      if (!cache) throw new Error('The schema cache has not been read')
+      if (!cache) throw new Error('The schema cache has not been loaded')
       return cache
     },
     pending: () => pending,
-    reload,
     async close() {
       isClosed = true
       clearTimeout(retry)

@@ -11,19 +11,25 @@ import {
   type Statement,
 } from './parameters.ts'
 import { recordSql } from './record-sql.ts'
-import { resultSql, totalSql, toStatement, type Answer, type CountMode } from './statement-sql.ts'
+import {
+  resultSql,
+  totalSql,
+  toStatement,
+  type ResultFormat,
+  type CountMode,
+} from './statement-sql.ts'
 
-/** A function call and the reading of its rows, in one statement. */
-export function callStatement(plan: CallPlan, answer: Answer, count: CountMode): Statement {
+/** Writes the statement that calls a function and reads its result. */
+export function callStatement(plan: CallPlan, format: ResultFormat, count: CountMode): Statement {
   const parameters = createParameters()
   const source = sourceSql(plan, parameters)
   const result = resultSql(
     plan.read,
-    answer,
+    format,
     { total: totalSql(plan.read, count, parameters) },
     parameters,
   )
-  return toStatement(`with source as (${source}) ${result}`, answer, parameters)
+  return toStatement(`with source as (${source}) ${result}`, format, parameters)
 }
 
 function sourceSql(plan: CallPlan, parameters: Parameters): string {
@@ -36,7 +42,7 @@ function sourceSql(plan: CallPlan, parameters: Parameters): string {
   return `select c.*${row} from ${record}${call} c`
 }
 
-/** The argument list, and the record its values come from: one to be joined before the call. */
+/** The argument list, and the record of its values, which is joined before the call. */
 function argumentsSql(
   { parameters, args }: CallPlan,
   bound: Parameters,
@@ -59,21 +65,24 @@ function argumentsSql(
   }
   const fields = parameters.map((one) => ({ name: one.name, type: one.type, defaultValue: null }))
   const rows = recordSql(args.body, fields, false, bound)
-  // An array is one call too, with its first element.
+  // An array calls the function once, with its first element.
   return {
     record: `${args.body.isArray ? `(select * from ${rows} limit 1) b` : rows}, lateral `,
     list: parameters.map((one) => assign(one, `b.${quote(one.name)}`)).join(', '),
   }
 }
 
-/** `?v=1&v=2` is an array where the parameter is variadic; elsewhere the first one counts. */
+/** `?v=1&v=2` is an array for a variadic parameter. Other parameters take the first value. */
 function textOf({ isVariadic }: Parameter, values: readonly string[]): string {
   const [first = ''] = values
   if (!isVariadic || (values.length === 1 && first.startsWith('{'))) return first
   return `{${values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`
 }
 
-/** Whether a function of the rows is called, which wants them whole. */
+/**
+ * Whether the plan uses a computed field or relationship, which takes the whole row as its
+ * argument.
+ */
 function needsRow({ read }: CallPlan): boolean {
   const isComputed = (value: Expression) => value.kind === 'computed'
   const inCondition = (condition: PlannedCondition): boolean =>

@@ -2,19 +2,19 @@ import type { JsonStep } from '../parse/parse-field.ts'
 import type { Expression } from '../plan/expression.ts'
 import { quote, quoteName, type Parameters } from './parameters.ts'
 
-/** The rows of one level in the SQL: how they are called, and how the whole row is written. */
+/** The alias of the rows of one level, and the expression for a whole row. */
 export interface RowAlias {
   alias: string
   /** The argument of a function that takes a row. */
   wholeRow: string
 }
 
-/** The rows of a relation, whose type the functions know. */
+/** The alias of a relation. Its rows already have the type that functions take. */
 export function relationAlias(alias: string): RowAlias {
   return { alias, wholeRow: `${alias}.*` }
 }
 
-/** The rows that a mutation or function call gave; the row they were stands in a column beside its values. */
+/** The alias of rows from a mutation or function call. An extra column holds the whole row. */
 export function sourceAlias(alias: string): RowAlias {
   return { alias, wholeRow: `${alias}.${sourceRow}` }
 }
@@ -22,6 +22,7 @@ export function sourceAlias(alias: string): RowAlias {
 /** The column of `source` that holds the whole row. */
 export const sourceRow = '"<row>"'
 
+/** Writes an expression; keys of a JSON path become parameters. */
 export function expressionSql(row: RowAlias, value: Expression, parameters: Parameters): string {
   if (value.kind === 'row') return '1'
   const base =

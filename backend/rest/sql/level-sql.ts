@@ -12,7 +12,7 @@ import { expressionSql, type RowAlias } from './expression-sql.ts'
 import { quote, type Parameters } from './parameters.ts'
 import { fromSql, rowOf, whereSql, type Parent } from './where-sql.ts'
 
-/** A column of a level's result. In a spread it waits for its name, and for its aggregate, until it is in the parent. */
+/** A column of a level's result. The parent of a spread adds its name and its aggregate. */
 interface Output {
   sql: string
   name: string
@@ -20,24 +20,25 @@ interface Output {
 }
 
 /**
- * The select of one level with everything embedded in it.
- * @param parent the level it is embedded in
+ * Writes the `select` of one level with everything embedded in it.
+ * @param parent the level that embeds it; null for the root
  */
 export function levelSql(plan: ReadPlan, parent: Parent | null, parameters: Parameters): string {
-  const isHandedUp = parent !== null && parent.embed.isSpread && parent.embed.isToOne
+  const isSpreadToOne = parent !== null && parent.embed.isSpread && parent.embed.isToOne
   const { outputs, joins } = selectOutputs(
     plan,
-    isGrouped(plan) || (isHandedUp && parent.isGrouped),
+    isGrouped(plan) || (isSpreadToOne && parent.isGrouped),
     parameters,
   )
   const list = outputs.map(
     (output, index) =>
-      `${isHandedUp ? output.sql : aggregated(output)} as ${parent?.embed.isSpread ? `c${index}` : quote(output.name)}`,
+      `${isSpreadToOne ? output.sql : aggregateSql(output)} as ${parent?.embed.isSpread ? `c${index}` : quote(output.name)}`,
   )
-  // Grouped by place in the list: an expression with a parameter would not be recognised a second time.
+  // Grouped by position: PostgreSQL would treat a repeated expression with a parameter as a
+  // different expression.
   const keys = outputs.flatMap(({ aggregate }, index) => (aggregate === null ? [index + 1] : []))
   const groupBy =
-    !isHandedUp && isGrouped(plan) && keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
+    !isSpreadToOne && isGrouped(plan) && keys.length > 0 ? ` group by ${keys.join(', ')}` : ''
   const row = rowOf(plan)
   const order =
     plan.order.length > 0
@@ -47,7 +48,7 @@ export function levelSql(plan: ReadPlan, parent: Parent | null, parameters: Para
   return `select ${list.join(', ') || '1'} from ${fromSql(plan, parent)}${joins.join('')}${where}${groupBy}${order}${rangeSql(plan, parent, parameters)}`
 }
 
-/** The keys of a level's rows, in the order of its columns. */
+/** The names of a level's output columns, in their order. */
 export function outputNames(plan: ReadPlan): Omit<Output, 'sql'>[] {
   const embedded = plan.embeds.filter((embed) => !isEmptyEmbed(embed))
   const names = (embed: PlannedEmbed): Omit<Output, 'sql'>[] =>
@@ -60,7 +61,7 @@ export function outputNames(plan: ReadPlan): Omit<Output, 'sql'>[] {
 
 function selectOutputs(
   plan: ReadPlan,
-  mustCompare: boolean,
+  mustBeComparable: boolean,
   parameters: Parameters,
 ): { outputs: Output[]; joins: string[] } {
   const row = rowOf(plan)
@@ -72,13 +73,13 @@ function selectOutputs(
   }))
   for (const [index, embed] of plan.embeds.entries()) {
     if (isEmptyEmbed(embed)) continue
-    const parent = { row, embed, isGrouped: mustCompare }
+    const parent = { row, embed, isGrouped: mustBeComparable }
     const alias = `e${plan.depth}_${index}`
     if (embed.isSpread) {
       joins.push(` left join lateral (${spreadSql(parent, parameters)}) ${alias} on true`)
       outputs.push(...spreadOutputs(embed, alias))
-    } else if (mustCompare) {
-      // What rows are grouped by must be comparable, which jsonb is and json is not.
+    } else if (mustBeComparable) {
+      // Grouping compares values. PostgreSQL can compare jsonb, but not json.
       joins.push(
         ` cross join lateral (select (${embedSql(parent, parameters)})::jsonb as value) ${alias}`,
       )
@@ -89,8 +90,8 @@ function selectOutputs(
 }
 
 /**
- * An embed as one JSON value. A subselect in the list, not a join: PostgreSQL then builds it for the rows of the
- * page only, after sorting and cutting.
+ * Writes an embed as one JSON value. It is a subselect in the select list, not a join, so that
+ * PostgreSQL builds it only for the rows that remain after `order` and `limit`.
  */
 function embedSql(parent: Parent, parameters: Parameters): string {
   const rows = levelSql(parent.embed.plan, parent, parameters)
@@ -122,7 +123,7 @@ function columnSql(row: RowAlias, { value, cast }: PlannedColumn, parameters: Pa
   return cast ? `cast(${sql} as ${cast})` : sql
 }
 
-function aggregated({ sql, aggregate }: Output): string {
+function aggregateSql({ sql, aggregate }: Output): string {
   if (!aggregate) return sql
   const call = `${aggregate.function}(${sql})`
   return aggregate.cast ? `cast(${call} as ${aggregate.cast})` : call
@@ -153,7 +154,7 @@ function rangeSql(
   parent: Parent | null,
   parameters: Parameters,
 ): string {
-  // The target of a foreign key is one row; a view or function may say otherwise, and the first row has to do.
+  // A foreign key references one row. A view or function may return more; the first row is used.
   if (parent?.embed.isToOne) {
     const { relationship } = parent.embed
     return relationship.kind === 'computed' || relationship.isToView || relationship.isFromView

@@ -11,28 +11,31 @@ import {
   type Statement,
 } from './parameters.ts'
 import { recordSql } from './record-sql.ts'
-import { resultSql, toStatement, type Answer } from './statement-sql.ts'
+import { resultSql, toStatement, type ResultFormat } from './statement-sql.ts'
 import { conditionSql } from './where-sql.ts'
 
-/** How many rows an upsert inserted is counted in this setting, row by row: PostgreSQL has no other word for it. */
-const insertedSetting = 'imole.inserted'
+/**
+ * This setting counts the rows that an upsert inserted, because PostgreSQL does not report that
+ * number.
+ */
+const insertedSetting = 'rest.inserted'
 const insertedCount = `coalesce(nullif(current_setting('${insertedSetting}', true), ''), '0')::int`
 
-/** A write and the reading of what it wrote, in one statement. */
-export function mutationStatement(plan: MutationPlan, answer: Answer): Statement {
+/** Writes the statement that changes rows and reads them back. */
+export function mutationStatement(plan: MutationPlan, format: ResultFormat): Statement {
   const parameters = createParameters()
   const write = writeSql(plan, returningColumns(plan).join(', ') || '1', parameters)
   const location = plan.hasLocation ? locationSql(plan.table.primaryKey) : 'null'
   const isUpsert = plan.kind === 'insert' && plan.conflict?.action === 'update'
-  const more = { location, ...(isUpsert ? { inserted: insertedCount } : {}) }
-  const result = resultSql(plan.read ?? sourceOnly(plan), answer, more, parameters)
-  return toStatement(`with source as (${write}) ${result}`, answer, parameters)
+  const extra = { location, ...(isUpsert ? { inserted: insertedCount } : {}) }
+  const result = resultSql(plan.read ?? planWithoutColumns(plan), format, extra, parameters)
+  return toStatement(`with source as (${write}) ${result}`, format, parameters)
 }
 
 function writeSql(plan: MutationPlan, returned: string, parameters: Parameters): string {
   if (plan.kind === 'insert') return `${insertSql(plan, parameters)} returning ${returned}`
   if (plan.kind === 'delete') return `${deleteSql(plan, parameters)} returning ${returned}`
-  // A body without columns changes nothing, and `set` cannot be empty.
+  // A body without columns changes nothing, and SQL does not allow an empty `set`.
   if (plan.columns.length === 0)
     return `select ${returned} from ${quoteName(plan.table)} as t0 where false`
   return `${updateSql(plan, parameters)} returning ${returned}`
@@ -61,7 +64,7 @@ function conflictSql(conflict: InsertPlan['conflict'], columns: readonly Column[
   return `${on} do update set ${set} where ${countInserted('- 1')}`
 }
 
-/** A condition that is always true, and changes the count each time it is asked. */
+/** A condition that is always true and changes the count each time PostgreSQL evaluates it. */
 function countInserted(change: '+ 1' | '- 1'): string {
   return `set_config('${insertedSetting}', (${insertedCount} ${change})::text, true) is not null`
 }
@@ -84,16 +87,18 @@ function conditionsSql(conditions: MutationPlan['conditions'], parameters: Param
     .join(' and ')
 }
 
-/** Only the columns that the answer needs: the caller may have no right to read the others. */
+/**
+ * Only the columns that the response needs, because the caller may not have SELECT on the others.
+ */
 function returningColumns(plan: MutationPlan): string[] {
   const names = new Set(plan.hasLocation ? plan.table.primaryKey : [])
   let needsRow = false
-  const use = (value: Expression) => {
+  const addColumn = (value: Expression) => {
     if (value.kind === 'column') names.add(value.name)
     needsRow ||= value.kind === 'computed'
   }
-  for (const { value } of plan.read?.columns ?? []) use(value)
-  for (const { value, embed } of plan.read?.order ?? []) if (!embed) use(value)
+  for (const { value } of plan.read?.columns ?? []) addColumn(value)
+  for (const { value, embed } of plan.read?.order ?? []) if (!embed) addColumn(value)
   for (const { relationship } of plan.read?.embeds ?? []) {
     if (relationship.kind === 'computed') needsRow = true
     else
@@ -113,8 +118,8 @@ function locationSql(primaryKey: readonly string[]): string {
   return `(select case when count(*) = 1 then array[${values.join(', ')}] end from source s)`
 }
 
-/** Rows of which nothing is shown, only counted. */
-function sourceOnly({ table }: MutationPlan): ReadPlan {
+/** A plan that reads no columns, so that rows are only counted. */
+function planWithoutColumns({ table }: MutationPlan): ReadPlan {
   const shape = {
     label: table.name,
     columns: table.columns,

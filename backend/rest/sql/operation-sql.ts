@@ -3,7 +3,7 @@ import type { Expression } from '../plan/expression.ts'
 import { expressionSql, type RowAlias } from './expression-sql.ts'
 import type { Parameters } from './parameters.ts'
 
-/** What a filter asks of a value, as SQL. */
+/** Writes the operation of a filter on a value. */
 export function operationSql(
   row: RowAlias,
   value: Expression,
@@ -39,7 +39,7 @@ function searchSql(
   return `${vector} @@ ${textSearches[operation.function]}(${config()}${parameters.add(operation.value)})`
 }
 
-/** `in.()` asks for nothing, though it reads like one empty text. */
+/** `in.()` is an empty list, although it parses as a list with one empty text. */
 function arrayLiteral(values: readonly string[]): string {
   if (values.length === 1 && values[0] === '') return '{}'
   return `{${values.map((value) => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`

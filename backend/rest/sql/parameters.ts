@@ -1,17 +1,22 @@
 import type { QualifiedName } from '../schema/table.ts'
 
-/** The values of a statement, in the order of their `$n`. Requests of one shape thus have one text. */
+/**
+ * The parameter values of a statement, in the order of `$n`. Requests of the same shape have the
+ * same text.
+ */
 export interface Parameters {
   readonly values: string[]
-  /** Adds a value and gives its placeholder, typed by where it stands. */
+  /** Adds a value and returns its placeholder. PostgreSQL infers the type. */
   add(value: string): string
 }
 
+/** An SQL statement with its parameter values. */
 export interface Statement {
   text: string
   values: readonly string[]
 }
 
+/** Creates an empty list of parameters. */
 export function createParameters(): Parameters {
   const values: string[] = []
   return {
@@ -23,11 +28,12 @@ export function createParameters(): Parameters {
   }
 }
 
-/** A name from the schema cache, or the key of a JSON object that the request chose, as an SQL identifier. */
+/** Quotes a name from the schema cache or from the request as an SQL identifier. */
 export function quote(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
+/** Quotes a name with its schema. */
 export function quoteName({ schema, name }: QualifiedName): string {
   return `${quote(schema)}.${quote(name)}`
 }

@@ -1,17 +1,18 @@
 import type { JsonBody } from '../parse/parse-body.ts'
 import { quote, type Parameters } from './parameters.ts'
 
-/** A value that a body can hold under its key. */
-export interface RecordField {
+/** A key of the body that is read as a column. */
+interface RecordField {
   name: string
   type: string
-  /** What stands for it when the body does not have the key; null for null. */
+  /** The SQL expression for a missing key; null for SQL null. */
   defaultValue: string | null
 }
 
 /**
- * The rows of a JSON body as a table `b`. PostgreSQL reads the text itself, so numbers keep every digit.
- * @param usesDefaults whether a missing key means its default
+ * Writes the rows of a JSON body as a table `b`. PostgreSQL parses the text, so numbers keep every
+ * digit.
+ * @param usesDefaults whether a missing key gets its default value
  */
 export function recordSql(
   { text, isArray }: Pick<JsonBody, 'text' | 'isArray'>,

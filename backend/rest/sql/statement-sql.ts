@@ -4,47 +4,62 @@ import { levelSql, outputNames } from './level-sql.ts'
 import { createParameters, type Parameters, type Statement } from './parameters.ts'
 import { matchSql } from './where-sql.ts'
 
-/** The one row that every statement gives: the answer as text, and what the headers say about it. */
+/**
+ * The single row that every statement returns: the body as text, and the values for the headers.
+ */
 export interface ResultRow {
   /** Null when it is longer than {@link maxBodyBytes}. */
   body: string | null
   row_count: number
-  /** Of all rows that match, counted when the request asked for it; else null. */
+  /** The number of all matching rows; null when the request did not ask for a count. */
   total: number | null
-  /** `response.headers` and `response.status` as functions and triggers may have set them; null when they did not. */
+  /** `response.headers` and `response.status`, set by functions and triggers; null when not set. */
   headers: string | null
   status: string | null
-  /** `eq.value` for each column of the primary key of the one row inserted; null when not asked for. */
+  /** `eq.value` for each primary key column of the single inserted row; null when not requested. */
   location: string[] | null
-  /** Rows that an upsert inserted and did not only update; null when it was no upsert. */
+  /**
+   * The number of rows that an upsert inserted, without updated rows; null when it is not an
+   * upsert.
+   */
   inserted: number | null
 }
 
-/** A few embeds in each other multiply to more than the server has memory for; what is longer is not sent to it. */
+/**
+ * Nested embeds can multiply to more data than the server has memory for, so PostgreSQL does not
+ * send a longer body.
+ */
 export const maxBodyBytes = 10_000_000
 
-export interface Answer {
+/** The form of the result. */
+export interface ResultFormat {
   media: MediaType
-  /** Whether the answer has a body at all: not for HEAD and `return=minimal`. */
+  /** Whether the response has a body; false for HEAD and `return=minimal`. */
   hasBody: boolean
-  /** What the rows are: records, single values (as a function gives them), or exactly one of either. */
+  /**
+   * Whether the result is a list or a single item, of records or of the values that a function
+   * returns.
+   */
   rows: 'records' | 'values' | 'record' | 'value'
 }
 
-/** How rows get counted: all of them, or no more than one beyond what an estimate is for. */
+/** How rows are counted: not at all, all of them, or up to a limit. */
 export type CountMode = { kind: 'none' } | { kind: 'all' } | { kind: 'up-to'; limit: number }
 
-/** A read of tables or views. */
-export function readStatement(plan: ReadPlan, answer: Answer, count: CountMode): Statement {
+/** Writes the statement that reads a table or view. */
+export function readStatement(plan: ReadPlan, format: ResultFormat, count: CountMode): Statement {
   const parameters = createParameters()
   return toStatement(
-    resultSql(plan, answer, { total: totalSql(plan, count, parameters) }, parameters),
-    answer,
+    resultSql(plan, format, { total: totalSql(plan, count, parameters) }, parameters),
+    format,
     parameters,
   )
 }
 
-/** `explain` of all rows a read would match: the planner's guess of their number. */
+/**
+ * Writes an `explain` of all matching rows, which contains the query planner's estimate of their
+ * number.
+ */
 export function estimateStatement(plan: ReadPlan): Statement {
   const parameters = createParameters()
   return {
@@ -53,29 +68,35 @@ export function estimateStatement(plan: ReadPlan): Statement {
   }
 }
 
-/** The last part of every statement: rows in, one {@link ResultRow} out. */
+/** Writes the last part of every statement, which turns the rows into one {@link ResultRow}. */
 export function resultSql(
   plan: ReadPlan,
-  answer: Answer,
-  more: { total?: string; location?: string; inserted?: string },
+  format: ResultFormat,
+  extra: { total?: string; location?: string; inserted?: string },
   parameters: Parameters,
 ): string {
   const rows = levelSql(plan, null, parameters)
-  const { total = 'null', location = 'null', inserted = 'null' } = more
+  const { total = 'null', location = 'null', inserted = 'null' } = extra
   const result =
-    `select ${answer.hasBody ? bodySql(plan, answer, parameters) : "''"} as body, count(*)::int as row_count, ${total}::int as total, ` +
+    `select ${format.hasBody ? bodySql(plan, format, parameters) : "''"} as body, count(*)::int as row_count, ${total}::int as total, ` +
     `nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status, ` +
     `${location}::text[] as location, ${inserted}::int as inserted from (${rows}) r`
   return `select case when octet_length(s.body) <= ${maxBodyBytes} then s.body end as body, s.row_count, s.total, s.headers, s.status, s.location, s.inserted from (${result}) s`
 }
 
+/** Writes the subselect that counts the matching rows. */
 export function totalSql(plan: ReadPlan, count: CountMode, parameters: Parameters): string {
   if (count.kind === 'none') return 'null'
   const limit = count.kind === 'up-to' ? ` limit ${parameters.add(String(count.limit))}` : ''
   return `(select count(*) from (${matchSql(plan, null, parameters)}${limit}) m)`
 }
 
-export function toStatement(text: string, { media }: Answer, { values }: Parameters): Statement {
+/** Adds `explain` to a statement when the client asked for the query plan. */
+export function toStatement(
+  text: string,
+  { media }: ResultFormat,
+  { values }: Parameters,
+): Statement {
   if (!media.plan) return { text, values }
   return {
     text: `explain (${[`format ${media.plan.format}`, ...media.plan.options].join(', ')}) ${text}`,
@@ -85,7 +106,7 @@ export function toStatement(text: string, { media }: Answer, { values }: Paramet
 
 function bodySql(
   plan: ReadPlan,
-  { media: { format }, rows }: Answer,
+  { media: { format }, rows }: ResultFormat,
   parameters: Parameters,
 ): string {
   if (format === 'csv')
@@ -103,7 +124,10 @@ function bodySql(
   return `${isStripped ? `json_strip_nulls(${json})` : json}::text`
 }
 
-/** PostgreSQL prints a row nearly as CSV wants it: in brackets, with its own quotes doubled. */
+/**
+ * PostgreSQL prints a row almost as CSV: quotes are doubled, and only the parentheses around it
+ * must be removed.
+ */
 function csvSql(names: readonly string[], parameters: Parameters): string {
   const header = names
     .map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))

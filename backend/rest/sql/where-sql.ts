@@ -3,20 +3,23 @@ import { relationAlias, sourceAlias, type RowAlias } from './expression-sql.ts'
 import { operationSql } from './operation-sql.ts'
 import { quote, quoteName, type Parameters } from './parameters.ts'
 
-/** The level that another one is embedded in. */
+/** The level that embeds another level. */
 export interface Parent {
   row: RowAlias
   embed: PlannedEmbed
   isGrouped: boolean
 }
 
-/** The rows of a level without their values: what is counted, and what exists. */
+/** Writes a `select 1` of the matching rows of a level, for counting and for `exists`. */
 export function matchSql(plan: ReadPlan, parent: Parent | null, parameters: Parameters): string {
   const offset = parent && plan.offset > 0 ? ` offset ${parameters.add(String(plan.offset))}` : ''
   return `select 1 from ${fromSql(plan, parent)}${whereSql(plan, parent, parameters)}${offset}`
 }
 
-/** The relation of a level under its alias, with the junction where one lies between it and its parent. */
+/**
+ * Writes the relation of a level with its alias, and the junction table of a many-to-many
+ * relationship.
+ */
 export function fromSql({ from, depth }: ReadPlan, parent: Parent | null): string {
   const relationship = parent?.embed.relationship
   const alias = `t${depth}`
@@ -27,7 +30,7 @@ export function fromSql({ from, depth }: ReadPlan, parent: Parent | null): strin
   return `${quoteName(from)} ${alias}${junction ? `, ${quoteName(junction.table)} j${depth}` : ''}`
 }
 
-/** Everything that must hold of a row of the level, with ` where ` before it; empty when nothing must. */
+/** Writes the conditions of a level with ` where ` before them; empty when there are none. */
 export function whereSql(plan: ReadPlan, parent: Parent | null, parameters: Parameters): string {
   const row = rowOf(plan)
   const conditions = [
@@ -40,7 +43,7 @@ export function whereSql(plan: ReadPlan, parent: Parent | null, parameters: Para
   return conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
 }
 
-/** A condition on the rows of a level. */
+/** Writes a condition on the rows of a level. */
 export function conditionSql(
   row: RowAlias,
   condition: PlannedCondition,
@@ -53,7 +56,7 @@ export function conditionSql(
   return `${not}(${condition.conditions.map((one) => conditionSql(row, one, parameters)).join(` ${condition.operator} `)})`
 }
 
-/** How the rows of a level are called. */
+/** The alias of the rows of a level. */
 export function rowOf({ from, depth }: ReadPlan): RowAlias {
   return from === 'source' ? sourceAlias(`t${depth}`) : relationAlias(`t${depth}`)
 }
@@ -71,13 +74,13 @@ function joinConditions(plan: ReadPlan, parent: Parent | null): string[] {
     return relationship.columns.map(
       ([from, to]) => `${alias}.${quote(to)} = ${parent.row.alias}.${quote(from)}`,
     )
-  const between = `j${plan.depth}`
+  const junctionAlias = `j${plan.depth}`
   return [
     ...junction.toColumns.map(
-      ([to, column]) => `${between}.${quote(column)} = ${alias}.${quote(to)}`,
+      ([to, column]) => `${junctionAlias}.${quote(column)} = ${alias}.${quote(to)}`,
     ),
     ...junction.fromColumns.map(
-      ([from, column]) => `${between}.${quote(column)} = ${parent.row.alias}.${quote(from)}`,
+      ([from, column]) => `${junctionAlias}.${quote(column)} = ${parent.row.alias}.${quote(from)}`,
     ),
   ]
 }

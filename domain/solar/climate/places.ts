@@ -1,7 +1,6 @@
 import { daysOfMonths } from '../sun/day-of-year.ts'
-import { acosDeg, cosDeg, sinDeg } from '../sun/degrees.ts'
 
-/** Climate of a place; where the numbers come from and how sure they are: README.md beside this file. */
+/** Climate of a place. Sources and uncertainties: `domain/solar/README.md`. */
 export interface Place {
   /** "Lagos", "FCT". */
   state: string
@@ -13,11 +12,11 @@ export interface Place {
   elevationM: number
   /** Global horizontal irradiation, kWh/m² a day, January to December. */
   ghiKwhPerDay: readonly number[]
-  /** Mean temperature of the air, °C, January to December; an estimate. */
+  /** Mean air temperature, °C, January to December; an estimate. */
   airC: readonly number[]
 }
 
-/** How far the true irradiation may lie from the table: shares of a month's and of a year's sum. NASA SSE 6.0, domain report a.1. */
+/** Uncertainty of the irradiation, as a share of the monthly and of the yearly sum. NASA SSE 6.0. */
 export const irradiationUncertainty = { monthShare: 0.1, yearShare: 0.05 }
 
 /** The 36 states and the FCT, each at its capital. */
@@ -229,23 +228,7 @@ export function findPlace(code: string): Place | null {
   return places.find((place) => place.code === code) ?? null
 }
 
-/** Sun on level ground, kWh/m² a day, mean of the year. */
+/** Global horizontal irradiation, kWh/m² a day, mean of the year. */
 export function meanSunKwhPerDay({ ghiKwhPerDay }: Place): number {
   return ghiKwhPerDay.reduce((sum, kwh, month) => sum + kwh * (daysOfMonths[month] ?? 0), 0) / 365
-}
-
-/** The place nearest to a point on the map, along the great circle; its climate stands for the point's. */
-export function nearestPlace(latitudeDeg: number, longitudeDeg: number): Place {
-  const distance = (place: Place) => greatCircleDeg({ latitudeDeg, longitudeDeg }, place)
-  return places.reduce((nearest, place) => (distance(place) < distance(nearest) ? place : nearest))
-}
-
-function greatCircleDeg(
-  a: { latitudeDeg: number; longitudeDeg: number },
-  b: { latitudeDeg: number; longitudeDeg: number },
-): number {
-  return acosDeg(
-    sinDeg(a.latitudeDeg) * sinDeg(b.latitudeDeg) +
-      cosDeg(a.latitudeDeg) * cosDeg(b.latitudeDeg) * cosDeg(a.longitudeDeg - b.longitudeDeg),
-  )
 }

@@ -12,17 +12,17 @@ import {
   hourlyGlobalRatio,
   sunsetHourAngleDeg,
 } from './monthly-climate.ts'
-import { beamOf, type SiteClimate } from '../panels/monthly-yield.ts'
+import { directNormalW, type SiteClimate } from '../panels/monthly-yield.ts'
 import { normalFrom, seededRandom } from './seeded-random.ts'
 import { sunDirection } from '../sun/solar-position.ts'
 
 export const hoursPerYear = 8760
-/** One cloudy day makes the next one likelier: correlation of their Gaussian-transformed clearness. Graham, Hollands and Brunger 1988. [M] */
-const dayCorrelation = 0.29
-/** Nigeria's clock: UTC+1, its noon that of 15° east. */
+/** Lag-one autocorrelation of the Gaussian-transformed daily clearness index. Graham, Hollands and Brunger 1988. [M] */
+const autocorrelation = 0.29
+/** West Africa Time is UTC+1: the meridian of 15° east. */
 const clockMeridianDeg = 15
 
-/** 8,760 hours from 1 January, 00:00 to 01:00 West Africa Time; the sun at the middle of the hour. */
+/** 8,760 hours from 1 January 00:00, West Africa Time; sun position at the middle of the hour. */
 export interface WeatherYear {
   ghiW: Float64Array
   dhiW: Float64Array
@@ -33,8 +33,8 @@ export interface WeatherYear {
 }
 
 /**
- * A likely year at a site: months that have exactly the irradiation of its climate, made of clear and cloudy days as Bendt's distribution
- * has them, in an order that the seed fixes, so that the same question always has the same answer. Hours as in `meanDay`.
+ * A synthetic year at a site. Each month has exactly the irradiation of the climate; its days follow Bendt's distribution of the clearness
+ * index, in a pseudo-random order that depends only on the seed. Hours as in `meanDay`.
  */
 export function weatherYear(site: SiteClimate & { longitudeDeg: number }, seed = 1): WeatherYear {
   const hours = () => new Float64Array(hoursPerYear)
@@ -46,25 +46,25 @@ export function weatherYear(site: SiteClimate & { longitudeDeg: number }, seed =
     zenithDeg: hours(),
     sunAzimuthDeg: hours(),
   }
-  const moods = dayMoods(seed)
+  const deviates = dailyDeviates(seed)
   let firstDay = 0
   for (const [month, days] of daysOfMonths.entries()) {
-    const outsideKwh = Array.from({ length: days }, (_, day) =>
+    const extraterrestrialKwh = Array.from({ length: days }, (_, day) =>
       extraterrestrialKwhPerDay(site.latitudeDeg, firstDay + day + 1),
     )
     const meanKwh = site.ghiKwhPerDay[month] ?? NaN
-    const meanKt = (meanKwh * days) / outsideKwh.reduce((sum, kwh) => sum + kwh, 0)
+    const meanKt = (meanKwh * days) / extraterrestrialKwh.reduce((sum, kwh) => sum + kwh, 0)
     const clearness = dailyClearness({
       meanKt,
-      outsideKwh,
-      moods: moods.slice(firstDay, firstDay + days),
+      extraterrestrialKwh,
+      deviates: deviates.slice(firstDay, firstDay + days),
     })
     for (const [day, kt] of clearness.entries()) {
       fillDay(year, {
         site,
         dayOfYear: firstDay + day + 1,
         kt,
-        ghiKwh: kt * (outsideKwh[day] ?? NaN),
+        ghiKwh: kt * (extraterrestrialKwh[day] ?? NaN),
         meanKt,
         meanC: site.airC[month] ?? NaN,
       })
@@ -74,34 +74,34 @@ export function weatherYear(site: SiteClimate & { longitudeDeg: number }, seed =
   return year
 }
 
-/** One number for each of 365 days, each leaning on the day before; only their order within a month counts. */
-function dayMoods(seed: number): number[] {
+/** An autocorrelated normal deviate for each of 365 days; only their order within a month counts. */
+function dailyDeviates(seed: number): number[] {
   const random = seededRandom(seed)
-  let mood = normalFrom(random)
+  let deviate = normalFrom(random)
   return Array.from({ length: 365 }, () => {
-    mood = dayCorrelation * mood + Math.sqrt(1 - dayCorrelation ** 2) * normalFrom(random)
-    return mood
+    deviate = autocorrelation * deviate + Math.sqrt(1 - autocorrelation ** 2) * normalFrom(random)
+    return deviate
   })
 }
 
-/** Clearness of each day of a month: its spread dealt out by mood, so that the month's irradiation is exactly the climate's. */
+/** Daily clearness index of a month: quantiles of Bendt's distribution by the rank of the deviates, scaled to the month's irradiation. */
 function dailyClearness({
   meanKt,
-  outsideKwh,
-  moods,
+  extraterrestrialKwh,
+  deviates,
 }: {
   meanKt: number
-  outsideKwh: number[]
-  moods: number[]
+  extraterrestrialKwh: number[]
+  deviates: number[]
 }): number[] {
-  const spread = clearnessDistribution(meanKt)
-  const sorted = moods.toSorted((a, b) => a - b)
-  const kts = moods.map((mood) =>
-    clearnessQuantile(spread, (sorted.indexOf(mood) + 0.5) / moods.length),
+  const distribution = clearnessDistribution(meanKt)
+  const sorted = deviates.toSorted((a, b) => a - b)
+  const kts = deviates.map((deviate) =>
+    clearnessQuantile(distribution, (sorted.indexOf(deviate) + 0.5) / deviates.length),
   )
   const sumOf = (values: number[]) =>
-    values.reduce((sum, kt, day) => sum + kt * (outsideKwh[day] ?? NaN), 0)
-  const factor = sumOf(outsideKwh.map(() => meanKt)) / sumOf(kts)
+    values.reduce((sum, kt, day) => sum + kt * (extraterrestrialKwh[day] ?? NaN), 0)
+  const factor = sumOf(extraterrestrialKwh.map(() => meanKt)) / sumOf(kts)
   return kts.map((kt) => kt * factor)
 }
 
@@ -110,7 +110,7 @@ interface Day {
   dayOfYear: number
   kt: number
   ghiKwh: number
-  /** Of the month: the swing of the temperature was fitted to months. */
+  /** Of the month: the daily temperature range was fitted to months. */
   meanKt: number
   meanC: number
 }
@@ -144,7 +144,7 @@ function fillDay(year: WeatherYear, { site, dayOfYear, kt, ghiKwh, meanKt, meanC
     )
     year.ghiW[index] = ghiW
     year.dhiW[index] = dhiW
-    year.dniW[index] = beamOf({ ghiW, dhiW, zenithDeg, dayOfYear })
+    year.dniW[index] = directNormalW({ ghiW, dhiW, zenithDeg, dayOfYear })
     year.airC[index] = hourlyAirC({
       meanC,
       kt: meanKt,

@@ -1,18 +1,18 @@
-/** What a Nigerian home or shop runs, with the watts that sellers name. Visitors overwrite them: they are round numbers. */
+/** An appliance of a Nigerian home or shop, with the watts that sellers quote. They are round numbers; visitors may overwrite them. */
 export interface Appliance {
   key: string
   name: string
   room: 'everywhere' | 'living' | 'bedroom' | 'kitchen' | 'outside' | 'work'
   watts: number
-  /** Share of the time it is on in which it draws its watts: a refrigerator about a third. */
+  /** Duty cycle: share of its running time in which it draws its watts; about a third for a refrigerator. */
   dutyShare: number
-  /** Starting over running power: 3 to 7 for a motor, 1 without one. */
+  /** Starting power over running power: 3 to 7 for a motor, 1 without one. */
   startFactor: number
 }
 
 /**
- * Domain report, c.4: solarinverter.ng, naija-solar-calc (e55ef6e, MIT, November 2025), theelectricityhub, dnbstories. Duty of
- * refrigerators: comparelight.com; of thermostats and inverter air conditioners, and start factors: the profession's word [M].
+ * Sources: solarinverter.ng, naija-solar-calc (e55ef6e, MIT, November 2025), theelectricityhub, dnbstories. Duty cycle of refrigerators:
+ * comparelight.com; of thermostats and inverter air conditioners, and start factors: rules of thumb [M].
  */
 export const appliances: readonly Appliance[] = [
   {

@@ -1,17 +1,17 @@
 import type { Fuel } from '../../carbon/emission-factors.ts'
 import { typicalGenerator, type Generator } from '../system/generator.ts'
-import { gridSupply } from '../climate/grid-supply.ts'
+import { gridAvailability } from '../climate/grid-availability.ts'
 import { loadFromEnergy, type Load } from './load.ts'
 import { simulateYear, type YearTotals } from '../system/simulated-year.ts'
 import { hoursPerYear } from '../climate/weather-year.ts'
 
 export interface PowerToday {
-  /** Hours of grid a day, 0 to 24. */
+  /** Grid availability, hours a day, 0 to 24. */
   gridHoursPerDay: number
   fuel: Extract<Fuel, 'petrol' | 'diesel'> | null
-  /** Hours a day the generator runs, on the mean of the year. */
+  /** Hours a day the generator runs, mean of the year. */
   generatorHoursPerDay: number
-  /** Left out, a set that just bears the load. */
+  /** When left out, a set that just carries the peak load. */
   generatorKw?: number
 }
 
@@ -21,30 +21,30 @@ export interface EnergyPrices {
   fuelKoboPerLitre: number
 }
 
-/** Mean hours a day that a Nigerian household with a generator runs it: NBS and World Bank, NLSS (domain report, c.3). */
+/** Mean hours a day that a Nigerian household with a generator runs it: NBS and World Bank, NLSS. */
 export const usualGeneratorHours = 4.1
-/** The smallest set that is sold, about 0.95 kVA. [M] */
-const smallestGeneratorKw = 0.75
-/** From the hour a set is most wanted to the one it is least. Assumed: the evening first, then the day, the small hours last. */
-const wantedHours = [
+/** The smallest set on the market, about 0.95 kVA. [M] */
+const minGeneratorKw = 0.75
+/** Hours of the day in the order in which a generator is most needed. Assumed: evening, then day, then night. */
+const hoursByNeed = [
   19, 20, 21, 18, 22, 17, 16, 15, 14, 13, 12, 11, 10, 9, 23, 8, 7, 6, 5, 0, 4, 3, 2, 1,
 ]
 
-/** The generator of a place today, or null. @throws RangeError for a rating that is none */
+/** The generator in use today, or null. @throws RangeError for a rating that is not above zero */
 export function generatorToday(
   { fuel, generatorHoursPerDay, generatorKw }: PowerToday,
   load: Load,
 ): Generator | null {
   if (fuel === null || generatorHoursPerDay <= 0) return null
-  return typicalGenerator(fuel, generatorKw ?? Math.max(smallestGeneratorKw, load.peakKw))
+  return typicalGenerator(fuel, generatorKw ?? Math.max(minGeneratorKw, load.peakKw))
 }
 
-/** Which of the 24 hours the generator may run in, so that with the outages it runs about as long as said. 1 or 0. */
+/** The hours of the day in which the generator may run (1 or 0), chosen so that it runs about `generatorHoursPerDay` in the outages. */
 export function generatorWindow({ gridHoursPerDay, generatorHoursPerDay }: PowerToday): Uint8Array {
   const outageShare = 1 - gridHoursPerDay / 24
   const hours = outageShare > 0 ? Math.min(24, Math.round(generatorHoursPerDay / outageShare)) : 0
   const window = new Uint8Array(24)
-  for (const hour of wantedHours.slice(0, hours)) window[hour] = 1
+  for (const hour of hoursByNeed.slice(0, hours)) window[hour] = 1
   return window
 }
 
@@ -62,39 +62,42 @@ export function yearOfToday(today: PowerToday, load: Load): YearTotals {
     battery,
     inverter: { ratedKw: 0, efficiency: 1 },
     generator: generatorToday(today, load),
-    gridChargeToShare: 0,
-    keepForOutageShare: 0,
+    gridChargeTargetSoc: 0,
+    backupReserveSoc: 0,
   }
   return simulateYear({
     system,
     arrayKwp: 0,
     dcKwPerKwp: noSun,
     loadKw: load.hourlyKw,
-    gridOn: gridSupply(today.gridHoursPerDay),
+    gridOn: gridAvailability(today.gridHoursPerDay),
     generatorHours: generatorWindow(today),
   })
 }
 
 const noSun = new Float64Array(hoursPerYear)
 
+/** Beyond any load that a spend in naira could mean. */
+const maxDailyKwh = 1e9
+
 /**
- * The load whose grid bill and fuel cost what a month costs, found by trying: the simulated year of today then costs just that. What stays
- * dark today is wanted too, so the load is more than what is bought.
- * @throws RangeError when nothing can be bought (no grid and no generator), or the spend is not above zero
+ * The load whose grid bill and fuel cost that much a month, found by bisection over simulated years. Unmet load of today is part of it, so
+ * it is more than what is bought. Null when nothing can be bought: no grid, and no generator that runs.
+ * @throws RangeError unless the spend is above zero
  */
 export function loadFromSpend({
   monthlyKobo,
   today,
   prices,
-  shape = 'home',
+  shape,
 }: {
   monthlyKobo: number
   today: PowerToday
   prices: EnergyPrices
-  shape?: 'home' | 'business'
-}): Load {
+  shape: 'home' | 'business'
+}): Load | null {
   if (!(monthlyKobo > 0 && Number.isFinite(monthlyKobo)))
-    throw new RangeError(`${monthlyKobo} kobo a month buy no power`)
+    throw new RangeError(`the monthly spend must be above 0 kobo, not ${monthlyKobo}`)
   const costOf = (dailyKwh: number) => {
     const { gridToLoad, fuelLitres } = yearOfToday(today, loadFromEnergy(dailyKwh, shape))
     return (gridToLoad * prices.gridKoboPerKwh + fuelLitres * prices.fuelKoboPerLitre) / 12
@@ -104,7 +107,7 @@ export function loadFromSpend({
   while (costOf(high) < monthlyKobo) {
     low = high
     high *= 4
-    if (high > 1e9) throw new RangeError('without grid and generator nothing is bought')
+    if (high > maxDailyKwh) return null
   }
   for (let step = 0; step < 24; step++) {
     const middle = (low + high) / 2

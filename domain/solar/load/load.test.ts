@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { within } from '../../../test/within.ts'
 import { appliances } from './appliances.ts'
-import { fuelCurves } from '../system/generator.ts'
-import { dailyKwhFromSpend, loadFromAppliances, loadFromEnergy, type ApplianceUse } from './load.ts'
+import { loadFromAppliances, loadFromEnergy, type ApplianceUse } from './load.ts'
 
 const use = (part: Partial<ApplianceUse>): ApplianceUse => ({
   watts: 100,
@@ -30,7 +29,7 @@ describe('load', () => {
     within(load.hourlyKw[1] ?? NaN, 0.15 + 0.05, 1e-9)
     within(load.hourlyKw[2] ?? NaN, 0.05, 1e-9)
   })
-  test('one appliance is its own peak, and an unused one is none', () => {
+  test('a single appliance is the peak, and an unused one has no load', () => {
     expect(loadFromAppliances([use({ watts: 2000, dayHours: 0.5 })]).peakKw).toBe(2)
     expect(loadFromAppliances([use({ watts: 2000 })])).toMatchObject({
       dailyKwh: 0,
@@ -45,7 +44,7 @@ describe('load', () => {
     { nightHours: 25 },
     { dutyShare: 2 },
     { startFactor: 0 },
-  ])('%o is refused', (wrong) => {
+  ])('refuses %o', (wrong) => {
     expect(() => loadFromAppliances([use(wrong)])).toThrow(RangeError)
   })
   test('hours sum to the energy, and more hours are more of it', () => {
@@ -80,33 +79,90 @@ describe('load', () => {
       }),
     )
   })
-  test('the shape of a home is that of the shared runs', () => {
+  test('the profile of a home is that of the reference runs', () => {
     const load = loadFromEnergy(10.45)
     within(load.hourlyKw[19] ?? NaN, 1, 1e-9)
     within(loadFromEnergy(20, 'business').dailyKwh, 20, 1e-9)
     expect(loadFromEnergy(20, 'business').nightKwh).toBeLessThan(0.25 * 20)
     expect(() => loadFromEnergy(0)).toThrow(RangeError)
   })
-  test('a bill of ₦45,000 in band A with VAT, and ₦60,000 of petrol', () => {
-    const spend = {
-      gridKobo: 4_500_000,
-      tariffKoboPerKwh: 20_950,
-      vatShare: 0.075,
-      fuelKobo: 6_000_000,
-      fuelKoboPerLitre: 106_135,
-      generator: fuelCurves.petrol,
-    }
-    const { gridKwh, generatorKwh } = dailyKwhFromSpend(spend)
-    within(gridKwh, 6.57, 0.005)
-    within(generatorKwh, 56.5 / 0.7 / (365 / 12), 0.01)
-    expect(() => dailyKwhFromSpend({ ...spend, tariffKoboPerKwh: 0 })).toThrow(RangeError)
-    expect(() => dailyKwhFromSpend({ ...spend, fuelKobo: -1 })).toThrow(RangeError)
-  })
-  test('appliances have their own keys and numbers a load takes', () => {
+  test('every appliance has its own key and a valid load', () => {
     expect(new Set(appliances.map(({ key }) => key)).size).toBe(appliances.length)
     for (const { watts, dutyShare, startFactor } of appliances)
       expect(
         loadFromAppliances([use({ watts, dutyShare, startFactor, dayHours: 1 })]).dailyKwh,
       ).toBeGreaterThan(0)
   })
+})
+
+describe('hours of use', () => {
+  const hoursOf = (part: Partial<ApplianceUse>) =>
+    loadFromAppliances([use({ watts: 1000, ...part })]).hourlyKw
+  test('hours of the day are centred on noon: three hours from 10:30 to 13:30', () => {
+    const hourly = hoursOf({ dayHours: 3 })
+    expect([9, 10, 11, 12, 13, 14].map((hour) => hourly[hour])).toEqual([0, 0.5, 1, 1, 0.5, 0])
+  })
+  test('hours of the night start at 18:00 and continue after midnight', () => {
+    const hourly = hoursOf({ nightHours: 8.5 })
+    expect([17, 18, 23, 0, 1, 2, 3].map((hour) => hourly[hour])).toEqual([0, 1, 1, 1, 1, 0.5, 0])
+  })
+  test('twelve hours of day and night fill the day', () =>
+    expect(hoursOf({ dayHours: 12, nightHours: 12 })).toEqual(Array.from({ length: 24 }, () => 1)))
+  test('the night is from 18:00 to 6:00', () => {
+    expect(loadFromAppliances([use({ watts: 1000, nightHours: 12 })]).nightKwh).toBe(12)
+    expect(loadFromAppliances([use({ watts: 1000, dayHours: 12 })]).nightKwh).toBe(0)
+  })
+  test('the duty cycle reduces the energy, not the peak', () => {
+    const load = loadFromAppliances([use({ watts: 300, dayHours: 10, dutyShare: 0.5 })])
+    within(load.dailyKwh, 1.5, 1e-12)
+    within(load.peakKw, 0.3, 1e-12)
+  })
+})
+
+describe('peak and surge', () => {
+  test('80 % of the connected load: 0.8 × (1.0 + 0.5 + 0.5) kW', () =>
+    within(
+      loadFromAppliances([
+        use({ watts: 1000, dayHours: 1 }),
+        use({ watts: 500, quantity: 2, dayHours: 1 }),
+      ]).peakKw,
+      1.6,
+      1e-12,
+    ))
+  test('the mean load of an hour is never above the peak', () =>
+    within(loadFromAppliances([use({ watts: 100, quantity: 10, dayHours: 12 })]).peakKw, 1, 1e-12))
+  test('only the motor with the largest starting power starts at the peak', () => {
+    // Pump: 3 × 1 kW more than running; refrigerator: 3 × 0.15 kW more.
+    const load = loadFromAppliances([
+      use({ watts: 1000, dayHours: 1, startFactor: 4 }),
+      use({ watts: 150, dayHours: 12, startFactor: 4 }),
+    ])
+    within(load.surgeKw, load.peakKw + 3, 1e-12)
+  })
+  test('two equal motors do not start at the same moment', () => {
+    const load = loadFromAppliances([use({ watts: 500, quantity: 2, dayHours: 1, startFactor: 3 })])
+    within(load.surgeKw, load.peakKw + 1, 1e-12)
+  })
+})
+
+describe('a load from its energy', () => {
+  test('peak demand is 1.5 times the highest hour, and the surge twice that', () => {
+    const load = loadFromEnergy(10.45)
+    // The highest hour of a home, 19:00, has 10 of 104.5 parts: 1 kW.
+    within(load.peakKw, 1.5, 1e-9)
+    within(load.surgeKw, 3, 1e-9)
+  })
+  test('everything is in proportion to the energy', () => {
+    const [one, three] = [loadFromEnergy(5), loadFromEnergy(15)]
+    for (const key of ['dailyKwh', 'nightKwh', 'peakKw', 'surgeKw'] as const)
+      within(three[key], 3 * one[key], 1e-9)
+  })
+  test('a home uses most after dark, a business by day', () => {
+    const [home, business] = [loadFromEnergy(10), loadFromEnergy(10, 'business')]
+    expect(home.hourlyKw.indexOf(Math.max(...home.hourlyKw))).toBe(19)
+    expect(business.nightKwh).toBeLessThan(home.nightKwh / 2)
+  })
+  test.each([0, -1, NaN, Infinity])('refuses %s kWh', (kwh) =>
+    expect(() => loadFromEnergy(kwh)).toThrow(RangeError),
+  )
 })

@@ -1,4 +1,4 @@
-import { cooperDeclinationDeg, daysOfMonths } from '../sun/day-of-year.ts'
+import { cooperDeclinationDeg, daysOfMonths, extraterrestrialNormalW } from '../sun/day-of-year.ts'
 import { cosDeg } from '../sun/degrees.ts'
 import {
   extraterrestrialKwhPerDay,
@@ -7,15 +7,14 @@ import {
   hourlyGlobalRatio,
   kleinMeanDays,
   monthlyDiffuseFraction,
-  outsideW,
   sunsetHourAngleDeg,
 } from '../climate/monthly-climate.ts'
-import { panelHour, standardArray, type ArrayKind } from './panel-hour.ts'
+import { panelHour, standardArray } from './panel-hour.ts'
 import { acPower, inverterFor } from './pvwatts.ts'
 import { sunDirection } from '../sun/solar-position.ts'
 import type { Plane } from '../sun/transposition.ts'
 
-/** Month 1 to 12 of a site: irradiation on level ground in kWh/m² a day, and the air's mean temperature. */
+/** Month 1 to 12 of a site: global horizontal irradiation in kWh/m² a day, and mean air temperature. */
 export interface MonthClimate {
   latitudeDeg: number
   month: number
@@ -24,15 +23,15 @@ export interface MonthClimate {
 }
 
 export interface MeanDayHour {
-  /** 0 to 23, the hour that begins then, solar time. */
+  /** Start of the hour, 0 to 23, solar time. */
   solarHour: number
   ghiW: number
   dhiW: number
   dniW: number
-  planeW: number
+  poaW: number
   airC: number
   cellC: number
-  /** Power before and after the inverter for each kWp, kW. */
+  /** DC and AC power of one kWp, kW. */
   dcKw: number
   acKw: number
 }
@@ -43,89 +42,105 @@ export interface MeanDay {
   extraterrestrialKwh: number
   clearness: number
   diffuseFraction: number
-  planeKwh: number
+  poaKwh: number
   dcKwh: number
   acKwh: number
   hours: MeanDayHour[]
 }
 
 /**
- * The mean day of a month on a plane, hour by hour in solar time, from the month's mean irradiation alone: Klein's mean day, Erbs'
- * diffuse share, hours after Collares-Pereira/Rabl and Liu/Jordan, sky after Hay and Davies, then PVWatts. Domain report, b.8 and b.9.
+ * The mean day of a month on a plane, hour by hour in solar time, from the month's mean irradiation alone: Klein's mean day, Erbs' diffuse
+ * fraction, hourly ratios of Collares-Pereira/Rabl and Liu/Jordan, transposition after Hay and Davies, then PVWatts.
+ * @throws RangeError unless the month is 1 to 12
  */
 export function meanDay(
   { latitudeDeg, month, ghiKwhPerDay, airC: meanC }: MonthClimate,
   plane: Plane,
-  array: ArrayKind = standardArray,
 ): MeanDay {
   const day = kleinMeanDays[month - 1]
-  if (day === undefined) throw new RangeError(`${month} is not a month from 1 to 12`)
+  if (day === undefined) throw new RangeError(`the month must be 1 to 12, not ${month}`)
   const declinationDeg = cooperDeclinationDeg(day)
   const sunsetDeg = sunsetHourAngleDeg(latitudeDeg, declinationDeg)
   const extraterrestrialKwh = extraterrestrialKwhPerDay(latitudeDeg, day)
   const clearness = ghiKwhPerDay / extraterrestrialKwh
   const diffuseFraction = monthlyDiffuseFraction(clearness, sunsetDeg)
-  const angles = Array.from({ length: 24 }, (_, hour) => 15 * (hour + 0.5 - 12))
-  const globalSum = angles.reduce(
-    (sum, angle) => sum + Math.max(0, hourlyGlobalRatio(angle, sunsetDeg)),
-    0,
-  )
-  const diffuseSum = angles.reduce((sum, angle) => sum + hourlyDiffuseRatio(angle, sunsetDeg), 0)
-  const inverter = inverterFor({
-    arrayDc: 1,
-    dcAcRatio: array.dcAcRatio,
-    nominalEfficiency: array.inverterEfficiency,
-  })
-  const hours = angles.map((hourAngleDeg, solarHour): MeanDayHour => {
+  const irradiances = hourlyIrradiances({ ghiKwhPerDay, diffuseFraction, sunsetDeg })
+  const hours = irradiances.map(({ ghiW, dhiW }, solarHour): MeanDayHour => {
     const { zenithDeg, azimuthDeg: sunAzimuthDeg } = sunDirection({
       latitudeDeg,
       declinationDeg,
-      hourAngleDeg,
+      hourAngleDeg: hourAngles[solarHour] ?? NaN,
     })
-    const ghiW =
-      (1000 * ghiKwhPerDay * Math.max(0, hourlyGlobalRatio(hourAngleDeg, sunsetDeg))) / globalSum
-    const dhiW = Math.min(
-      ghiW,
-      (1000 * ghiKwhPerDay * diffuseFraction * hourlyDiffuseRatio(hourAngleDeg, sunsetDeg)) /
-        diffuseSum,
-    )
     const sky = {
       ghiW,
       dhiW,
-      dniW: beamOf({ ghiW, dhiW, zenithDeg, dayOfYear: day }),
+      dniW: directNormalW({ ghiW, dhiW, zenithDeg, dayOfYear: day }),
       zenithDeg,
       sunAzimuthDeg,
-      extraterrestrialW: outsideW(day),
+      extraterrestrialW: extraterrestrialNormalW(day),
     }
     const airC = hourlyAirC({ meanC, kt: clearness, solarHour: solarHour + 0.5 })
-    const { planeW, cellC, dcKw } = panelHour({ sky, airC }, plane, array)
+    const { poaW, cellC, dcKw } = panelHour({ sky, airC }, plane)
     return {
       solarHour,
       ghiW,
       dhiW,
       dniW: sky.dniW,
-      planeW,
+      poaW,
       airC,
       cellC,
       dcKw,
       acKw: acPower(dcKw, inverter),
     }
   })
-  const sumOf = (key: 'planeW' | 'dcKw' | 'acKw') => hours.reduce((sum, hour) => sum + hour[key], 0)
+  const sumOf = (key: 'poaW' | 'dcKw' | 'acKw') => hours.reduce((sum, hour) => sum + hour[key], 0)
   return {
     month,
     extraterrestrialKwh,
     clearness,
     diffuseFraction,
-    planeKwh: sumOf('planeW') / 1000,
+    poaKwh: sumOf('poaW') / 1000,
     dcKwh: sumOf('dcKw'),
     acKwh: sumOf('acKw'),
     hours,
   }
 }
 
-/** Beam of an hour, W/m²: none with the sun below 3.7°, never more than outside the air. */
-export function beamOf({
+/** Hour angles of the middle of each hour, solar time. */
+const hourAngles = Array.from({ length: 24 }, (_, hour) => 15 * (hour + 0.5 - 12))
+
+const inverter = inverterFor({
+  arrayDc: 1,
+  dcAcRatio: standardArray.dcAcRatio,
+  nominalEfficiency: standardArray.inverterEfficiency,
+})
+
+/** Distributes the global and diffuse irradiation of a day over its hours. */
+function hourlyIrradiances({
+  ghiKwhPerDay,
+  diffuseFraction,
+  sunsetDeg,
+}: {
+  ghiKwhPerDay: number
+  diffuseFraction: number
+  sunsetDeg: number
+}): { ghiW: number; dhiW: number }[] {
+  const globalRatios = hourAngles.map((angle) => Math.max(0, hourlyGlobalRatio(angle, sunsetDeg)))
+  const diffuseRatios = hourAngles.map((angle) => hourlyDiffuseRatio(angle, sunsetDeg))
+  const globalSum = globalRatios.reduce((sum, ratio) => sum + ratio, 0)
+  const diffuseSum = diffuseRatios.reduce((sum, ratio) => sum + ratio, 0)
+  return globalRatios.map((ratio, hour) => {
+    const ghiW = (1000 * ghiKwhPerDay * ratio) / globalSum
+    const diffuseKwh = ghiKwhPerDay * diffuseFraction
+    return {
+      ghiW,
+      dhiW: Math.min(ghiW, (1000 * diffuseKwh * (diffuseRatios[hour] ?? 0)) / diffuseSum),
+    }
+  })
+}
+
+/** Direct normal irradiance of an hour, W/m²: 0 with the sun below 3.7°, at most the extraterrestrial irradiance. */
+export function directNormalW({
   ghiW,
   dhiW,
   zenithDeg,
@@ -137,7 +152,9 @@ export function beamOf({
   dayOfYear: number
 }): number {
   const cosZenith = cosDeg(zenithDeg)
-  return cosZenith > 0.065 ? Math.min((ghiW - dhiW) / cosZenith, outsideW(dayOfYear)) : 0
+  return cosZenith > 0.065
+    ? Math.min((ghiW - dhiW) / cosZenith, extraterrestrialNormalW(dayOfYear))
+    : 0
 }
 
 export interface SiteClimate {
@@ -151,16 +168,12 @@ export interface MonthlyYield {
   months: MeanDay[]
   /** AC energy of one kWp in a year, kWh. */
   acKwhPerYear: number
-  /** The month with the least AC energy a day; a battery system must live through it. */
+  /** The month with the lowest AC energy a day, for which a battery system is sized. */
   worstMonth: MeanDay
 }
 
-/** What one kWp gives at a site in the twelve months, and in the year of 365 days. */
-export function monthlyYield(
-  site: SiteClimate,
-  plane: Plane,
-  array: ArrayKind = standardArray,
-): MonthlyYield {
+/** Specific yield at a site: energy of one kWp in each month and in a year of 365 days. */
+export function monthlyYield(site: SiteClimate, plane: Plane): MonthlyYield {
   const months = daysOfMonths.map((_, index) =>
     meanDay(
       {
@@ -170,7 +183,6 @@ export function monthlyYield(
         airC: site.airC[index] ?? NaN,
       },
       plane,
-      array,
     ),
   )
   return {
@@ -181,15 +193,4 @@ export function monthlyYield(
     ),
     worstMonth: months.reduce((worst, month) => (month.acKwh < worst.acKwh ? month : worst)),
   }
-}
-
-/** The tilt to the south, in whole degrees from 0 to 40, with the greatest irradiation on the plane in a year. */
-export function bestTiltDeg(site: SiteClimate): number {
-  const irradiation = Array.from({ length: 41 }, (_, tiltDeg) =>
-    monthlyYield(site, { tiltDeg, azimuthDeg: 180 }).months.reduce(
-      (sum, { planeKwh }, index) => sum + planeKwh * (daysOfMonths[index] ?? 0),
-      0,
-    ),
-  )
-  return irradiation.indexOf(Math.max(...irradiation))
 }

@@ -1,6 +1,6 @@
 /** PVWatts version 5: Dobos, NREL/TP-6A20-62641, 2014. */
 
-/** Losses of a system in percent, as PVWatts assumes them: 14.08 % together. Harmattan dust belongs to `soiling`. */
+/** System losses in percent, as PVWatts assumes them: 14.08 % in total. Harmattan dust belongs to `soiling`. */
 export const standardLossesPercent = {
   soiling: 2,
   shading: 3,
@@ -16,47 +16,47 @@ export const standardLossesPercent = {
 
 export type SystemLosses = Record<keyof typeof standardLossesPercent, number>
 
-/** Share of the energy that is lost, 0 to 1: each loss takes from what the others left. */
+/** Total loss as a share of the energy, 0 to 1: each loss applies to what the others leave. */
 export function lossShare(lossesPercent: SystemLosses = standardLossesPercent): number {
   return 1 - Object.values(lossesPercent).reduce((left, percent) => left * (1 - percent / 100), 1)
 }
 
 export interface DcConditions {
-  /** Irradiance on the plane after the glass, W/m². */
+  /** Effective plane-of-array irradiance, after reflection at the glass, W/m². */
   effectiveW: number
   cellC: number
-  /** Rated power at 1000 W/m² and 25 °C; the answer has its unit. */
+  /** Rated power at 1000 W/m² and 25 °C; the result has the same unit. */
   ratedDc: number
-  /** Change of power per °C, negative: -0.0047 standard, -0.0035 modern mono. */
+  /** Temperature coefficient of power per °C, negative: -0.0047 standard, -0.0035 modern monocrystalline. */
   gammaPerC: number
 }
 
-/** Power of the array before losses, in the unit of `ratedDc`, never negative. */
+/** DC power of the array before system losses, in the unit of `ratedDc`, never negative. */
 export function dcPower({ effectiveW, cellC, ratedDc, gammaPerC }: DcConditions): number {
   return Math.max(0, (effectiveW / 1000) * ratedDc * (1 + gammaPerC * (cellC - 25)))
 }
 
-/** An inverter: DC power at which it gives its rated AC power (`ratedDc × nominalEfficiency`). */
+/** An inverter, by the DC power at which it reaches its rated AC power (`ratedDc × nominalEfficiency`). */
 export interface PvwattsInverter {
   ratedDc: number
   /** 0.96 in PVWatts. */
   nominalEfficiency: number
 }
 
-/** The inverter that belongs to an array of that DC power. @param dcAcRatio array over inverter, 1.2 in PVWatts */
+/** The inverter for an array of that DC power. @param dcAcRatio DC power of the array over AC rating of the inverter, 1.2 in PVWatts */
 export function inverterFor({
   arrayDc,
-  dcAcRatio = 1.2,
-  nominalEfficiency = 0.96,
+  dcAcRatio,
+  nominalEfficiency,
 }: {
   arrayDc: number
-  dcAcRatio?: number
-  nominalEfficiency?: number
+  dcAcRatio: number
+  nominalEfficiency: number
 }): PvwattsInverter {
   return { ratedDc: arrayDc / dcAcRatio / nominalEfficiency, nominalEfficiency }
 }
 
-/** AC power in the unit of the DC power: clipped at the rating, 0 where the inverter's own use eats it. */
+/** AC power in the unit of the DC power: clipped at the rating, 0 where the inverter's own consumption exceeds it. */
 export function acPower(dc: number, { ratedDc, nominalEfficiency }: PvwattsInverter): number {
   if (dc <= 0 || ratedDc <= 0) return 0
   const load = dc / ratedDc

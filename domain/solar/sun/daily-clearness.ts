@@ -1,30 +1,30 @@
-/** Shape of the days of a month: least and greatest clearness, and how the days bunch between. */
+/** Bendt's distribution of the daily clearness index within a month: its range and shape parameter. */
 export interface ClearnessDistribution {
-  least: number
-  greatest: number
+  min: number
+  max: number
   gamma: number
 }
 
 /**
- * How the clearness of days spreads around a month's mean (0.2 to 0.75): Bendt, Collares-Pereira and Rabl 1981, gamma after Herzog 1985,
- * greatest value after Hollands and Huget 1983; Duffie and Beckman 2.9.
+ * Distribution of the daily clearness index for a monthly mean of 0.2 to 0.75. Bendt, Collares-Pereira and Rabl 1981, gamma after Herzog 1985,
+ * maximum after Hollands and Huget 1983; Duffie and Beckman 2.9.
  */
 export function clearnessDistribution(meanKt: number): ClearnessDistribution {
-  const least = 0.05
-  const greatest = 0.6313 + 0.267 * meanKt - 11.9 * (meanKt - 0.75) ** 8
-  const xi = (greatest - least) / (greatest - meanKt)
+  const min = 0.05
+  const max = 0.6313 + 0.267 * meanKt - 11.9 * (meanKt - 0.75) ** 8
+  const xi = (max - min) / (max - meanKt)
   return {
-    least,
-    greatest,
-    gamma: -1.498 + (1.184 * xi - 27.182 * Math.exp(-1.5 * xi)) / (greatest - least),
+    min,
+    max,
+    gamma: -1.498 + (1.184 * xi - 27.182 * Math.exp(-1.5 * xi)) / (max - min),
   }
 }
 
-/** The clearness that the share `probability` (0 to 1) of the days stays below. */
+/** Quantile: the clearness index that a share `probability` (0 to 1) of the days stays below. */
 export function clearnessQuantile(
-  { least, greatest, gamma }: ClearnessDistribution,
+  { min, max, gamma }: ClearnessDistribution,
   probability: number,
 ): number {
-  const atLeast = Math.exp(gamma * least)
-  return Math.log(atLeast - probability * (atLeast - Math.exp(gamma * greatest))) / gamma
+  const atMin = Math.exp(gamma * min)
+  return Math.log(atMin - probability * (atMin - Math.exp(gamma * max))) / gamma
 }

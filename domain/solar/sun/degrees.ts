@@ -4,8 +4,6 @@ const radiansPerDegree = Math.PI / 180
 export const sinDeg = (angleDeg: number): number => Math.sin(angleDeg * radiansPerDegree)
 export const cosDeg = (angleDeg: number): number => Math.cos(angleDeg * radiansPerDegree)
 export const tanDeg = (angleDeg: number): number => Math.tan(angleDeg * radiansPerDegree)
-export const asinDeg = (sine: number): number =>
-  Math.asin(Math.min(1, Math.max(-1, sine))) / radiansPerDegree
 /** 0 to 180°. A cosine that rounding put just beyond ±1 counts as ±1. */
 export const acosDeg = (cosine: number): number =>
   Math.acos(Math.min(1, Math.max(-1, cosine))) / radiansPerDegree
@@ -15,6 +13,4 @@ export const atan2Deg = (y: number, x: number): number =>
 export const radiansOf = (angleDeg: number): number => angleDeg * radiansPerDegree
 
 /** The same angle from 0 up to 360°. */
-export const fullCircleDeg = (angleDeg: number): number => ((angleDeg % 360) + 360) % 360
-/** The same angle from -180° up to 180°. */
-export const halfCircleDeg = (angleDeg: number): number => fullCircleDeg(angleDeg + 180) - 180
+const fullCircleDeg = (angleDeg: number): number => ((angleDeg % 360) + 360) % 360

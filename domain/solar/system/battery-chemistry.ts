@@ -1,17 +1,17 @@
 import type { Battery } from './dispatch-hour.ts'
 
-/** What a kind of battery bears. Shares 0 to 1; rates are per hour of the capacity. */
+/** Operating limits of a battery chemistry. Shares 0 to 1; charge and discharge rates are C-rates (per hour of the capacity). */
 export interface BatteryChemistry {
   name: string
   depthOfDischarge: number
   roundTripEfficiency: number
   chargeRate: number
   dischargeRate: number
-  /** After so many years it is replaced. */
+  /** Calendar life: the battery is replaced after so many years. */
   lifeYears: number
 }
 
-/** The profession's numbers [M] (domain report, c.2): a data sheet knows better. LFP bears 0.5 C as in the shared runs. */
+/** Rules of thumb [M]; a data sheet is better. */
 export const chemistries = {
   lfp: {
     name: 'Lithium iron phosphate',
@@ -41,7 +41,7 @@ export const chemistries = {
 
 export type ChemistryKey = keyof typeof chemistries
 
-/** A battery of that chemistry and rated capacity, as the simulation takes it; the loss is shared by charge and discharge. */
+/** A battery of that chemistry and rated capacity, as the simulation needs it. Half of the round-trip loss is in charging, half in discharging. */
 export function batteryOf(chemistry: BatteryChemistry, capacityKwh: number): Battery {
   const oneWay = Math.sqrt(chemistry.roundTripEfficiency)
   return {

@@ -1,4 +1,5 @@
-import { findFit, sizeStrings } from '../../catalogue/compatibility.ts'
+import { findFit } from '../../catalogue/compatibility.ts'
+import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import { chemistries } from './battery-chemistry.ts'
 import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
@@ -6,35 +7,35 @@ import { findPlace } from '../climate/places.ts'
 import type { ShopParts } from './shop-system.ts'
 import { sizeSystem, sizingAssumptions, type SystemSize } from './system-size.ts'
 
-/** A need that a bundle of products is put together for. */
+/** The load and autonomy that a bundle of products is designed for. */
 export interface BundleNeed {
   uses: readonly ApplianceUse[]
-  /** How long the battery alone must carry the hardest stretch of the day, hours. */
+  /** Battery autonomy in hours, over the hours of the day with the highest load. */
   autonomyHours: number
 }
 
 export interface BundleAnswer {
   load: Load
-  /** What the need takes in the worst month. */
+  /** Size required in the worst month. */
   size: SystemSize
   arrayKwp: number
   batteryKwh: number
   inverterKva: number
-  /** Where the parts fall short of the need, or do not go together, in sentences; empty when they carry it. */
+  /** Sentences about parts that are too small or do not fit each other; empty when the bundle is sufficient. */
   shortfalls: string[]
 }
 
-/** Bundles are worked out for one roof: Lagos, ten degrees to the south. Elsewhere the calculator knows better. */
+/** Bundles are designed for one roof: Lagos, 10° to the south. For other places there is the calculator. */
 const bundlePlace = 'NG-LA'
 const bundlePlane = { tiltDeg: 10, azimuthDeg: 180 }
 
 const number = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 })
 
 /**
- * Whether products carry a need on sun and battery alone, in the worst month of Lagos too: array, battery and inverter against
- * {@link sizeSystem}, the battery's current against the peak, and the data sheets against each other.
- * @param quantities pieces of each product by its id; what is no panel, inverter or battery of the shop counts for nothing
- * @throws RangeError for a need of nothing
+ * Checks whether products carry a load on sun and battery alone in the worst month of Lagos: array, battery and inverter against
+ * {@link sizeSystem}, the battery's discharge current against the peak load, and the data sheets against each other.
+ * @param quantities by product id; products that are not panels, inverters or batteries of the shop are ignored
+ * @throws RangeError for a load of zero
  */
 export function checkBundle(
   { uses, autonomyHours }: BundleNeed,
@@ -42,7 +43,7 @@ export function checkBundle(
   shop: ShopParts,
 ): BundleAnswer {
   const place = findPlace(bundlePlace)
-  if (!place) throw new Error(`${bundlePlace} is no place`)
+  if (!place) throw new Error(`unknown place ${bundlePlace}`)
   const chosen = chooseParts(quantities, shop)
   const load = loadFromAppliances(uses)
   const chemistry = chemistries[chosen.batteries[0]?.part.chemistry ?? 'lfp']
@@ -55,11 +56,11 @@ export function checkBundle(
   const arrayKwp = sum(chosen.panels.map(({ part, count }) => (count * part.powerW) / 1000))
   const batteryKwh = sum(chosen.batteries.map(({ part, count }) => count * part.capacityKwh))
   const inverterKva = sum(chosen.inverters.map(({ part, count }) => count * part.kva))
-  const compare = (name: string, has: number, wants: number, unit: string) =>
-    has >= wants
+  const compare = (name: string, actual: number, required: number, unit: string) =>
+    actual >= required
       ? []
       : [
-          `The ${name} ${number.format(has)} ${unit}, the need takes ${number.format(wants)} ${unit}.`,
+          `The ${name} ${number.format(actual)} ${unit}, the need takes ${number.format(required)} ${unit}.`,
         ]
   const shortfalls = [
     ...compare('panels have', arrayKwp, size.arrayKwp, 'kWp'),
@@ -89,20 +90,20 @@ function chooseParts(
   return { panels: counted(panels), inverters: counted(inverters), batteries: counted(batteries) }
 }
 
-/** What the battery passes on through the inverter without end. One whose current is not on its sheet is taken at its chemistry's rate. */
+/** Continuous power of the batteries after the inverter. Without a discharge current on the data sheet, the C-rate of the chemistry counts. */
 function batteryPowerKw({ batteries }: Chosen): number {
   return sum(
     batteries.map(({ part: { data, capacityKwh, chemistry }, count }) => {
       const each =
-        data.nominalV !== null && data.dischargeA !== null
-          ? (data.nominalV * data.dischargeA) / 1000
+        data.maxDischargeA !== null
+          ? (data.nominalV * data.maxDischargeA) / 1000
           : capacityKwh * chemistries[chemistry].dischargeRate
       return count * each * sizingAssumptions.inverterEfficiency
     }),
   )
 }
 
-/** Rows of panels that the inverter's input does not take, and batteries whose voltage or chemistry is another. */
+/** Panel strings outside the inverter's limits, and batteries of another voltage or chemistry. */
 function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
   const misfits: string[] = []
   for (const { part: inverter, count: inverterCount } of inverters) {
@@ -119,7 +120,7 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
         misfits.push(...(fit?.reasons ?? ['The battery and the inverter are never connected.']))
       const inSeries = Math.max(
         1,
-        Math.round((inverter.data.batteryV ?? 48) / (battery.data.nominalV ?? 48)),
+        Math.round((inverter.data.batteryV ?? 48) / battery.data.nominalV),
       )
       if (count % inSeries !== 0 || count / inSeries > battery.maxInParallel)
         misfits.push(
@@ -131,19 +132,14 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
 }
 
 function takesPanels(
-  { data: { maxVocV, windowV, maxPowerW, trackers, maxCurrentA } }: ShopParts['inverters'][number],
+  inverter: ShopParts['inverters'][number],
   panel: ShopParts['panels'][number],
   each: number,
 ): boolean {
-  if (maxVocV === null || windowV === null || maxPowerW === null || !Number.isInteger(each))
-    return false
-  const strings = sizeStrings(panel.data, { maxVocV, windowV, maxPowerW, trackers, maxCurrentA })
-  return (
-    strings !== null &&
-    strings.most >= strings.least &&
-    each <= strings.total &&
-    Math.ceil(each / strings.most) * strings.least <= each
-  )
+  const input = solarInputOf(inverter.data)
+  const strings = input && sizeStrings(panel.data, input)
+  if (!strings || !Number.isInteger(each)) return false
+  return each <= strings.total && areWholeStrings(each, strings)
 }
 
 function sum(values: readonly number[]): number {

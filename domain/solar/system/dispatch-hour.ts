@@ -2,7 +2,7 @@ import { litresPerHour, type Generator } from './generator.ts'
 
 export interface Battery {
   capacityKwh: number
-  /** Share of the capacity that may be drawn, 0 to 1. */
+  /** Share of the capacity that may be discharged, 0 to 1. */
   depthOfDischarge: number
   chargeEfficiency: number
   dischargeEfficiency: number
@@ -10,25 +10,26 @@ export interface Battery {
   maxDischargeKw: number
 }
 
+/** States of charge (SoC) are shares of the capacity, 0 to 1. */
 export interface PowerSystem {
   battery: Battery
   inverter: { ratedKw: number; efficiency: number }
   generator: Generator | null
-  /** The grid fills the battery up to this share of its capacity, 0 (never) to 1. */
-  gridChargeToShare: number
-  /** While the grid is on the battery serves down to this share and keeps the rest for an outage; 1 saves it all, for outages alone. */
-  keepForOutageShare: number
+  /** The grid charges the battery up to this state of charge; 0: never. */
+  gridChargeTargetSoc: number
+  /** While the grid is on, the battery discharges only down to this state of charge and keeps the rest for an outage; 1: it never discharges then. */
+  backupReserveSoc: number
 }
 
 export interface HourConditions {
-  /** Power of the array before the inverter. */
+  /** DC power of the array. */
   pvKw: number
   loadKw: number
   isGridOn: boolean
   mayGeneratorRun: boolean
 }
 
-/** Energies of one hour in kWh. "Dc" is before the inverter, everything else as the house has it. */
+/** Energies of one hour, kWh. "Dc" is before the inverter; everything else is on the AC side. */
 export interface HourFlows {
   pvUsedDc: number
   dischargeDc: number
@@ -37,10 +38,10 @@ export interface HourFlows {
   gridToLoad: number
   gridToBattery: number
   generatorToLoad: number
-  unserved: number
+  unmetLoad: number
   /** In the battery at the end of the hour. */
   stored: number
-  /** Lost in inverter and battery. */
+  /** Losses of inverter and battery. */
   lost: number
   fuelLitres: number
 }
@@ -53,53 +54,55 @@ export const noFlows = (): HourFlows => ({
   gridToLoad: 0,
   gridToBattery: 0,
   generatorToLoad: 0,
-  unserved: 0,
+  unmetLoad: 0,
   stored: 0,
   lost: 0,
   fuelLitres: 0,
 })
 
-/** Smaller needs are rounding. */
-const nothingKwh = 1e-9
+/** Smaller demands are rounding errors. */
+const negligibleKwh = 1e-9
 
 /**
- * One hour of a DC-coupled system: sun first, then the battery, of which an hour with grid leaves what is kept for outages; then the grid,
- * or where it is off the generator. What sun is left charges, the rest is curtailed. The grid may charge what the sun did not. Fills `flows`, so that a year makes no garbage. Balance:
- * sun + grid + generator = served load + change of stored + lost + curtailed. Order of the reference runs in `vectors/battery-dispatch.json`.
- * @param storedKwh in the battery at the hour's begin
+ * Dispatches one hour of a DC-coupled system. The load is served by the array, then the battery (down to its depth of discharge, or to the
+ * backup reserve while the grid is on), then the grid, or the generator during an outage. Surplus of the array charges the battery and the
+ * rest is curtailed; the grid may charge what the array did not. Writes into `flows`, so that a simulated year allocates nothing.
+ * Energy balance: array + grid + generator = served load + change of stored energy + losses + curtailment. The order is that of the
+ * reference runs in `vectors/battery-dispatch.json`.
+ * @param storedKwh in the battery at the start of the hour
  */
 export function dispatchHour(
-  { battery, inverter, generator, gridChargeToShare, keepForOutageShare }: PowerSystem,
+  { battery, inverter, generator, gridChargeTargetSoc, backupReserveSoc }: PowerSystem,
   { pvKw, loadKw, isGridOn, mayGeneratorRun }: HourConditions,
   storedKwh: number,
   flows: HourFlows,
 ): void {
   const { efficiency } = inverter
-  const needDc = loadKw / efficiency
+  const loadDc = loadKw / efficiency
   const inverterDc = inverter.ratedKw / efficiency
-  flows.pvUsedDc = Math.min(pvKw, needDc, inverterDc)
-  const restDc = needDc - flows.pvUsedDc
+  flows.pvUsedDc = Math.min(pvKw, loadDc, inverterDc)
+  const restDc = loadDc - flows.pvUsedDc
 
-  const keptShare = Math.max(1 - battery.depthOfDischarge, isGridOn ? keepForOutageShare : 0)
-  const drawableDc = Math.max(
+  const minSoc = Math.max(1 - battery.depthOfDischarge, isGridOn ? backupReserveSoc : 0)
+  const availableDc = Math.max(
     0,
-    (storedKwh - battery.capacityKwh * keptShare) * battery.dischargeEfficiency,
+    (storedKwh - battery.capacityKwh * minSoc) * battery.dischargeEfficiency,
   )
   flows.dischargeDc = Math.min(
     restDc,
     battery.maxDischargeKw,
-    drawableDc,
+    availableDc,
     inverterDc - flows.pvUsedDc,
   )
   const rest = (restDc - flows.dischargeDc) * efficiency
   flows.gridToLoad = isGridOn ? rest : 0
   flows.generatorToLoad =
-    !isGridOn && generator && mayGeneratorRun && rest > nothingKwh
+    !isGridOn && generator && mayGeneratorRun && rest > negligibleKwh
       ? Math.min(rest, generator.ratedKw)
       : 0
   flows.fuelLitres = generator ? litresPerHour(generator, flows.generatorToLoad) : 0
-  const unserved = rest - flows.gridToLoad - flows.generatorToLoad
-  flows.unserved = unserved > nothingKwh ? unserved : 0
+  const unmetLoad = rest - flows.gridToLoad - flows.generatorToLoad
+  flows.unmetLoad = unmetLoad > negligibleKwh ? unmetLoad : 0
 
   const afterDischarge = storedKwh - flows.dischargeDc / battery.dischargeEfficiency
   const surplusDc = pvKw - flows.pvUsedDc
@@ -113,7 +116,8 @@ export function dispatchHour(
   )
   flows.curtailedDc = surplusDc - flows.chargeDc
   const afterSun = afterDischarge + flows.chargeDc * battery.chargeEfficiency
-  const gridRoomDc = (battery.capacityKwh * gridChargeToShare - afterSun) / battery.chargeEfficiency
+  const gridRoomDc =
+    (battery.capacityKwh * gridChargeTargetSoc - afterSun) / battery.chargeEfficiency
   const gridChargeDc =
     isGridOn && flows.dischargeDc === 0
       ? Math.max(0, Math.min(gridRoomDc, battery.maxChargeKw - flows.chargeDc))

@@ -1,5 +1,10 @@
-import { findFit, sizeStrings } from '../../catalogue/compatibility.ts'
-import type { BatteryData, InverterData, PanelData } from '../../catalogue/technical-data.ts'
+import { findFit } from '../../catalogue/compatibility.ts'
+import type {
+  BatteryConnection,
+  InverterConnection,
+  PanelConnection,
+} from '../../catalogue/connection.ts'
+import { areWholeStrings, sizeStrings, solarInputOf } from '../../catalogue/panel-strings.ts'
 import type { ChemistryKey } from './battery-chemistry.ts'
 import type { SystemSize } from './system-size.ts'
 
@@ -9,17 +14,17 @@ interface Sold {
   stock: number
 }
 
-/** As the data sheet says; 1 stands alone. */
+/** Parallel operation by the data sheet; 1: not possible. */
 interface Parallel {
   maxInParallel: number
 }
 
-/** What the shop sells that a system is built of. */
+/** The products of the shop that systems are built from. */
 export interface ShopParts {
-  panels: (Sold & { data: PanelData; powerW: number })[]
-  inverters: (Sold & Parallel & { data: InverterData; kva: number; isThreePhase: boolean })[]
+  panels: (Sold & { data: PanelConnection; powerW: number })[]
+  inverters: (Sold & Parallel & { data: InverterConnection; kva: number; isThreePhase: boolean })[]
   batteries: (Sold &
-    Parallel & { data: BatteryData; capacityKwh: number; chemistry: ChemistryKey })[]
+    Parallel & { data: BatteryConnection; capacityKwh: number; chemistry: ChemistryKey })[]
 }
 
 export interface ShopLine {
@@ -30,48 +35,48 @@ export interface ShopLine {
   isInStock: boolean
 }
 
-/** Products that make a system together, and what they are as parts of the simulation. */
+/** Products that form a system, and their ratings for the simulation. */
 export interface ShopSystem {
   lines: ShopLine[]
   partsKobo: number
   panelW: number
   panelCount: number
   inverterKva: number
-  /** Zero capacity where no battery is wanted. */
+  /** 0 without a battery. */
   batteryUnitKwh: number
   batteryCount: number
 }
 
-type Wanted = Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>
+type RequiredSize = Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>
 
-/** Single-phase homes up to here; above it a three-phase set, or several, is usual. [M] */
-const largestSinglePhaseKva = 10
-/** Above this an array of small panels is only cost: frames, clamps, connectors. */
-const smallPanelsToKwp = 1
+/** Up to this rating homes are single-phase; above it three-phase inverters, or several in parallel, are usual. [M] */
+const maxSinglePhaseKva = 10
+/** Above this array size small panels only add cost: frames, clamps, connectors. */
+const maxKwpOfSmallPanels = 1
 
 /**
- * The cheapest products that fit each other by their data sheets (voltages, tracking window, current) and are enough for a size; what is in
- * stock goes before what is not. Null when the shop has no such parts.
+ * The cheapest products that fit each other by their data sheets (voltages, MPPT window, current) and reach the required size. Systems with
+ * more parts in stock come first. Null when the shop has no such parts.
  */
 export function chooseShopSystem(
-  wanted: Wanted,
+  required: RequiredSize,
   shop: ShopParts,
   chemistry: ChemistryKey,
 ): ShopSystem | null {
-  let best: { system: ShopSystem; missing: number } | null = null
+  let best: { system: ShopSystem; outOfStock: number } | null = null
   for (const inverter of shop.inverters) {
-    if (inverter.isThreePhase && wanted.inverterKva <= largestSinglePhaseKva) continue
+    if (inverter.isThreePhase && required.inverterKva <= maxSinglePhaseKva) continue
     const battery =
-      wanted.batteryKwh > 0
+      required.batteryKwh > 0
         ? cheapestBattery(
-            wanted.batteryKwh,
+            required.batteryKwh,
             inverter,
             shop.batteries.filter((each) => each.chemistry === chemistry),
           )
         : noBattery
     if (!battery) continue
     for (const panel of shop.panels) {
-      const array = arrangePanels(wanted, panel, inverter)
+      const array = arrangePanels(required, panel, inverter)
       if (!array) continue
       const system = assemble({
         inverter,
@@ -80,13 +85,13 @@ export function chooseShopSystem(
         panelCount: array.panelCount,
         battery,
       })
-      const missing = system.lines.filter(({ isInStock }) => !isInStock).length
+      const outOfStock = system.lines.filter(({ isInStock }) => !isInStock).length
       if (
         !best ||
-        missing < best.missing ||
-        (missing === best.missing && system.partsKobo < best.system.partsKobo)
+        outOfStock < best.outOfStock ||
+        (outOfStock === best.outOfStock && system.partsKobo < best.system.partsKobo)
       )
-        best = { system, missing }
+        best = { system, outOfStock }
     }
   }
   return best?.system ?? null
@@ -95,7 +100,7 @@ export function chooseShopSystem(
 type BatteryChoice = { battery: ShopParts['batteries'][number]; count: number } | typeof noBattery
 const noBattery = { battery: null, count: 0 } as const
 
-/** As many as reach the voltage in series and the capacity in whole strings. */
+/** The cheapest bank: enough in series for the inverter's battery voltage, enough strings in parallel for the capacity. */
 function cheapestBattery(
   batteryKwh: number,
   inverter: ShopParts['inverters'][number],
@@ -104,10 +109,7 @@ function cheapestBattery(
   const fitting = batteries.flatMap((battery) => {
     const fit = findFit(inverter.data, battery.data)
     if (!fit || fit.verdict === 'no' || fit.verdict === 'ask') return []
-    const inSeries = Math.max(
-      1,
-      Math.round((inverter.data.batteryV ?? 48) / (battery.data.nominalV ?? 48)),
-    )
+    const inSeries = Math.max(1, Math.round((inverter.data.batteryV ?? 48) / battery.data.nominalV))
     const strings = Math.max(1, Math.ceil(batteryKwh / (inSeries * battery.capacityKwh) - 1e-9))
     return strings <= battery.maxInParallel ? [{ battery, count: inSeries * strings }] : []
   })
@@ -116,18 +118,17 @@ function cheapestBattery(
   return fitting.toSorted((a, b) => rank(a)[0] - rank(b)[0] || rank(a)[1] - rank(b)[1])[0] ?? null
 }
 
-/** How many panels, in rows that the input's window allows, and how many inverters they and the load need; null when they do not go together. */
+/** Number of panels, in strings that fit the inverter's MPPT window, and of inverters; null when they do not fit. */
 function arrangePanels(
-  { arrayKwp, inverterKva }: Wanted,
+  { arrayKwp, inverterKva }: RequiredSize,
   panel: ShopParts['panels'][number],
   { data, kva, maxInParallel }: ShopParts['inverters'][number],
 ): { panelCount: number; inverterCount: number } | null {
-  const { maxVocV, windowV, maxPowerW, trackers, maxCurrentA } = data
-  if (maxVocV === null || windowV === null || maxPowerW === null) return null
-  if (arrayKwp > smallPanelsToKwp && panel.powerW < 300) return null
-  const strings = sizeStrings(panel.data, { maxVocV, windowV, maxPowerW, trackers, maxCurrentA })
+  if (arrayKwp > maxKwpOfSmallPanels && panel.powerW < 300) return null
+  const input = solarInputOf(data)
+  const strings = input && sizeStrings(panel.data, input)
   if (!strings || strings.total <= 0) return null
-  const least = Math.max(strings.least, Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9))
+  const least = Math.max(strings.minInSeries, Math.ceil((1000 * arrayKwp) / panel.powerW - 1e-9))
   const inverterCount = Math.max(
     1,
     Math.ceil(inverterKva / kva - 1e-9),
@@ -135,8 +136,8 @@ function arrangePanels(
   )
   if (inverterCount > maxInParallel) return null
   // Each inverter carries the same number, in rows of at least `least`.
-  let each = Math.max(strings.least, Math.ceil(least / inverterCount))
-  while (each <= strings.total && Math.ceil(each / strings.most) * strings.least > each) each++
+  let each = Math.max(strings.minInSeries, Math.ceil(least / inverterCount))
+  while (each <= strings.total && !areWholeStrings(each, strings)) each++
   return each <= strings.total ? { panelCount: each * inverterCount, inverterCount } : null
 }
 

@@ -9,35 +9,32 @@ import {
 export interface SystemYear {
   system: PowerSystem
   arrayKwp: number
-  /** Power of one kWp before the inverter, kW; its length is the number of hours simulated. */
+  /** DC power of one kWp, kW; its length is the number of hours simulated. */
   dcKwPerKwp: ArrayLike<number>
   /** Load in kW: one day of 24 hours, or every hour. */
   loadKw: ArrayLike<number>
-  /** 1 when the grid is there: one day of 24 hours, or every hour. */
+  /** Grid availability, 1 or 0: one day of 24 hours, or every hour. */
   gridOn: ArrayLike<number>
-  /** 1 in the hours of the day in which the generator may run; all, when left out. */
+  /** 1 in the hours of the day in which the generator may run; all hours when left out. */
   generatorHours?: ArrayLike<number>
-  /** In the battery at the begin, share of its capacity, 0 to 1. */
-  startShare?: number
+  /** State of charge before the first hour, 0 to 1. */
+  initialSoc?: number
 }
 
 /** Sums of the simulated hours, kWh. */
 export interface YearTotals extends Omit<HourFlows, 'stored'> {
   pv: number
   load: number
-  served: number
   /** In the battery before the first hour and after the last. */
   storedAtStart: number
   storedAtEnd: number
-  unservedHours: number
+  /** Hours in which the generator runs. */
   generatorHours: number
-  /** Energy that was wanted and did not come, over what was wanted: loss of load, 0 to 1. */
-  unservedShare: number
-  /** Sun that was used or stored, over what the array could give, 0 to 1. */
-  selfConsumptionShare: number
+  /** Unmet load over load, 0 to 1: the loss of load probability in terms of energy. */
+  unmetLoadShare: number
 }
 
-/** Every flow of every hour, kWh, with the load and the sun that caused it. */
+/** Every flow of every hour, kWh, with the array's output and the load. */
 export type HourlyFlows = Record<keyof HourFlows | 'pv' | 'load', Float64Array>
 
 /** Simulates the hours and sums them: about a third of a millisecond a year. */
@@ -64,19 +61,16 @@ function runHours(
   year: SystemYear,
   onHour: (hour: number, conditions: HourConditions, flows: HourFlows) => void,
 ): YearTotals {
-  const { system, arrayKwp, dcKwPerKwp, loadKw, gridOn, generatorHours, startShare = 1 } = year
-  const storedAtStart = system.battery.capacityKwh * startShare
+  const { system, arrayKwp, dcKwPerKwp, loadKw, gridOn, generatorHours, initialSoc = 1 } = year
+  const storedAtStart = system.battery.capacityKwh * initialSoc
   const sum: YearTotals = {
     ...noFlows(),
     pv: 0,
     load: 0,
-    served: 0,
     storedAtStart,
     storedAtEnd: storedAtStart,
-    unservedHours: 0,
     generatorHours: 0,
-    unservedShare: 0,
-    selfConsumptionShare: 0,
+    unmetLoadShare: 0,
   }
   const flows = noFlows()
   const conditions: HourConditions = { pvKw: 0, loadKw: 0, isGridOn: false, mayGeneratorRun: true }
@@ -92,9 +86,7 @@ function runHours(
     onHour(hour, conditions, flows)
   }
   sum.storedAtEnd = flows.stored
-  sum.served = sum.load - sum.unserved
-  sum.unservedShare = sum.load > 0 ? sum.unserved / sum.load : 0
-  sum.selfConsumptionShare = sum.pv > 0 ? (sum.pvUsedDc + sum.chargeDc) / sum.pv : 0
+  sum.unmetLoadShare = sum.load > 0 ? sum.unmetLoad / sum.load : 0
   return sum
 }
 
@@ -108,9 +100,8 @@ function addHour(sum: YearTotals, { pvKw, loadKw }: HourConditions, flows: HourF
   sum.gridToLoad += flows.gridToLoad
   sum.gridToBattery += flows.gridToBattery
   sum.generatorToLoad += flows.generatorToLoad
-  sum.unserved += flows.unserved
+  sum.unmetLoad += flows.unmetLoad
   sum.lost += flows.lost
   sum.fuelLitres += flows.fuelLitres
-  if (flows.unserved > 0) sum.unservedHours++
   if (flows.generatorToLoad > 0) sum.generatorHours++
 }

@@ -1,228 +1,193 @@
-import { expect, test } from 'vitest'
-import type { BatteryData, InverterData, PanelData } from '../../catalogue/technical-data.ts'
-import { loadFromSpend, yearOfToday } from '../load/load-from-spend.ts'
+import { describe, expect, test } from 'vitest'
+import { within } from '../../../test/within.ts'
+import { roundCarbonFactors, solarRates, solarShop } from '../../../test/solar-shop.ts'
 import { findPlace } from '../climate/places.ts'
-import { chooseShopSystem, type ShopParts } from './shop-system.ts'
-import { solarAnswer, type AnswerQuestion } from './solar-answer.ts'
-import type { AnswerRates } from './system-savings.ts'
+import { solarAnswer, type AnswerData, type AnswerQuestion } from './solar-answer.ts'
 
-const panel: PanelData = {
-  kind: 'panel',
-  powerW: 550,
-  vocV: 49.9,
-  vmpV: 41.96,
-  impA: 13.11,
-  vocPercentPerC: -0.27,
-  maxSystemV: 1500,
-}
-const inverter = (kva: number, batteryV: number): InverterData => ({
-  kind: 'inverter',
-  powerW: kva * 1000,
-  hasBattery: true,
-  batteryV,
-  batteryRangeV: { min: batteryV * 0.85, max: batteryV * 1.25 },
-  batteryTypes: 'LiFePO4, tubular, AGM, gel',
-  maxPowerW: kva * 1300,
-  maxVocV: 500,
-  windowV: { min: 60, max: 450 },
-  trackers: 2,
-  maxCurrentA: 18,
-})
-const battery = (nominalV: number): BatteryData => ({
-  kind: 'battery',
-  nominalV,
-  chemistry: 'lfp',
-  chargeV: { min: nominalV * 1.1, max: nominalV * 1.12 },
-  cutOffV: nominalV * 0.85,
-  dischargeA: 100,
-  usableKwh: 4.6,
-  maxInSeries: 1,
-})
-const shop: ShopParts = {
-  panels: [{ id: 'panel', priceKobo: 15_950_000, stock: 60, data: panel, powerW: 550 }],
-  inverters: [
-    {
-      id: 'inverter-3',
-      priceKobo: 65_000_000,
-      stock: 9,
-      data: inverter(3, 24),
-      kva: 3,
-      isThreePhase: false,
-      maxInParallel: 1,
-    },
-    {
-      id: 'inverter-5',
-      priceKobo: 110_000_000,
-      stock: 9,
-      data: inverter(5, 48),
-      kva: 5,
-      isThreePhase: false,
-      maxInParallel: 6,
-    },
-    {
-      id: 'inverter-15',
-      priceKobo: 430_000_000,
-      stock: 9,
-      data: inverter(15, 48),
-      kva: 15,
-      isThreePhase: true,
-      maxInParallel: 6,
-    },
-  ],
-  batteries: [
-    {
-      id: 'battery-24',
-      priceKobo: 79_000_000,
-      stock: 20,
-      data: battery(25.6),
-      capacityKwh: 2.56,
-      chemistry: 'lfp',
-      maxInParallel: 4,
-    },
-    {
-      id: 'battery-48',
-      priceKobo: 145_000_000,
-      stock: 20,
-      data: battery(51.2),
-      capacityKwh: 5.12,
-      chemistry: 'lfp',
-      maxInParallel: 16,
-    },
-  ],
-}
-const rates: AnswerRates = {
-  gridKoboPerKwh: 20_950,
-  electricityVatShare: 0.075,
-  petrolKoboPerLitre: 106_135,
-  dieselKoboPerLitre: 140_961,
-  installationShare: 0.18,
-  installationLeastKobo: 17_000_000,
-  maintenanceShare: 0.01,
-  inverterLifeYears: 10,
-  degradationShare: 0.005,
-  gridPriceRise: 0,
-  fuelPriceRise: 0,
-  discountRate: 0.08,
-  priceUncertaintyShare: 0.1,
-}
 const lagos = findPlace('NG-LA')
-if (!lagos) throw new Error('Lagos is gone')
+if (!lagos) throw new Error('no Lagos')
+const data: AnswerData = { shop: solarShop, rates: solarRates, carbonFactors: roundCarbonFactors }
 const question: AnswerQuestion = {
   place: lagos,
   plane: { tiltDeg: 10, azimuthDeg: 180 },
-  wanted: { monthlyKobo: 6_500_000, shape: 'home' },
+  demand: { monthlyKobo: 6_500_000, shape: 'home' },
   today: { gridHoursPerDay: 12, fuel: 'petrol', generatorHoursPerDay: 4 },
   chemistry: 'lfp',
   aim: 'value',
   dayOfYear: 74,
 }
+const refrigerator = {
+  watts: 100,
+  quantity: 1,
+  dayHours: 12,
+  nightHours: 12,
+  dutyShare: 1,
+  startFactor: 1,
+}
 
-test('the load of a spend costs just that spend, and grows with it', () => {
-  const prices = { gridKoboPerKwh: 22_521, fuelKoboPerLitre: 106_135 }
-  const loads = [2_000_000, 6_500_000, 50_000_000].map((monthlyKobo) => {
-    const load = loadFromSpend({ monthlyKobo, today: question.today, prices })
-    const { gridToLoad, fuelLitres, generatorHours } = yearOfToday(question.today, load)
+function answerOf(part: Partial<AnswerQuestion> = {}, other: Partial<AnswerData> = {}) {
+  const answer = solarAnswer({ ...question, ...part }, { ...data, ...other })
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+
+describe('an answer adds up', () => {
+  const answer = answerOf()
+  test('parts and installation are the investment', () =>
     expect(
-      (gridToLoad * prices.gridKoboPerKwh + fuelLitres * prices.fuelKoboPerLitre) /
-        12 /
-        monthlyKobo,
-    ).toBeCloseTo(1, 3)
-    expect(generatorHours / 365).toBeCloseTo(4, 0)
-    return load.dailyKwh
+      answer.system.lines.reduce(
+        (sum, { priceKobo, quantity }) => sum + priceKobo * quantity,
+        answer.installationKobo,
+      ),
+    ).toBe(answer.investmentKobo))
+  test('months sum to the year', () => {
+    within(
+      answer.months.reduce((sum, { load }) => sum + load, 0),
+      answer.withSystem.load,
+      1e-6,
+    )
+    within(
+      answer.months.reduce((sum, { pvUsed }) => sum + pvUsed, 0),
+      answer.withSystem.pvUsedDc + answer.withSystem.chargeDc,
+      1e-6,
+    )
   })
-  expect(loads).toEqual(loads.toSorted((a, b) => a - b))
-  expect(() =>
-    loadFromSpend({
-      monthlyKobo: 6_500_000,
-      today: { gridHoursPerDay: 0, fuel: null, generatorHoursPerDay: 0 },
-      prices,
-    }),
-  ).toThrow(RangeError)
-  expect(() => loadFromSpend({ monthlyKobo: 0, today: question.today, prices })).toThrow(RangeError)
+  test('the costs of today are the spend', () =>
+    within((answer.costToday.gridKobo + answer.costToday.fuelKobo) / 12 / 6_500_000, 1, 1e-3))
+  test('the saving is the difference of the costs, and lies in its range', () => {
+    expect(answer.savingKobo).toBe(
+      answer.costToday.gridKobo +
+        answer.costToday.fuelKobo -
+        answer.costWithSystem.gridKobo -
+        answer.costWithSystem.fuelKobo,
+    )
+    expect(answer.savingRangeKobo.min).toBeLessThan(answer.savingKobo)
+    expect(answer.savingRangeKobo.max).toBeGreaterThan(answer.savingKobo)
+  })
+  test('at most 5 % of the load is unmet', () =>
+    expect(answer.withSystem.unmetLoadShare).toBeLessThan(0.05))
+  test('the day has 24 hours', () => expect(answer.day).toHaveLength(24))
 })
 
-test('parts of the shop go together and are enough', () => {
-  const small = chooseShopSystem({ arrayKwp: 2, batteryKwh: 4, inverterKva: 1.5 }, shop, 'lfp')
-  expect(small?.lines.map(({ id, quantity }) => [id, quantity])).toEqual([
-    ['panel', 4],
-    ['inverter-3', 1],
-    ['battery-24', 2],
-  ])
-  const large = chooseShopSystem({ arrayKwp: 40, batteryKwh: 60, inverterKva: 40 }, shop, 'lfp')
-  expect(
-    large &&
-      large.inverterKva >= 40 &&
-      large.panelCount * 0.55 >= 40 &&
-      large.batteryCount * large.batteryUnitKwh >= 60,
-  ).toBe(true)
-  expect(chooseShopSystem({ arrayKwp: 2, batteryKwh: 4, inverterKva: 1.5 }, shop, 'gel')).toBeNull()
+describe('avoided emissions', () => {
+  const factors = roundCarbonFactors
+  test('are displaced grid energy and petrol, at the given factors', () => {
+    const { avoidedKg, today, withSystem } = answerOf()
+    const gridKwh = today.gridToLoad - withSystem.gridToLoad - withSystem.gridToBattery
+    const litres = today.fuelLitres - withSystem.fuelLitres
+    within(avoidedKg, Math.max(0, gridKwh) * 0.4 + litres * 2, 1e-9)
+  })
+  test('follow the factor of petrol', () => {
+    const doubled = { ...factors, petrolKgPerLitre: 4 }
+    const before = answerOf()
+    const litres = before.today.fuelLitres - before.withSystem.fuelLitres
+    within(answerOf({}, { carbonFactors: doubled }).avoidedKg - before.avoidedKg, 2 * litres, 1e-9)
+  })
+  test('follow the factor of diesel where the generator burns diesel', () => {
+    const today = { ...question.today, fuel: 'diesel' as const }
+    const none = { ...factors, gridAvoidedKgPerKwh: 0, petrolKgPerLitre: 0 }
+    const answer = answerOf({ today }, { carbonFactors: none })
+    within(answer.avoidedKg, 3 * (answer.today.fuelLitres - answer.withSystem.fuelLitres), 1e-9)
+  })
+  test('are never negative: a battery that charges from the grid displaces no grid energy', () => {
+    const today = { gridHoursPerDay: 2, fuel: null, generatorHoursPerDay: 0 }
+    const answer = answerOf({ today, demand: { uses: [refrigerator] } })
+    expect(answer.avoidedKg).toBeGreaterThanOrEqual(0)
+  })
 })
 
-test('an answer adds up: parts, months, hours, money', () => {
-  const answer = solarAnswer(question, shop, rates)
-  expect(
-    answer.system.lines.reduce(
-      (sum, { priceKobo, quantity }) => sum + priceKobo * quantity,
-      answer.installationKobo,
-    ),
-  ).toBe(answer.investmentKobo)
-  expect(answer.months.reduce((sum, { load }) => sum + load, 0)).toBeCloseTo(
-    answer.withSystem.load,
-    6,
-  )
-  expect(answer.months.reduce((sum, { sunUsed }) => sum + sunUsed, 0)).toBeCloseTo(
-    answer.withSystem.pvUsedDc + answer.withSystem.chargeDc,
-    6,
-  )
-  expect(answer.day).toHaveLength(24)
-  expect((answer.costToday.gridKobo + answer.costToday.fuelKobo) / 12 / 6_500_000).toBeCloseTo(1, 3)
-  expect(answer.savingKobo).toBe(
-    answer.costToday.gridKobo +
-      answer.costToday.fuelKobo -
-      answer.costWithSystem.gridKobo -
-      answer.costWithSystem.fuelKobo,
-  )
-  expect(answer.savingRangeKobo.least).toBeLessThan(answer.savingKobo)
-  expect(answer.savingRangeKobo.most).toBeGreaterThan(answer.savingKobo)
-  expect(answer.withSystem.unservedShare).toBeLessThan(0.05)
-  expect(answer.avoidedKg).toBeGreaterThan(0)
+describe('the aim', () => {
+  const value = answerOf({ aim: 'value' })
+  const sun = answerOf({ aim: 'sun' })
+  test('value: worth at least as much as the system for the worst month', () => {
+    expect(value.economics.netPresentValueKobo).toBeGreaterThanOrEqual(
+      sun.economics.netPresentValueKobo,
+    )
+    expect(value.arrayKwp).toBeLessThanOrEqual(sun.arrayKwp)
+  })
+  test('sun: at least the size of the worst month', () => {
+    expect(sun.arrayKwp).toBeGreaterThanOrEqual(sun.size.arrayKwp)
+    expect(sun.batteryKwh).toBeGreaterThanOrEqual(sun.size.batteryKwh)
+    expect(sun.system.inverterKva).toBeGreaterThanOrEqual(sun.size.inverterKva)
+  })
 })
 
-test('what is worth most is worth no less than what the sun alone takes, and is enough', () => {
-  const [value, sun] = (['value', 'sun'] as const).map((aim) =>
-    solarAnswer({ ...question, aim }, shop, rates),
+describe('autonomy', () => {
+  test.each([
+    [12, 12],
+    [18, 6],
+    [22, 4],
+    [24, 4],
+  ])('with %d hours of grid it is %d hours', (gridHoursPerDay, hours) =>
+    expect(answerOf({ today: { ...question.today, gridHoursPerDay } }).autonomyHours).toBe(hours),
   )
-  if (!value || !sun) throw new Error('two answers')
-  expect(value.economics.netPresentValueKobo).toBeGreaterThanOrEqual(
-    sun.economics.netPresentValueKobo,
-  )
-  expect(value.arrayKwp).toBeLessThanOrEqual(sun.arrayKwp)
-  expect(sun.arrayKwp).toBeGreaterThanOrEqual(sun.size.arrayKwp)
+  test('the visitor may choose it', () =>
+    expect(answerOf({ autonomyHours: 6 }).autonomyHours).toBe(6))
+  test('none: the system has no battery and serves the day', () => {
+    const today = { ...question.today, gridHoursPerDay: 24 }
+    const answer = answerOf({ autonomyHours: 0, today })
+    expect(answer.batteryKwh).toBe(0)
+    expect(answer.system.lines.map(({ part }) => part)).toEqual(['panel', 'inverter'])
+    expect(answer.withSystem.dischargeDc).toBe(0)
+    const { load } = answer
+    const withBattery = answerOf({ today, autonomyHours: 4 }).size.arrayKwp
+    within(answer.size.arrayKwp / withBattery, 1 - load.nightKwh / load.dailyKwh, 1e-9)
+  })
 })
 
-test('without a battery the sun serves the day', () => {
-  const answer = solarAnswer(
-    { ...question, autonomyHours: 0, today: { ...question.today, gridHoursPerDay: 24 } },
-    shop,
-    rates,
-  )
-  expect(answer.batteryKwh).toBe(0)
-  expect(answer.system.lines.map(({ part }) => part)).toEqual(['panel', 'inverter'])
-  expect(answer.withSystem.dischargeDc).toBe(0)
+describe('prices', () => {
+  test('the tariff gets VAT, the fuel price does not', () => {
+    const { costToday, today } = answerOf()
+    within(costToday.gridKobo / today.gridToLoad, 20_950 * 1.075, 0.01)
+    within(costToday.fuelKobo / today.fuelLitres, 106_135, 0.01)
+  })
+  test("the visitor's own prices replace ours", () => {
+    const { costToday, today } = answerOf({ tariffKoboPerKwh: 10_000, fuelKoboPerLitre: 90_000 })
+    within(costToday.gridKobo / today.gridToLoad, 10_750, 0.01)
+    within(costToday.fuelKobo / today.fuelLitres, 90_000, 0.01)
+  })
+  test('diesel has its own price', () => {
+    const today = { ...question.today, fuel: 'diesel' as const }
+    const answer = answerOf({ today })
+    within(answer.costToday.fuelKobo / answer.today.fuelLitres, 140_961, 0.01)
+  })
 })
+
+describe('no answer', () => {
+  test('without grid and generator a spend implies no load', () =>
+    expect(
+      solarAnswer(
+        { ...question, today: { gridHoursPerDay: 0, fuel: null, generatorHoursPerDay: 0 } },
+        data,
+      ),
+    ).toBe('no supply'))
+  test('appliances that never run are no load', () => {
+    expect(solarAnswer({ ...question, demand: { uses: [] } }, data)).toBe('no load')
+    const unused = { ...refrigerator, dayHours: 0, nightHours: 0 }
+    expect(solarAnswer({ ...question, demand: { uses: [unused] } }, data)).toBe('no load')
+  })
+  test('10 MW are more than the parts of the shop', () =>
+    expect(
+      solarAnswer(
+        { ...question, demand: { uses: [{ ...refrigerator, quantity: 100_000 }] } },
+        data,
+      ),
+    ).toBe('no parts'))
+  test('an empty shop has no parts', () =>
+    expect(
+      solarAnswer(question, { ...data, shop: { panels: [], inverters: [], batteries: [] } }),
+    ).toBe('no parts'))
+})
+
+test('appliances give the load', () =>
+  within(answerOf({ demand: { uses: [refrigerator] } }).load.dailyKwh, 2.4, 1e-9))
 
 test.each([
-  ['no spend', { wanted: { monthlyKobo: 0, shape: 'home' } }],
+  ['no spend', { demand: { monthlyKobo: 0, shape: 'home' } }],
+  ['a spend that is not a number', { demand: { monthlyKobo: NaN, shape: 'home' } }],
   ['25 hours of grid', { today: { ...question.today, gridHoursPerDay: 25 } }],
-  ['a day that is none', { dayOfYear: 366 }],
-  ['appliances that never run', { wanted: { uses: [] } }],
-  ['NaN', { wanted: { monthlyKobo: NaN, shape: 'home' } }],
+  ['day 366', { dayOfYear: 366 }],
+  ['an autonomy of 300 hours', { autonomyHours: 300 }],
 ] satisfies [string, Partial<AnswerQuestion>][])('refuses %s', (_, wrong) => {
-  expect(() => solarAnswer({ ...question, ...wrong }, shop, rates)).toThrow(RangeError)
-})
-
-test('10 MW are more than parts of a shop make together', () => {
-  expect(() =>
-    solarAnswer({ ...question, wanted: { dailyKwh: 100_000, shape: 'business' } }, shop, rates),
-  ).toThrow(/no parts/)
+  expect(() => solarAnswer({ ...question, ...wrong }, data)).toThrow(RangeError)
 })

@@ -1,7 +1,8 @@
-import { avoidedKg } from '../../carbon/avoided-emissions.ts'
+import type { CarbonFactors } from '../../carbon/carbon-factors.ts'
 import { chemistries, type ChemistryKey } from './battery-chemistry.ts'
-import { bestValueSystem, yearWith } from './best-value.ts'
-import { likelyAutonomyHours } from '../climate/grid-supply.ts'
+import { bestValueSystem } from './best-value.ts'
+import { avoidedBySystemKg } from '../emissions/avoided-by-system.ts'
+import { likelyAutonomyHours } from '../climate/grid-availability.ts'
 import {
   generatorToday,
   generatorWindow,
@@ -10,12 +11,10 @@ import {
   type EnergyPrices,
   type PowerToday,
 } from '../load/load-from-spend.ts'
-import { loadFromAppliances, loadFromEnergy, type ApplianceUse, type Load } from '../load/load.ts'
+import { loadFromAppliances, type ApplianceUse, type Load } from '../load/load.ts'
 import { monthlyYield } from '../panels/monthly-yield.ts'
-import type { Place } from '../climate/places.ts'
 import { chooseShopSystem, type ShopParts, type ShopSystem } from './shop-system.ts'
 import { simulateHours, type YearTotals } from './simulated-year.ts'
-import { solarProposal } from './solar-proposal.ts'
 import { dayHours, sumMonths, type DayHour, type MonthSums } from './system-flows.ts'
 import {
   savingsRange,
@@ -26,36 +25,38 @@ import {
   type SavingsRange,
 } from './system-savings.ts'
 import { sizeSystem, type SystemSize } from './system-size.ts'
-import type { Plane } from '../sun/transposition.ts'
+import { yearOutline, yearWith, type SiteDemand } from './year-outline.ts'
 
-export interface AnswerQuestion {
-  place: Place
-  plane: Plane
-  /** What is spent in a month, or what is run. */
-  wanted:
-    | { monthlyKobo: number; shape: 'home' | 'business' }
-    | { dailyKwh: number; shape: 'home' | 'business' }
-    | { uses: readonly ApplianceUse[] }
+export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
+  /** The demand: what is spent in a month, or the appliances. */
+  demand: { monthlyKobo: number; shape: 'home' | 'business' } | { uses: readonly ApplianceUse[] }
   today: PowerToday
   chemistry: ChemistryKey
-  /** `value`: worth most over 20 years. `sun`: enough on sun and battery alone in the worst month. */
+  /** `value`: highest net present value over 20 years. `sun`: carries the worst month on sun and battery alone. */
   aim: 'value' | 'sun'
-  /** Left out, it follows from the hours of grid. */
+  /** When left out, it follows from the hours of grid. */
   autonomyHours?: number
-  /** Tariff (before tax) and fuel price of the visitor, in place of ours. */
+  /** The visitor's own tariff (before tax) and fuel price, in place of ours. */
   tariffKoboPerKwh?: number
   fuelKoboPerLitre?: number
   /** Day of the year whose hours are shown, 1 to 365. */
   dayOfYear: number
 }
 
+/** Data that the company maintains: the shop's parts, prices and rates, emission factors. */
+export interface AnswerData {
+  shop: ShopParts
+  rates: AnswerRates
+  carbonFactors: CarbonFactors
+}
+
 export interface SolarAnswer extends Savings, SavingsRange {
   load: Load
   autonomyHours: number
   generatorKw: number | null
-  /** What the worst month takes. */
+  /** The size that carries the worst month. */
   size: SystemSize
-  /** What the shop's parts are together. */
+  /** Size of the chosen system. */
   arrayKwp: number
   batteryKwh: number
   system: ShopSystem
@@ -68,62 +69,55 @@ export interface SolarAnswer extends Savings, SavingsRange {
   avoidedKg: number
 }
 
-/** Batteries below this are for the evening even where the grid hardly fails. Assumed. */
+/**
+ * Why there is no answer. `no supply`: without grid and generator nothing can be bought, so a spend implies no load. `no load`: no
+ * appliance runs. `no parts`: the shop has no parts that fit each other and are large enough.
+ */
+export type NoSolarAnswer = 'no supply' | 'no load' | 'no parts'
+
+/** A smaller battery would not last the evening, even where the grid rarely fails. Assumed. */
 const minAutonomyHours = 4
 
 /**
- * Everything that the solar calculator shows, from the visitor's answers, the shop's parts and dated prices; the same in page, worker, PDF
- * and server. About 0.1 s of work.
- * @throws RangeError for numbers outside their range, and when the shop has no parts that go together
+ * Everything that the solar calculator shows; page, worker and PDF use the same function. Takes about 0.1 s.
+ * @throws RangeError for numbers outside their range
  */
 export function solarAnswer(
   question: AnswerQuestion,
-  shop: ShopParts,
-  rates: AnswerRates,
-): SolarAnswer {
+  { shop, rates, carbonFactors }: AnswerData,
+): SolarAnswer | NoSolarAnswer {
   const { place, plane, today, chemistry: key } = question
   const prices = pricesOf(question, rates)
   const load = loadOf(question, prices)
+  if (!load) return 'no supply'
+  if (load.dailyKwh === 0) return 'no load'
   const chemistry = chemistries[key]
   const autonomyHours =
     question.autonomyHours ?? Math.max(minAutonomyHours, likelyAutonomyHours(today.gridHoursPerDay))
   const yields = monthlyYield(place, plane)
-  // Without a battery the sun can only serve the day.
-  const solarShare = autonomyHours === 0 ? 1 - load.nightKwh / load.dailyKwh : 1
   const size = sizeSystem({
     load,
     worstDcKwhPerKwp: yields.worstMonth.dcKwh,
     autonomyHours,
     chemistry,
-    solarShare,
+    solarShare: solarShareOf(load, autonomyHours),
   })
+  const isBatteryFixed = question.autonomyHours !== undefined
   const generator = generatorToday(today, load)
-  const sold = { panelW: 500, batteryUnitKwh: 1 }
-  const { year: outline } = solarProposal({
+  const outline = yearOutline({
     place,
     plane,
     load,
     gridHoursPerDay: today.gridHoursPerDay,
     generator,
     generatorHours: generatorWindow(today),
-    chemistry,
-    autonomyHours,
-    sold,
-    solarShare,
   })
   const savings: SavingsQuestion = { today: yearOfToday(today, load), prices, rates, chemistry }
   const system =
     question.aim === 'value'
-      ? bestValueSystem({
-          ...savings,
-          size,
-          shop,
-          key,
-          year: outline,
-          isBatteryFixed: question.autonomyHours !== undefined,
-        })
+      ? bestValueSystem({ ...savings, size, shop, key, year: outline, isBatteryFixed })
       : chooseShopSystem(size, shop, key)
-  if (!system) throw new RangeError('the shop has no parts that go together')
+  if (!system) return 'no parts'
   const year = yearWith(outline, system, chemistry)
   const { totals: withSystem, hours } = simulateHours(year)
   return {
@@ -141,8 +135,17 @@ export function solarAnswer(
     acKwhPerKwp: yields.acKwhPerYear,
     ...systemSavings(system, withSystem, savings),
     ...savingsRange(system, year, savings),
-    avoidedKg: avoidedBy(savings.today, withSystem, today.fuel),
+    avoidedKg: avoidedBySystemKg(
+      { before: savings.today, after: withSystem },
+      today.fuel,
+      carbonFactors,
+    ),
   }
+}
+
+/** Share of the load that the sun can serve: without a battery only that of the day. */
+function solarShareOf({ nightKwh, dailyKwh }: Load, autonomyHours: number): number {
+  return autonomyHours === 0 ? 1 - nightKwh / dailyKwh : 1
 }
 
 function pricesOf(
@@ -157,17 +160,7 @@ function pricesOf(
   }
 }
 
-function loadOf({ wanted, today }: AnswerQuestion, prices: EnergyPrices): Load {
-  if ('uses' in wanted) return loadFromAppliances(wanted.uses)
-  if ('dailyKwh' in wanted) return loadFromEnergy(wanted.dailyKwh, wanted.shape)
-  return loadFromSpend({ ...wanted, today, prices })
-}
-
-/** The grid may fill the battery, and then give more than before: none is avoided. */
-function avoidedBy(before: YearTotals, after: YearTotals, fuel: PowerToday['fuel']): number {
-  const gridKwh = Math.max(0, before.gridToLoad - after.gridToLoad - after.gridToBattery)
-  const litres = Math.max(0, before.fuelLitres - after.fuelLitres)
-  return avoidedKg(
-    fuel === 'diesel' ? { gridKwh, dieselLitres: litres } : { gridKwh, petrolLitres: litres },
-  )
+function loadOf({ demand, today }: AnswerQuestion, prices: EnergyPrices): Load | null {
+  if ('uses' in demand) return loadFromAppliances(demand.uses)
+  return loadFromSpend({ ...demand, today, prices })
 }

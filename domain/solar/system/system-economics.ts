@@ -4,30 +4,30 @@ import { roundKobo } from '../../finance/kobo.ts'
 /** A part that wears out. */
 export interface Replacement {
   costKobo: number
-  /** It is bought again after every so many years; not in the last. */
+  /** It is replaced after every so many years, but not in the last year. */
   everyYears: number
 }
 
 export interface EconomicsQuestion {
   /** Panels, inverter, battery, installation. */
   investmentKobo: number
-  /** Saved in the first year on the grid's bill and on fuel and servicing of the generator. */
+  /** Saved on the grid bill and on fuel in the first year. */
   gridSavingKobo: number
   fuelSavingKobo: number
-  /** Energy of the first year that the system serves, kWh. */
+  /** Energy the system supplies to the load in the first year, kWh. */
   servedKwh: number
   maintenanceKoboPerYear: number
   replacements: readonly Replacement[]
   /** Whole years, 1 to 40. */
   years: number
-  /** A year's loss of yield: 0.005 typical [M]. */
+  /** Yearly loss of yield by ageing: typically 0.005. [M] */
   degradationShare: number
-  /** A year's rise of prices, 0.1 is 10 %. */
+  /** Yearly price escalation; 0.1 is 10 %. */
   gridPriceRise: number
   fuelPriceRise: number
-  /** Of what must be bought: maintenance and replacements. */
+  /** Yearly escalation of maintenance and replacement costs. */
   costRise: number
-  /** What money is worth elsewhere in a year. */
+  /** Yearly discount rate. */
   discountRate: number
 }
 
@@ -40,38 +40,38 @@ export interface EconomicsYear {
   maintenanceKobo: number
   replacementKobo: number
   netKobo: number
-  /** With the investment, to the end of this year. */
+  /** Cumulative cash flow at the end of this year, investment included. */
   cumulativeKobo: number
 }
 
 export interface SystemEconomics {
   years: EconomicsYear[]
-  /** Savings less all costs but the investment. */
+  /** Sum of the yearly net savings, without the investment. */
   savingsKobo: number
   netPresentValueKobo: number
-  /** Yearly; null when the money never comes back. */
+  /** Yearly; null when there is none. */
   internalRateOfReturn: number | null
-  /** Years until the savings have paid the investment, parts of a year even; null when they never do. */
+  /** Simple payback time, with fractions of a year; null when the investment is never recovered. */
   paybackYears: number | null
-  /** The same with future money at its present value. */
-  discountedPaybackYears: number | null
-  /** Levelised cost of energy: present value of all costs over that of all energy, kobo a kWh. */
+  /** Levelised cost of energy (LCOE): present value of all costs over that of all energy, kobo a kWh. */
   levelisedCostKoboPerKwh: number
 }
 
 /**
- * What a system costs and saves over its years, with wear, rising prices and parts bought again. Money of a year comes at its end.
- * @throws RangeError for an investment that is none, or years beyond 1 to 40
+ * Life-cycle cash flow of a system: savings with degradation and price escalation, maintenance, replacements. Cash flows fall at the end of each
+ * year.
+ * @throws RangeError for an investment that is not a positive whole number of kobo, or years outside 1 to 40
  */
 export function systemEconomics(question: EconomicsQuestion): SystemEconomics {
   const { investmentKobo, years: count, discountRate } = question
   if (!Number.isSafeInteger(investmentKobo) || investmentKobo <= 0)
-    throw new RangeError(`${investmentKobo} kobo is no investment`)
+    throw new RangeError(
+      `the investment must be a positive whole number of kobo, not ${investmentKobo}`,
+    )
   if (!Number.isInteger(count) || count < 1 || count > 40)
-    throw new RangeError(`${count} is no number of years from 1 to 40`)
+    throw new RangeError(`years must be 1 to 40, not ${count}`)
   const years = listYears(question)
   const flows = [-investmentKobo, ...years.map(({ netKobo }) => netKobo)]
-  const discounted = flows.map((kobo, year) => kobo / (1 + discountRate) ** year)
   const costs = [
     investmentKobo,
     ...years.map(({ maintenanceKobo, replacementKobo }) => maintenanceKobo + replacementKobo),
@@ -81,8 +81,7 @@ export function systemEconomics(question: EconomicsQuestion): SystemEconomics {
     savingsKobo: years.reduce((sum, { netKobo }) => sum + netKobo, 0),
     netPresentValueKobo: roundKobo(npv(discountRate, flows)),
     internalRateOfReturn: irr(flows),
-    paybackYears: crossing(flows),
-    discountedPaybackYears: crossing(discounted),
+    paybackYears: paybackPeriods(flows),
     levelisedCostKoboPerKwh:
       npv(discountRate, costs) / npv(discountRate, [0, ...years.map(({ servedKwh }) => servedKwh)]),
   }
@@ -123,8 +122,8 @@ function listYears(question: EconomicsQuestion): EconomicsYear[] {
   })
 }
 
-/** When the running sum first reaches zero, in periods; money within a period comes evenly. */
-function crossing(flows: readonly number[]): number | null {
+/** Periods until the cumulative cash flow first reaches zero; within a period it is interpolated linearly. */
+function paybackPeriods(flows: readonly number[]): number | null {
   let sum = flows[0] ?? 0
   for (let period = 1; period < flows.length; period++) {
     const flow = flows[period] ?? 0

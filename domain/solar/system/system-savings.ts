@@ -1,27 +1,27 @@
 import type { BatteryChemistry } from './battery-chemistry.ts'
-import { yearlyEnergyCostKobo } from './energy-prices.ts'
+import { yearlyEnergyCostKobo } from './energy-cost.ts'
 import type { EnergyPrices } from '../load/load-from-spend.ts'
 import { irradiationUncertainty } from '../climate/places.ts'
-import type { ShopSystem } from './shop-system.ts'
+import type { ShopLine, ShopSystem } from './shop-system.ts'
 import { simulateYear, type SystemYear, type YearTotals } from './simulated-year.ts'
 import { systemEconomics, type SystemEconomics } from './system-economics.ts'
 
-/** Prices, shares and lives that staff keep, each with its day and source elsewhere. */
+/** Prices, rates and lifetimes that staff maintain in the table `calculator_values`. */
 export interface AnswerRates {
   gridKoboPerKwh: number
   electricityVatShare: number
   petrolKoboPerLitre: number
   dieselKoboPerLitre: number
-  /** Mounting, cable, breakers, delivery and labour over the price of the parts, and the least of it. */
+  /** Balance of system and labour, as a share of the price of the parts, and its minimum. */
   installationShare: number
-  installationLeastKobo: number
+  minInstallationKobo: number
   maintenanceShare: number
   inverterLifeYears: number
   degradationShare: number
   gridPriceRise: number
   fuelPriceRise: number
   discountRate: number
-  /** How far prices may lie from today's: for the range of the payback. */
+  /** Uncertainty of the energy prices, for the range of the payback time. */
   priceUncertaintyShare: number
 }
 
@@ -30,7 +30,7 @@ export interface YearCost {
   fuelKobo: number
 }
 
-/** Everything that a comparison of a system with today rests on. */
+/** What a system is compared with, and at which prices. */
 export interface SavingsQuestion {
   today: YearTotals
   prices: EnergyPrices
@@ -47,9 +47,9 @@ export interface Savings {
   economics: SystemEconomics
 }
 
-const economyYears = 20
+const analysisYears = 20
 
-/** What a year of a system costs against today's, and twenty of them. @param priceShare of today's prices of grid and fuel */
+/** Savings of a system against today, in the first year and over 20 years. @param priceShare factor on today's prices of grid and fuel */
 export function systemSavings(
   system: ShopSystem,
   totals: YearTotals,
@@ -57,16 +57,16 @@ export function systemSavings(
   priceShare = 1,
 ): Savings {
   const installationKobo = Math.round(
-    Math.max(rates.installationLeastKobo, system.partsKobo * rates.installationShare),
+    Math.max(rates.minInstallationKobo, system.partsKobo * rates.installationShare),
   )
   const investmentKobo = system.partsKobo + installationKobo
-  const shared = {
+  const energyPrices = {
     gridKoboPerKwh: prices.gridKoboPerKwh * priceShare,
     fuelKoboPerLitre: prices.fuelKoboPerLitre * priceShare,
   }
   const costOf = ({ gridToLoad, gridToBattery, fuelLitres }: YearTotals) =>
-    yearlyEnergyCostKobo({ gridKwh: gridToLoad + gridToBattery, fuelLitres }, shared)
-  const partKobo = (part: string) =>
+    yearlyEnergyCostKobo({ gridKwh: gridToLoad + gridToBattery, fuelLitres }, energyPrices)
+  const costOfPart = (part: ShopLine['part']) =>
     system.lines
       .filter((line) => line.part === part)
       .reduce((sum, { priceKobo, quantity }) => sum + priceKobo * quantity, 0)
@@ -78,10 +78,10 @@ export function systemSavings(
     servedKwh: totals.pvUsedDc + totals.dischargeDc,
     maintenanceKoboPerYear: Math.round(investmentKobo * rates.maintenanceShare),
     replacements: [
-      { costKobo: partKobo('battery'), everyYears: chemistry.lifeYears },
-      { costKobo: partKobo('inverter'), everyYears: rates.inverterLifeYears },
+      { costKobo: costOfPart('battery'), everyYears: chemistry.lifeYears },
+      { costKobo: costOfPart('inverter'), everyYears: rates.inverterLifeYears },
     ],
-    years: economyYears,
+    years: analysisYears,
     degradationShare: rates.degradationShare,
     gridPriceRise: rates.gridPriceRise,
     fuelPriceRise: rates.fuelPriceRise,
@@ -99,12 +99,12 @@ export function systemSavings(
 }
 
 export interface SavingsRange {
-  /** With more sun and dearer power, and with less of both. Null: never. */
-  paybackRange: { shortYears: number | null; longYears: number | null }
-  savingRangeKobo: { least: number; most: number }
+  /** With more irradiation and higher prices, and with less of both. Null: never. */
+  paybackRange: { minYears: number | null; maxYears: number | null }
+  savingRangeKobo: { min: number; max: number }
 }
 
-/** How far the savings may lie from what is expected: the climate's uncertainty of a year, and that of prices, both on one side. */
+/** Range of the savings when the uncertainties of yearly irradiation and of prices both go the same way. */
 export function savingsRange(
   system: ShopSystem,
   year: SystemYear,
@@ -121,12 +121,12 @@ export function savingsRange(
   const [good, poor] = [at(1), at(-1)]
   return {
     paybackRange: {
-      shortYears: good.economics.paybackYears,
-      longYears: poor.economics.paybackYears,
+      minYears: good.economics.paybackYears,
+      maxYears: poor.economics.paybackYears,
     },
     savingRangeKobo: {
-      least: Math.min(poor.savingKobo, good.savingKobo),
-      most: Math.max(poor.savingKobo, good.savingKobo),
+      min: Math.min(poor.savingKobo, good.savingKobo),
+      max: Math.max(poor.savingKobo, good.savingKobo),
     },
   }
 }

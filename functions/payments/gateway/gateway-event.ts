@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
-import { queryGateway } from './ask-gateway.ts'
+import { isFinalPayment } from '../../../domain/payment/payment-status.ts'
+import { queryGateway } from './query-gateway.ts'
 import { findPayment, type Payment } from '../payments.ts'
-import { noteRefund } from '../refunds/refund-events.ts'
+import { handleRefundEvent } from '../refunds/refund-events.ts'
 
 export const handleGatewayEventQueue = 'handle-gateway-event'
 
@@ -13,17 +14,17 @@ const about = z.object({
   transaction_reference: z.string().optional(),
 })
 
-/** Does what a stored event asks for. It is a hint only: what is true the gateway is asked, so that old and repeated news do no harm. */
+/** Handles a stored event. It only triggers a query of the gateway, so late and repeated events do no harm. */
 export const handleGatewayEvents: JobQueue = {
   name: handleGatewayEventQueue,
   async work({ data }, context) {
     const { eventId } = job.parse(data)
-    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) =>
+    const asService = <Result>(run: (tx: Tx) => Promise<Result>) =>
       context.db.transaction({ role: 'service_role' }, run)
-    const open = await asServer((tx) => begin(tx, eventId, context.now()))
+    const open = await asService((tx) => begin(tx, eventId, context.now()))
     if (!open) return
     const outcome = await handle(open, context)
-    await asServer((tx) => end(tx, eventId, { outcome, at: context.now() }))
+    await asService((tx) => end(tx, eventId, { outcome, at: context.now() }))
   },
 }
 
@@ -31,11 +32,11 @@ interface OpenEvent {
   event: string
   payload: unknown
   reference: string
-  /** The attempt to pay that it is about; null when it is about something else, or we do not know it. */
+  /** The payment that it is about; null for other events and unknown references. */
   payment: Payment | null
 }
 
-/** The event, if there is anything left to do about it. */
+/** The event, if it is not handled yet. */
 async function begin(tx: Tx, id: string, now: Date): Promise<OpenEvent | null> {
   const { rows } = await tx.query<Pick<OpenEvent, 'event' | 'payload'>>(
     'select event, payload from public.gateway_events where id = $1 and handled_at is null',
@@ -49,8 +50,8 @@ async function begin(tx: Tx, id: string, now: Date): Promise<OpenEvent | null> {
   const payment = isAboutPayment(found.event)
     ? await findPayment(tx, { reference: reference ?? '' })
     : null
-  // Money that has come stays so, whatever else is told of it: the gateway need not be asked again.
-  if (payment?.status !== 'succeeded' && payment?.status !== 'mismatched')
+  // Once money has arrived no event changes the payment, so the gateway need not be queried.
+  if (!payment || !isFinalPayment(payment.status))
     return { ...found, reference: reference ?? '', payment }
   await end(tx, id, { outcome: 'known already', at: now })
   return null
@@ -76,7 +77,7 @@ async function handle(
   { event, payload, reference, payment }: OpenEvent,
   context: ModuleContext,
 ): Promise<string> {
-  if (event.startsWith('refund.')) return noteRefund(event, { reference, payload }, context)
+  if (event.startsWith('refund.')) return handleRefundEvent(event, { reference, payload }, context)
   if (!isAboutPayment(event)) return 'not about a payment'
   return payment ? queryGateway(payment, context) : 'no payment of this reference'
 }

@@ -71,7 +71,7 @@ async function recover(): Promise<void> {
 }
 
 test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops in the middle'])(
-  'a gateway that %s charges nobody: the customer reads so, tries again and pays once (R11)',
+  'with a gateway that %s nothing is charged; the customer is told, tries again and pays once',
   async (fault) => {
     const proof = await order()
     gateway.fault = fault
@@ -102,12 +102,12 @@ test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops i
   },
 )
 
-test('a slow gateway is waited for', async () => {
+test('waits for a slow gateway', async () => {
   gateway.delayMs = 300
   expect((await start(await order())).status).toBe(200)
 })
 
-test('one that hangs: everybody is answered in ten seconds; after five outages nobody waits, until one call has found it well (R11)', async () => {
+test('a gateway that hangs: every request is answered in ten seconds; after five outages at once, until a trial call succeeds', async () => {
   const proofs = await Promise.all(Array.from({ length: 6 }, order))
   const [sixth] = proofs.splice(5)
   if (!sixth) throw new Error('There is no sixth order')
@@ -138,7 +138,7 @@ test('one that hangs: everybody is answered in ten seconds; after five outages n
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
 })
 
-test('payments whose outcome an outage hid are found by the round, each paid once; an outage ends the round at once', async () => {
+test('the scheduled task settles payments after an outage, each once; an outage ends its run at once', async () => {
   const proofs = await Promise.all(Array.from({ length: 8 }, order))
   for (const proof of proofs) gateway.pay((await start(proof)).body.payment?.reference ?? '')
   server.clock.now = new Date(server.clock.now.getTime() + 180_000)
@@ -156,7 +156,7 @@ test('payments whose outcome an outage hid are found by the round, each paid onc
     })
 })
 
-test('a gateway that refuses is not down: five refusals in a row spare nobody', async () => {
+test('five refusals in a row do not open the breaker', async () => {
   const proofs = await Promise.all(Array.from({ length: 6 }, order))
   gateway.calls.length = 0
   for (const proof of proofs) {

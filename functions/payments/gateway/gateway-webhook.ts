@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import type { Gateway } from './gateway.ts'
-import { isSignedBy } from './signature.ts'
-import { webhookSecrets } from './open-gateway.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
+import { isSignedBy } from '../../gateway/signature.ts'
+import { webhookSecrets } from '../../gateway/open-gateway.ts'
 import { storeEvent } from './store-events.ts'
 
 const schema = z.object({ event: z.string().min(1).max(80), data: z.looseObject({}) })
@@ -11,10 +11,10 @@ export const paystackWebhook = gatewayWebhook('paystack', 'paystack-webhook')
 export const sandboxWebhook = gatewayWebhook('sandbox', 'sandbox-webhook')
 
 /**
- * Takes what a gateway tells us: checks that the gateway signed these very bytes, stores it, answers, and lets a queue do the rest. An
- * event that comes again, also at the same time, is stored once.
+ * Receives the events of a gateway: checks the signature of the body, stores the event and answers; a queue handles it. A
+ * repeated event, also at the same time, is stored once.
  * Source: Paystack's `x-paystack-signature`, HMAC-SHA512 of the body with the secret key.
- * @returns 200 stored; 401 not signed by it; 400 signed but no event
+ * @returns 200 stored; 401 wrong signature; 400 signed, but not an event
  */
 function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
   return {
@@ -36,7 +36,7 @@ function gatewayWebhook(gateway: Gateway['name'], name: string): EdgeFunction {
           gateway,
           ip: context.caller.ip,
         })
-        throw new FunctionError(401, 'The signature is not ours.')
+        throw new FunctionError(401, 'The signature is wrong.')
       }
       await storeEvent({ gateway, ...parseEvent(bytes) }, context)
       return Response.json({ message: 'stored' })
@@ -51,7 +51,7 @@ function parseEvent(bytes: Uint8Array): z.infer<typeof schema> {
     )
     if (parsed.success) return parsed.data
   } catch {
-    // Not JSON: refused below like JSON that is no event.
+    // Not JSON: refused below, like JSON that is not an event.
   }
-  throw new FunctionError(400, 'This is no event.')
+  throw new FunctionError(400, 'This is not an event.')
 }

@@ -1,7 +1,7 @@
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
-import { gather } from './gather.ts'
+import { batch } from './batch.ts'
 import { handleGatewayEventQueue } from './gateway-event.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from '../../gateway/gateway.ts'
 
 export interface NewEvent {
   gateway: Gateway['name']
@@ -11,14 +11,14 @@ export interface NewEvent {
 
 type Store = (event: NewEvent) => Promise<void>
 
-/** One for each server: its database is where they meet. */
+/** One for each database. */
 const stores = new WeakMap<ModuleContext['db'], Store>()
 
-/** Stores an event for the queue that handles it, once, however often it comes. Those that come at the same time share a transaction. */
+/** Stores an event once, however often it arrives, for the queue that handles it. Events at the same time share a transaction. */
 export function storeEvent(event: NewEvent, context: ModuleContext): Promise<void> {
   const store =
     stores.get(context.db) ??
-    gather<NewEvent>((events) =>
+    batch<NewEvent>((events) =>
       context.db.transaction({ role: 'service_role' }, (tx) => storeAll(tx, events, context)),
     )
   stores.set(context.db, store)
@@ -45,7 +45,7 @@ async function storeAll(
   await enqueueAll(tx, handleGatewayEventQueue, rows)
 }
 
-/** Gateways number no events: one is known by its name and what it is about. */
+/** The events of gateways have no ids: the key is built from the name and the data. */
 function eventKey(event: string, data: Record<string, unknown>): string {
   const part = (name: string) =>
     typeof data[name] === 'string' || typeof data[name] === 'number' ? String(data[name]) : ''

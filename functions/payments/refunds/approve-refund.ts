@@ -1,23 +1,22 @@
-import { z } from 'zod'
+import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { requireStaff } from '../../orders/order-access.ts'
-import { parseBody } from '../../orders/order-request.ts'
+import { approveRefund as contract } from '../../../domain/payment/payment-functions.ts'
+import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
+import { requireStaff } from '../../accounts/require-staff.ts'
 import { processRefundQueue } from './process-refund.ts'
 
-const schema = z.object({ refundId: z.uuid('refundId must be the id of a refund.') })
-
 /**
- * A member of staff other than the one who asked agrees to a refund; one that the shop itself asked for needs one of them.
- * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or asked for by oneself; 404 no such refund
+ * A member of staff approves a refund that another one, or the shop itself, asked for.
+ * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own request; 404 no such refund
  */
 export const approveRefund: EdgeFunction = {
-  name: 'approve-refund',
-  methods: ['POST'],
+  name: contract.name,
+  methods: [contract.method],
   async handle({ body }, context) {
-    const { refundId } = parseBody(schema, body)
+    const { refundId } = parseRequest(contract, body)
     await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const staffId = await requireStaff(tx, context)
-      const { rows } = await tx.query<{ status: string; requestedBy: string | null }>(
+      const { rows } = await tx.query<{ status: RefundStatus; requestedBy: string | null }>(
         'select status, requested_by as "requestedBy" from public.refunds where id = $1 for update',
         [refundId],
       )
@@ -32,6 +31,6 @@ export const approveRefund: EdgeFunction = {
       )
       await context.enqueue(tx, processRefundQueue, { refundId })
     })
-    return Response.json({ isApproved: true })
+    return answer(contract, { isApproved: true })
   },
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
+import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
 import { lockOrder } from '../../orders/order-access.ts'
-import { openGateway } from '../gateway/open-gateway.ts'
+import { openGateway } from '../../gateway/open-gateway.ts'
 import { findPayment } from '../payments.ts'
 import { finishRefund } from './refund-events.ts'
 
@@ -11,23 +12,23 @@ export const processRefundQueue = 'process-refund'
 const job = z.object({ refundId: z.uuid() })
 
 interface RefundRow {
-  status: string
+  status: RefundStatus
   amountKobo: number
   reason: string
   paymentId: string
 }
 
 /**
- * Hands an approved refund to the gateway. It is marked before the call: a process that dies in between leaves it `processing`, where staff
- * find it, instead of giving the money back twice. A bank transfer is given back by hand, and counts as done with the approval.
+ * Sends an approved refund to the gateway. Its status changes before the call: if the process dies in between it stays
+ * `processing`, where staff find it, instead of being paid twice. Bank transfers are refunded by hand and count as done.
  */
 export const processRefunds: JobQueue = {
   name: processRefundQueue,
   async work({ data }, context) {
     const { refundId } = job.parse(data)
-    const asServer = <Answer>(run: (tx: Tx) => Promise<Answer>) =>
+    const asService = <Result>(run: (tx: Tx) => Promise<Result>) =>
       context.db.transaction({ role: 'service_role' }, run)
-    const started = await asServer(async (tx) => {
+    const started = await asService(async (tx) => {
       const { rows } = await tx.query<RefundRow>(
         `update public.refunds set status = 'processing' where id = $1 and status = 'approved' returning status, amount_kobo::float8 as "amountKobo", reason, payment_id as "paymentId"`,
         [refundId],
@@ -54,12 +55,12 @@ export const processRefunds: JobQueue = {
         amountKobo: started.refund.amountKobo,
         reason: started.refund.reason,
       })
-      await asServer((tx) =>
+      await asService((tx) =>
         tx.query('update public.refunds set gateway_id = $2 where id = $1', [refundId, id]),
       )
     } catch (error) {
-      // Whether the gateway took it is not known: people look, as a second call could pay twice.
-      await asServer((tx) =>
+      // The gateway may have accepted it. A second call could pay twice, so staff must look.
+      await asService((tx) =>
         tx.query(
           `update public.refunds set status = 'needs_attention' where id = $1 and status = 'processing'`,
           [refundId],

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { lockOrder } from '../../orders/order-access.ts'
+import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
+import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus, returnStock, writeEvent } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
 import { findPayment } from '../payments.ts'
 
-const statuses: Readonly<Record<string, string>> = {
+const statusOf: Readonly<Record<string, RefundStatus>> = {
   'refund.pending': 'processing',
   'refund.processing': 'processing',
   'refund.processed': 'processed',
@@ -17,17 +18,17 @@ const about = z.object({ id: z.union([z.string(), z.number()]).transform(String)
 
 interface RefundRow {
   id: string
-  status: string
+  status: RefundStatus
   amountKobo: number
 }
 
-/** Notes how far the gateway is with a refund; news that come late move nothing back. @returns what became of it */
-export async function noteRefund(
+/** Stores the progress of a refund at the gateway. Late events change nothing. @returns the outcome, for the log */
+export async function handleRefundEvent(
   event: string,
   { reference, payload }: { reference: string; payload: unknown },
   context: ModuleContext,
 ): Promise<string> {
-  const status = statuses[event]
+  const status = statusOf[event]
   if (!status) return 'an event we do not know'
   const gatewayId = about.safeParse(payload).data?.id ?? null
   return context.db.transaction({ role: 'service_role' }, async (tx) => {
@@ -52,11 +53,11 @@ export async function noteRefund(
   })
 }
 
-/** The money is back with the customer. When all that was paid is back, the order is refunded, and goods that never left are sold again. */
+/** A refund was paid out. When everything is refunded, the order is refunded too, and goods that were not shipped return to the stock. */
 export async function finishRefund(
   tx: Tx,
   { refundId, amountKobo, paymentId }: { refundId: string; amountKobo: number; paymentId: string },
-  order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>,
+  order: Order,
   context: ModuleContext,
 ): Promise<void> {
   const now = context.now()

@@ -1,18 +1,18 @@
 import { FunctionError, type Tx } from '../../../backend/functions/functions.ts'
 import type { Payment } from '../payments.ts'
 
-export interface RefundWish {
+export interface NewRefund {
   paymentId: string
   amountKobo: number
   reason: string
-  /** The member of staff who asks; null when the shop itself does. */
+  /** The member of staff who asks; null for the shop itself. */
   requestedBy?: string | null
 }
 
-/** Notes money to be given back, for staff to approve. @returns its id */
-export async function requestRefundOf(
+/** Stores a refund, for staff to approve. @returns its id */
+export async function insertRefund(
   tx: Tx,
-  { paymentId, amountKobo, reason, requestedBy = null }: RefundWish,
+  { paymentId, amountKobo, reason, requestedBy = null }: NewRefund,
 ): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     'insert into public.refunds (payment_id, amount_kobo, reason, requested_by) values ($1, $2, $3, $4) returning id',
@@ -24,18 +24,18 @@ export async function requestRefundOf(
 }
 
 /**
- * The caller holds the order's lock, so that two refunds asked for at once are counted one after the other.
- * @throws FunctionError 409 when more would go back than came
+ * The caller has locked the order, so that two requests at once are counted one after the other.
+ * @throws FunctionError 409 when the refunds would exceed the payment
  */
 export async function requireRoomForRefund(
   tx: Tx,
   { id, amountKobo: paidKobo }: Payment,
   amountKobo: number,
 ): Promise<void> {
-  const { rows } = await tx.query<{ asked: number }>(
-    `select coalesce(sum(amount_kobo), 0)::float8 as asked from public.refunds where payment_id = $1 and status <> 'failed'`,
+  const { rows } = await tx.query<{ requested: number }>(
+    `select coalesce(sum(amount_kobo), 0)::float8 as requested from public.refunds where payment_id = $1 and status <> 'failed'`,
     [id],
   )
-  if ((rows[0]?.asked ?? 0) + amountKobo > paidKobo)
+  if ((rows[0]?.requested ?? 0) + amountKobo > paidKobo)
     throw new FunctionError(409, 'That is more than is left of this payment.')
 }

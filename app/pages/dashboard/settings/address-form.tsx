@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { formatPhone, parsePhone } from '../../../../domain/contact/phone.ts'
 import { useAuthForm, type Problem } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
+import type { Tables } from '../../../platform/database.gen.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { SelectField, TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
-import type { Address } from './addresses.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 import { FormActions } from './form-actions.tsx'
 
-/** Nigerian addresses as people give them: state, area, street, and a landmark in place of a postcode. */
+export type Address = Tables<'addresses'>
+
+/** A Nigerian address: state, area, street, and a landmark instead of a postcode. */
 export function AddressForm({
   address,
   onDone,
@@ -20,31 +23,7 @@ export function AddressForm({
   onCancel: () => void
 }) {
   const { profile } = useSession()
-  const states = useStates()
-  const form = useAuthForm(async (supabase, fields) => {
-    const text = (name: string) => String(fields.get(name) ?? '').trim()
-    const phone = parsePhone(text('phone'))
-    const problems = findProblems(text, phone)
-    if (problems.length > 0 || phone === null) return problems
-    const row = {
-      label: text('label'),
-      name: text('name'),
-      phone_number: phone,
-      state: text('state'),
-      area: text('area'),
-      street: text('street'),
-      landmark: text('landmark') || null,
-    }
-    const { data, error } = await (address
-      ? supabase.from('addresses').update(row).eq('id', address.id).select('id')
-      : supabase.from('addresses').insert(row).select('id'))
-    if (error?.code === 'PT409')
-      return { message: 'Twenty addresses are the most we keep. Remove one first.' }
-    if (error || data.length === 0)
-      return { message: 'The address could not be saved. What you typed is still here; try again.' }
-    onDone()
-    return null
-  })
+  const form = useSaveAddress(address, onDone)
   return (
     <form
       method="post"
@@ -77,17 +56,7 @@ export function AddressForm({
         hint="Example: 0803 123 4567"
         defaultValue={formatted(address?.phone_number ?? profile?.phone)}
       />
-      <SelectField
-        key={states.length}
-        label="State"
-        {...form.field('state')}
-        autoComplete="address-level1"
-        defaultValue={address?.state ?? 'Lagos'}
-      >
-        {states.map((state) => (
-          <option key={state}>{state}</option>
-        ))}
-      </SelectField>
+      <StateField address={address} {...form.field('state')} />
       <TextField
         label="Area"
         {...form.field('area')}
@@ -115,6 +84,65 @@ export function AddressForm({
   )
 }
 
+function useSaveAddress(address: Address | undefined, onDone: () => void) {
+  return useAuthForm(async (supabase, fields) => {
+    const text = (name: string) => String(fields.get(name) ?? '').trim()
+    const phone = parsePhone(text('phone'))
+    const problems = findProblems(text, phone)
+    if (problems.length > 0 || phone === null) return problems
+    const row = {
+      label: text('label'),
+      name: text('name'),
+      phone_number: phone,
+      state: text('state'),
+      area: text('area'),
+      street: text('street'),
+      landmark: text('landmark') || null,
+    }
+    const { data, error } = await (address
+      ? supabase.from('addresses').update(row).eq('id', address.id).select('id')
+      : supabase.from('addresses').insert(row).select('id'))
+    if (error?.code === 'PT409')
+      return { message: 'You can save at most twenty addresses. Remove one first.' }
+    if (error || data.length === 0)
+      return { message: 'The address could not be saved. What you typed is still here; try again.' }
+    onDone()
+    return null
+  })
+}
+
+interface StateFieldProps {
+  address: Address | undefined
+  id: string
+  name: string
+  error: string | undefined
+}
+
+/** The states that we deliver to. The state of a stored address is always one of the choices, so it never changes by itself. */
+function StateField({ address, ...field }: StateFieldProps) {
+  const query = useDeliveryStates()
+  const stored = address ? [address.state] : []
+  const states = [...new Set([...stored, ...(query.data ?? [])])].toSorted()
+  return (
+    <div>
+      <SelectField
+        key={states.length}
+        label="State"
+        {...field}
+        autoComplete="address-level1"
+        defaultValue={address?.state ?? 'Lagos'}
+      >
+        {states.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      {query.isLoadingError && (
+        <ListState query={query} failure="The states that we deliver to could not be loaded." />
+      )}
+    </div>
+  )
+}
+
 function formatted(phone: string | null | undefined): string {
   return phone ? formatPhone(phone) : ''
 }
@@ -125,6 +153,7 @@ function findProblems(text: (name: string) => string, phone: string | null): Pro
     label: 'Give it a name',
     name: 'Enter who receives',
     phone: 'Enter all 11 digits, like 0803 123 4567',
+    state: 'Choose the state',
     area: 'Enter the area or town',
     street: 'Enter the street and number',
   }
@@ -133,21 +162,18 @@ function findProblems(text: (name: string) => string, phone: string | null): Pro
   )
 }
 
-/** The states that we deliver to. */
-function useStates(): string[] {
+function useDeliveryStates() {
   const loadSupabase = useSupabase()
-  const { data } = useQuery({
-    queryKey: ['states'],
-    queryFn: async () =>
-      (
-        await (
-          await loadSupabase()
-        )
-          .from('delivery_areas')
-          .select('state')
-          .order('state')
-          .throwOnError()
-      ).data.map(({ state }) => state),
+  return useQuery({
+    queryKey: ['delivery-states'],
+    queryFn: async () => {
+      const supabase = await loadSupabase()
+      const { data } = await supabase
+        .from('delivery_areas')
+        .select('state')
+        .order('state')
+        .throwOnError()
+      return data.map(({ state }) => state)
+    },
   })
-  return data?.length ? data : ['Lagos']
 }

@@ -2,25 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '../../../../domain/contact/phone.ts'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
-import type { Tables } from '../../../platform/database.gen.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm, type Address } from './address-form.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
-export type Address = Tables<'addresses'>
-
-/** Several addresses, one of them the default. */
+/** The addresses of the account; one of them is the default. */
 export function Addresses() {
   const { user } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
-  /** The one being written: `new`, or its id. */
+  /** The id of the address being edited, or `new`. */
   const [edited, setEdited] = useState<string | null>(null)
   const queryKey = ['addresses', user?.id]
   const addresses = useQuery({
@@ -56,10 +53,10 @@ export function Addresses() {
     )
   }
 
-  const change = (what: 'default' | 'remove', id: string) =>
+  const change = (action: 'default' | 'remove', id: string) =>
     run(async (supabase) => {
       const table = supabase.from('addresses')
-      const { error } = await (what === 'default'
+      const { error } = await (action === 'default'
         ? table.update({ is_default: true }).eq('id', id)
         : table.delete().eq('id', id))
       await reload()
@@ -74,48 +71,12 @@ export function Addresses() {
       {addresses.data.length > 0 && (
         <SettingsList>
           {addresses.data.map((address) => (
-            <SettingsRow
+            <AddressRow
               key={address.id}
-              title={address.label}
-              badge={address.is_default && <Badge tone="good">Default</Badge>}
-              detail={
-                <>
-                  {address.name} · {formatPhone(address.phone_number)}
-                  <br />
-                  {[address.street, address.area, address.state].join(', ')}
-                  {address.landmark && <> ({address.landmark})</>}
-                </>
-              }
-              actions={
-                <>
-                  {!address.is_default && (
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      disabled={isBusy}
-                      onClick={() => change('default', address.id)}
-                    >
-                      Make default<span className="sr-only">: {address.label}</span>
-                    </Button>
-                  )}
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    disabled={isBusy}
-                    onClick={() => setEdited(address.id)}
-                  >
-                    Edit<span className="sr-only"> {address.label}</span>
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    disabled={isBusy}
-                    onClick={() => change('remove', address.id)}
-                  >
-                    Remove<span className="sr-only"> {address.label}</span>
-                  </Button>
-                </>
-              }
+              {...{ address, isBusy }}
+              onMakeDefault={() => change('default', address.id)}
+              onEdit={() => setEdited(address.id)}
+              onRemove={() => change('remove', address.id)}
             />
           ))}
         </SettingsList>
@@ -124,5 +85,45 @@ export function Addresses() {
         Add an address
       </Button>
     </div>
+  )
+}
+
+interface AddressRowProps {
+  address: Address
+  isBusy: boolean
+  onMakeDefault: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function AddressRow({ address, isBusy, onMakeDefault, onEdit, onRemove }: AddressRowProps) {
+  return (
+    <SettingsRow
+      title={address.label}
+      badge={address.is_default && <Badge tone="good">Default</Badge>}
+      detail={
+        <>
+          {address.name} · {formatPhone(address.phone_number)}
+          <br />
+          {[address.street, address.area, address.state].join(', ')}
+          {address.landmark && <> ({address.landmark})</>}
+        </>
+      }
+      actions={
+        <>
+          {!address.is_default && (
+            <Button variant="quiet" size="small" disabled={isBusy} onClick={onMakeDefault}>
+              Make default<span className="sr-only">: {address.label}</span>
+            </Button>
+          )}
+          <Button variant="quiet" size="small" disabled={isBusy} onClick={onEdit}>
+            Edit<span className="sr-only"> {address.label}</span>
+          </Button>
+          <Button variant="quiet" size="small" disabled={isBusy} onClick={onRemove}>
+            Remove<span className="sr-only"> {address.label}</span>
+          </Button>
+        </>
+      }
+    />
   )
 }

@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 
-/** A new e-mail address counts when both the old and the new one have agreed. */
+/** Changes the e-mail address. Both the old and the new address must confirm it. */
 export function ChangeEmail() {
   const { user } = useSession()
   const queryClient = useQueryClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  // The first of the two links leads here with the service's word about it.
+  // The first of the two links leads here, with a message of the auth service in the hash.
   const isHalfway = useLocation().hash.startsWith('#message=')
   const waitingFor = sentTo ?? user?.new_email
   const form = useAuthForm(async (supabase, fields) => {

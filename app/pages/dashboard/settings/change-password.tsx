@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 
-/** The page for it is the one that recovery leads to as well. */
+/** Links to the page that password recovery uses too. */
 export function ChangePassword() {
   return (
     <>

@@ -4,8 +4,9 @@ import { useSession } from '../../../features/session/session.tsx'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { SelectField } from '../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 
-/** What is kept as proof is these very words. */
+/** The label is stored with the answer, as proof of what was agreed to. */
 const purposes = [
   {
     purpose: 'marketing_email',
@@ -18,16 +19,16 @@ const purposes = [
     hint: 'To the phone number of your profile.',
   },
 ] as const
-type Given = Partial<Record<string, boolean>>
+type ConsentByPurpose = Partial<Record<string, boolean>>
 
-/** Yes and no to what nobody has to receive; each can be taken back as easily as it was given. */
+/** Consent to optional messages. It can be withdrawn as easily as it was given. */
 export function Consents() {
   const { user, profile } = useSession()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, refusal } = useAuthAction()
   const queryKey = ['consents', user?.id]
-  const given = useQuery({
+  const consents = useQuery({
     queryKey,
     queryFn: async () => {
       const { data } = await (
@@ -38,16 +39,19 @@ export function Consents() {
         .eq('user_id', user?.id ?? '')
         .order('id')
         .throwOnError()
-      // The newest of each comes last, and counts.
+      // The newest answer for each purpose comes last, and wins.
       return Object.fromEntries(
         data.map(({ purpose, is_given: isGiven }) => [purpose, isGiven]),
-      ) as Given
+      ) as ConsentByPurpose
     },
   })
 
-  function say(purpose: string, isGiven: boolean, wording: string) {
+  function save(purpose: string, isGiven: boolean, wording: string) {
     const show = (value: boolean) =>
-      queryClient.setQueryData(queryKey, (now: Given | undefined) => ({ ...now, [purpose]: value }))
+      queryClient.setQueryData(queryKey, (now: ConsentByPurpose | undefined) => ({
+        ...now,
+        [purpose]: value,
+      }))
     show(isGiven)
     run(async (supabase) => {
       const { error } = await supabase
@@ -62,7 +66,10 @@ export function Consents() {
   return (
     <div className="space-y-5">
       <FormProblems {...refusal} />
-      <fieldset disabled={isBusy || !given.isSuccess} className="space-y-3">
+      {consents.isLoadingError && (
+        <ListState query={consents} failure="Your choices could not be loaded." />
+      )}
+      <fieldset disabled={isBusy || !consents.isSuccess} className="space-y-3">
         <legend className="sr-only">What we may send you</legend>
         {purposes.map(({ purpose, label, hint }) => (
           <label
@@ -72,8 +79,8 @@ export function Consents() {
             <input
               type="checkbox"
               className="mt-1 size-5 accent-primary"
-              checked={given.data?.[purpose] ?? false}
-              onChange={(event) => say(purpose, event.currentTarget.checked, label)}
+              checked={consents.data?.[purpose] ?? false}
+              onChange={(event) => save(purpose, event.currentTarget.checked, label)}
             />
             <span className="font-semibold">
               {label}

@@ -10,7 +10,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import { formatBrowser } from './format-browser.ts'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
-/** A row of the function list_my_sessions; the generated types do not know what functions return. */
+/** A row of the function list_my_sessions; the generated types do not include results of functions. */
 interface Device {
   id: string
   is_current: boolean
@@ -19,7 +19,7 @@ interface Device {
   ip: string
 }
 
-/** Where the account is signed in, and the way to end that. */
+/** The devices on which the account is signed in. Each can be signed out. */
 export function Devices() {
   const { user } = useSession()
   const loadSupabase = useSupabase()

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button.tsx'
 interface FormActionsProps {
   form: { canSend: boolean; isBusy: boolean }
   label: string
-  /** Said in place of the label while the form is on its way. */
+  /** Replaces the label while the form is being sent. */
   busyLabel?: string
   onCancel: () => void
 }
 
-/** The way on and the way back of a form that took the place of what it changes. */
+/** The submit and cancel buttons of a form that replaces what it edits. */
 export function FormActions({
   form,
   label,

@@ -19,7 +19,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** "Chrome on Android", from what a browser says about itself; the order matters, as most call themselves several names. */
+/** "Chrome on Android", from a user agent. The order matters, because most browsers use several names. */
 export function formatBrowser(userAgent: string): string {
   const browser = browsers.find(([mark]) => userAgent.includes(mark))?.[1] ?? 'A browser'
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]

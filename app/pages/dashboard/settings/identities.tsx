@@ -10,10 +10,10 @@ import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import { SettingsList, SettingsRow } from './settings-section.tsx'
 
-/** The ways that open this account; another can be added, and all but the last removed. */
+/** The authSettings elsewhere that sign in to this one. More can be linked; all but the last can be unlinked. */
 export function Identities() {
   const { user } = useSession()
-  const ways = useAuthSettings()
+  const { authSettings, query: settingsQuery } = useAuthSettings()
   const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, canSend, refusal } = useAuthAction()
@@ -29,7 +29,7 @@ export function Identities() {
 
   if (!identities.data)
     return <ListState query={identities} failure="Your accounts could not be loaded." />
-  const linkable = ways.providers.filter(
+  const linkable = authSettings.providers.filter(
     (name) => !identities.data.some(({ provider }) => provider === name),
   )
   return (
@@ -68,7 +68,10 @@ export function Identities() {
         ))}
       </SettingsList>
       {identities.data.length === 1 && (
-        <p className="text-sm text-ink-2">This is your only way in, so it stays.</p>
+        <p className="text-sm text-ink-2">This is your only way to sign in, so it stays.</p>
+      )}
+      {settingsQuery.isLoadingError && (
+        <ListState query={settingsQuery} failure="Other accounts to link could not be loaded." />
       )}
       {linkable.length > 0 && (
         <div className="flex flex-wrap gap-3">
@@ -80,7 +83,7 @@ export function Identities() {
               disabled={!canSend}
               onClick={() =>
                 run(async (supabase) => {
-                  // The service names what it offers; the client's list of names is only for completion.
+                  // The service decides which providers exist; the type only lists common names.
                   const { error } = await supabase.auth.linkIdentity({
                     provider: provider as Provider,
                     options: { redirectTo: window.location.href },

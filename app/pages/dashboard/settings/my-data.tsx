@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { deleteMyAccount, downloadMyData } from '../../../../domain/account/account-functions.ts'
 import { useAuthAction, type Problem } from '../../../features/session/auth-form.ts'
+import { callFunction, type FunctionResult } from '../../../platform/call-function.ts'
 import { formatDay } from '../../../platform/format-time.ts'
 import { useSession } from '../../../features/session/session.tsx'
 import type { Supabase } from '../../../platform/supabase.tsx'
@@ -10,34 +12,32 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
 import { saveFile } from './save-file.ts'
 
-/** Everything as one file, and the end of the account. */
+/** Download of all personal data, and deletion of the account. */
 export function MyData() {
   const { signOut } = useSession()
   const navigate = useNavigate()
   const toast = useToasts()
   const { run, isBusy, refusal } = useAuthAction()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
 
   const download = () =>
     run(async (supabase) => {
-      const { data, error } = await supabase.functions.invoke<unknown>('download-my-data')
-      if (error) return readRefusal(error)
+      const result = await callFunction(() => Promise.resolve(supabase), downloadMyData, {})
+      if (result.outcome !== 'done') return problemOf(result)
       saveFile(
         'my-data.json',
-        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+        new Blob([JSON.stringify(result.response, null, 2)], { type: 'application/json' }),
       )
       return null
     })
 
   const end = () =>
     run(async (supabase) => {
-      const { data, error } = await supabase.functions.invoke<{ dueAt: string }>(
-        'delete-my-account',
-      )
-      setAsking(false)
-      if (error || !data) return readRefusal(error)
+      const result = await callFunction(() => Promise.resolve(supabase), deleteMyAccount, {})
+      setConfirming(false)
+      if (result.outcome !== 'done') return problemOf(result)
       toast.info(
-        `Your account will be deleted on ${formatDay(data.dueAt)}. Sign in before that day to keep it.`,
+        `Your account will be deleted on ${formatDay(result.response.dueAt)}. Sign in before that day to keep it.`,
         { duration: 10_000 },
       )
       await forget(supabase)
@@ -62,17 +62,21 @@ export function MyData() {
           You have 30 days to change your mind: signing in keeps the account. After that everything
           is gone; orders stay in our books without your name, as the law demands.
         </p>
-        <Button variant="secondary" className="text-danger" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="text-danger" onClick={() => setConfirming(true)}>
           Delete my account
         </Button>
       </div>
-      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title="Delete your account?">
+      <Dialog
+        isOpen={isConfirming}
+        onClose={() => setConfirming(false)}
+        title="Delete your account?"
+      >
         <p className="mb-5 text-ink-2">
           You are signed out on all devices at once, and we send you a mail with the day. Until
           then, signing in keeps everything as it is.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
+          <Button variant="secondary" onClick={() => setConfirming(false)}>
             Keep my account
           </Button>
           <Button variant="danger" disabled={isBusy} onClick={end}>
@@ -94,22 +98,16 @@ export function MyData() {
   )
 }
 
-/** The function's own sentence, where it has one. */
-async function readRefusal(error: unknown): Promise<Problem> {
-  const response =
-    error instanceof Error && 'context' in error && error.context instanceof Response
-      ? error.context
-      : null
-  const isJson = response?.headers.get('content-type')?.includes('json')
-  const body: unknown = isJson ? await response?.json() : null
-  const isSentence =
-    typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+function problemOf(result: Exclude<FunctionResult<unknown>, { outcome: 'done' }>): Problem {
   return {
-    message: isSentence ? String(body.error) : 'No connection. Nothing was changed; try again.',
+    message:
+      result.outcome === 'refused'
+        ? result.message
+        : 'No connection. Nothing was changed; try again.',
   }
 }
 
-/** The sessions are gone at the server; this browser forgets its own. */
+/** Removes the session from this browser. The server has already ended all sessions. */
 function forget(supabase: Supabase): Promise<unknown> {
   return supabase.auth.signOut({ scope: 'local' })
 }

@@ -9,7 +9,7 @@ import { LeaveGuard } from '../../../ui/forms/leave-guard.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { ProfilePhoto } from './profile-photo.tsx'
 
-/** Photo, name and phone. */
+/** The photo, name and phone of the profile. */
 export function ProfileForm() {
   const { user, profile } = useSession()
   const toast = useToasts()
@@ -28,7 +28,7 @@ export function ProfileForm() {
       .update({ full_name: name, phone })
       .eq('id', user.id)
       .select('id')
-    // No row: the session ended meanwhile, and nobody is who they were.
+    // No row was updated: the session ended in the meantime.
     if (error || data.length === 0)
       return {
         message: 'Your profile could not be saved. What you typed is still here; try again.',

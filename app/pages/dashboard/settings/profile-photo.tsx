@@ -2,10 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAuthAction } from '../../../features/session/auth-form.ts'
 import { useSession } from '../../../features/session/session.tsx'
+import type { Tables } from '../../../platform/database.gen.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FormProblems } from '../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 import { toSquarePhoto, type SquarePhoto } from './square-photo.ts'
+
+type StoredPhoto = Pick<Tables<'profile_photos'>, 'media_type' | 'content_base64'>
 
 const notSaved = { message: 'The photo could not be saved. Try again.' }
 
@@ -32,10 +36,10 @@ export function ProfilePhoto() {
       ).data,
   })
 
-  /** What is now stored; an answer that is still on its way would put the old one back. */
-  async function show(now: SquarePhoto | null) {
+  /** Shows the stored photo. Cancels a running query, whose answer would bring the old photo back. */
+  async function show(stored: SquarePhoto | null) {
     await queryClient.cancelQueries({ queryKey })
-    queryClient.setQueryData(queryKey, now)
+    queryClient.setQueryData(queryKey, stored)
     return null
   }
 
@@ -69,23 +73,11 @@ export function ProfilePhoto() {
   return (
     <div className="mb-6">
       <FormProblems {...refusal} className="mb-5" />
+      {photo.isLoadingError && (
+        <ListState query={photo} failure="Your photo could not be loaded." />
+      )}
       <div className="flex flex-wrap items-center gap-4">
-        {photo.data ? (
-          <img
-            src={`data:${photo.data.media_type};base64,${photo.data.content_base64}`}
-            alt="You"
-            width={80}
-            height={80}
-            className="size-20 rounded-full object-cover"
-          />
-        ) : (
-          <span
-            aria-hidden="true"
-            className="grid size-20 place-items-center rounded-full bg-primary-soft font-sans text-xl font-semibold text-on-primary-soft"
-          >
-            {initials(profile?.full_name || user?.email || '')}
-          </span>
-        )}
+        <Picture photo={photo.data ?? null} name={profile?.full_name || user?.email || ''} />
         <input
           ref={input}
           type="file"
@@ -112,7 +104,26 @@ export function ProfilePhoto() {
   )
 }
 
-/** The first letters of the first and last word. */
+function Picture({ photo, name }: { photo: StoredPhoto | null; name: string }) {
+  return photo ? (
+    <img
+      src={`data:${photo.media_type};base64,${photo.content_base64}`}
+      alt="You"
+      width={80}
+      height={80}
+      className="size-20 rounded-full object-cover"
+    />
+  ) : (
+    <span
+      aria-hidden="true"
+      className="grid size-20 place-items-center rounded-full bg-primary-soft font-sans text-xl font-semibold text-on-primary-soft"
+    >
+      {initials(name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/[\s@.]+/).filter(Boolean)
   const letters = [

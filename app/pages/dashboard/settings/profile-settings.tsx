@@ -67,11 +67,11 @@ const sections = [
   { id: 'data', title: 'Your data', text: 'Take it with you, or have it deleted.', Part: MyData },
 ]
 
-/** Everything about an account that its owner may change, subject by subject. */
+/** Everything about an account that its owner can change, in sections. */
 export default function ProfileSettings() {
   const { isProfileLoading, isProfileFailed } = useSession()
   const { hash } = useLocation()
-  // The part of the page that a link names comes later than the page: the browser has looked for it in vain.
+  // The section that the URL names is rendered after the browser looked for it, so we scroll to it here.
   useEffect(() => {
     if (!isProfileLoading) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash, isProfileLoading])

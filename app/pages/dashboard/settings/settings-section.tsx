@@ -7,7 +7,7 @@ interface SettingsSectionProps {
   children: ReactNode
 }
 
-/** One subject of the settings: what it is on the left, what can be done on the right; one below the other on a phone. */
+/** A section of the settings: description on the left, controls on the right; stacked on a phone. */
 export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   return (
     <section
@@ -26,7 +26,7 @@ export function SettingsSection({ id, title, text, children }: SettingsSectionPr
   )
 }
 
-/** Things of one kind that can be kept or removed, one below the other. */
+/** A list of removable items, such as devices or passkeys. */
 export function SettingsList({ children }: { children: ReactNode }) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>

@@ -1,5 +1,5 @@
 const sidePx = 256
-/** What the database takes (profile_photos). */
+/** A row for the table profile_photos. */
 const maxBytes = 60 * 1024
 
 export interface SquarePhoto {
@@ -8,8 +8,8 @@ export interface SquarePhoto {
 }
 
 /**
- * The middle of a picture as a small square, drawn again: what a camera hides in its files (place, device) stays behind.
- * WebP, or JPEG where the browser cannot write it (Safari). Null for a file that is no picture.
+ * Crops the middle of a picture to a small square. It is drawn again, so metadata of the camera (place, device) is removed.
+ * WebP, or JPEG where the browser cannot write WebP (Safari). Null for a file that is not a picture.
  */
 export async function toSquarePhoto(file: Blob): Promise<SquarePhoto | null> {
   const picture = await createImageBitmap(file).catch(() => null)
@@ -44,7 +44,7 @@ export async function toSquarePhoto(file: Blob): Promise<SquarePhoto | null> {
   return null
 }
 
-/** A browser that cannot write the type writes PNG instead. */
+/** A browser that cannot write this type writes PNG instead. */
 function encode(canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> {
   return new Promise((resolve) =>
     canvas.toBlob((blob) => resolve(blob?.type === type ? blob : null), type, quality),

@@ -1,14 +1,15 @@
 import { useState, type FormEvent } from 'react'
 import { site } from '../../../../site.config.ts'
+import { findOrder } from '../../../../domain/order/order-functions.ts'
 import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 
-/** For guests who lost the mail with their link. */
+/** For guests who lost the mail with the link of their order. */
 export function FindOrder() {
   const loadSupabase = useSupabase()
-  const [said, setSaid] = useState<{ isError: boolean; text: string } | null>(null)
+  const [notice, setNotice] = useState<{ isError: boolean; text: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function find(event: FormEvent<HTMLFormElement>) {
@@ -16,17 +17,18 @@ export function FindOrder() {
     if (isBusy) return
     const form = new FormData(event.currentTarget)
     setBusy(true)
-    const called = await callFunction<{ message: string }>(loadSupabase, 'find-order', {
-      body: { number: form.get('number'), email: form.get('email') },
+    const result = await callFunction(loadSupabase, findOrder, {
+      number: String(form.get('number') ?? ''),
+      email: String(form.get('email') ?? ''),
     })
     setBusy(false)
-    if (called.outcome === 'done') setSaid({ isError: false, text: called.answer.message })
+    if (result.outcome === 'done') setNotice({ isError: false, text: result.response.message })
     else
-      setSaid({
+      setNotice({
         isError: true,
         text:
-          called.outcome === 'refused'
-            ? called.message
+          result.outcome === 'refused'
+            ? result.message
             : 'The shop could not be reached. Check your connection and try again.',
       })
   }
@@ -38,12 +40,12 @@ export function FindOrder() {
         We send the link of the order to the address that it was placed with.
       </p>
       <form noValidate onSubmit={(event) => void find(event)} className="mt-6 space-y-5">
-        {said && (
+        {notice && (
           <p
-            role={said.isError ? 'alert' : 'status'}
-            className={`rounded-control px-4 py-3 font-semibold ${said.isError ? 'bg-danger-soft text-danger' : 'bg-primary-soft text-on-primary-soft'}`}
+            role={notice.isError ? 'alert' : 'status'}
+            className={`rounded-control px-4 py-3 font-semibold ${notice.isError ? 'bg-danger-soft text-danger' : 'bg-primary-soft text-on-primary-soft'}`}
           >
-            {said.text}
+            {notice.text}
           </p>
         )}
         <TextField

@@ -1,36 +1,29 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { maxReturnReasonLength } from '../../../../domain/order/order-functions.ts'
 import { returnDays } from '../../../../domain/order/shop-rules.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
-import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
-import type { OrderView } from '../../../features/orders/shop-answers.ts'
+import type { OrderAction, OrderMutation } from '../../../features/orders/use-order.ts'
+import type { OrderView } from '../../../../domain/order/order-view.ts'
 
-/** What a buyer may do with an order beside paying it. */
-export function OrderActions({
-  shown,
-  proof,
-  act,
-}: {
-  shown: OrderView
-  proof: ShownProof
-  act: OrderMutation
-}) {
+/** What a buyer can do with an order, except paying it. */
+export function OrderActions({ shown, act }: { shown: OrderView; act: OrderMutation }) {
   const cart = useCart()
   const navigate = useNavigate()
   const toast = useToasts()
   const [isReturning, setReturning] = useState(false)
   const reason = useRef<HTMLTextAreaElement>(null)
 
-  async function run(name: string, more: Record<string, unknown> = {}): Promise<boolean> {
-    const called = await act.mutateAsync({ name, body: { ...proof, ...more } })
-    if (called.outcome === 'refused') toast.error(called.message)
-    if (called.outcome === 'unreachable')
+  async function run(action: OrderAction): Promise<boolean> {
+    const result = await act.mutateAsync(action)
+    if (result.outcome === 'refused') toast.error(result.message)
+    if (result.outcome === 'unreachable')
       toast.error('The line was lost. Please press the button again.')
-    return called.outcome === 'done'
+    return result.outcome === 'done'
   }
 
   async function orderAgain() {
@@ -58,7 +51,7 @@ export function OrderActions({
           variant="quiet"
           size="small"
           aria-disabled={act.isPending || undefined}
-          onClick={() => !act.isPending && void run('cancel-order')}
+          onClick={() => !act.isPending && void run({ kind: 'cancel' })}
         >
           Cancel the order
         </Button>
@@ -80,7 +73,7 @@ export function OrderActions({
           className="w-full max-w-md space-y-3 rounded-card border border-line p-4"
           onSubmit={(event) => {
             event.preventDefault()
-            void run('request-return', { reason: reason.current?.value ?? '' }).then(
+            void run({ kind: 'return', reason: reason.current?.value ?? '' }).then(
               (isDone) => isDone && setReturning(false),
             )
           }}
@@ -90,7 +83,7 @@ export function OrderActions({
             label="What is wrong with it?"
             rows={3}
             required
-            maxLength={800}
+            maxLength={maxReturnReasonLength}
             hint={`Within ${returnDays} days of delivery. Our team answers with how it comes back to us.`}
           />
           <Button type="submit" size="small" aria-disabled={act.isPending || undefined}>

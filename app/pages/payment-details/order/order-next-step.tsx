@@ -2,17 +2,18 @@ import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { statusLabels } from '../../../features/orders/order-status.ts'
 import { PayOrder } from './pay-order.tsx'
-import type { OrderView } from '../../../features/orders/shop-answers.ts'
-import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
+import type { OrderView } from '../../../../domain/order/order-view.ts'
+import type { OrderProof } from '../../../../domain/order/order-proof.ts'
+import type { OrderMutation } from '../../../features/orders/use-order.ts'
 
-/** The next thing to do, or what we do. */
+/** What the buyer should do next, or what we do. */
 export function OrderNextStep({
   shown,
   proof,
   act,
 }: {
   shown: OrderView
-  proof: ShownProof
+  proof: OrderProof
   act: OrderMutation
 }) {
   const { order, payments, refunds } = shown
@@ -20,31 +21,31 @@ export function OrderNextStep({
     const isChecking = payments.some(({ status }) => status === 'checking')
     if (!isChecking) return <PayOrder shown={shown} proof={proof} act={act} />
     return (
-      <Said icon={<Clock aria-hidden="true" />} title="We are checking your payment">
+      <Step icon={<Clock aria-hidden="true" />} title="We are checking your payment">
         The bank has not told us how it ended. This page changes by itself; you can also close it,
         we write to {order.email}. Please do not pay again.
-      </Said>
+      </Step>
     )
   }
   if (order.status === 'cancelled') {
     return (
-      <Said icon={<PackageX aria-hidden="true" />} title="This order has ended">
+      <Step icon={<PackageX aria-hidden="true" />} title="This order has ended">
         Its goods are back on the shelf.{' '}
         {refunds.length > 0
           ? 'Your money is on its way back to you.'
           : 'Nothing was charged; if you have paid meanwhile, your payment is not lost.'}{' '}
         <Link to="/cart">Your cart</Link> is as you left it.
-      </Said>
+      </Step>
     )
   }
   if (order.status === 'refunded')
     return (
-      <Said icon={<RotateCcw aria-hidden="true" />} title="All of it is given back">
+      <Step icon={<RotateCcw aria-hidden="true" />} title="All of it is given back">
         Banks take up to ten working days until you see the money.
-      </Said>
+      </Step>
     )
   return (
-    <Said
+    <Step
       icon={<CircleCheck aria-hidden="true" />}
       title={
         order.status === 'paid' ? 'Thank you. Your order is paid.' : statusLabels[order.status]
@@ -53,11 +54,11 @@ export function OrderNextStep({
       {order.status === 'paid' || order.status === 'preparing'
         ? `We write to ${order.email} when it leaves our store, and the driver calls before coming.`
         : 'If anything is not as it should be, tell us at once.'}
-    </Said>
+    </Step>
   )
 }
 
-function Said({
+function Step({
   icon,
   title,
   children,

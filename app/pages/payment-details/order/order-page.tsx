@@ -1,46 +1,42 @@
 import { PackageX, RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { useCart } from '../../../features/cart/cart.tsx'
+import { useRef } from 'react'
 import { statusLabels } from '../../../features/orders/order-status.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingScreen } from '../../../ui/loading-screen.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { takePlaced } from '../checkout-draft.ts'
+import { useEmptyCart } from './use-empty-cart.ts'
 import { MoneyRows } from '../../../features/orders/money-rows.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from '../../../features/orders/order-lines.tsx'
 import { OrderTimeline } from '../../../features/orders/order-timeline.tsx'
-import type { OrderView } from '../../../features/orders/shop-answers.ts'
-import {
-  useOrder,
-  type OrderMutation,
-  type ShownProof,
-} from '../../../features/orders/use-order.ts'
+import type { OrderView } from '../../../../domain/order/order-view.ts'
+import type { OrderProof } from '../../../../domain/order/order-proof.ts'
+import { useOrder, type OrderMutation } from '../../../features/orders/use-order.ts'
 import { OrderNextStep } from './order-next-step.tsx'
 
-/** One order: what it is, where it stands, and what can be done. Right on reload, and for guests by their link. */
+/** One order: its lines, its status and what can be done. For its owner, and for guests with their link. */
 export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
-  const { called, proof, act, retry } = useOrder({ orderId, orderKey })
-  if (!called) return <LoadingScreen />
-  if (called.outcome !== 'done') {
+  const { result, proof, act, retry } = useOrder({ orderId, orderKey })
+  if (!result) return <LoadingScreen />
+  if (result.outcome !== 'done') {
     return (
       <>
         <h1 className="sr-only">Your order</h1>
         <Notice
           icon={
-            called.outcome === 'refused' ? (
+            result.outcome === 'refused' ? (
               <PackageX aria-hidden="true" />
             ) : (
               <RotateCcw aria-hidden="true" />
             )
           }
           title={
-            called.outcome === 'refused'
+            result.outcome === 'refused'
               ? 'We cannot show this order'
               : 'The shop could not be reached'
           }
           action={
-            called.outcome === 'refused' ? (
+            result.outcome === 'refused' ? (
               <ButtonLink to="/payment-details?find=order">Find an order</ButtonLink>
             ) : (
               <Button onClick={retry}>Try again</Button>
@@ -48,18 +44,18 @@ export function OrderPage({ orderId, orderKey }: { orderId: string; orderKey: st
           }
         >
           <p>
-            {called.outcome === 'refused'
-              ? called.message
+            {result.outcome === 'refused'
+              ? result.message
               : 'Your order is safe with us. This page asks again by itself.'}
           </p>
         </Notice>
       </>
     )
   }
-  return <Shown shown={called.answer} proof={proof} act={act} />
+  return <Shown shown={result.response} proof={proof} act={act} />
 }
 
-function Shown({ shown, proof, act }: { shown: OrderView; proof: ShownProof; act: OrderMutation }) {
+function Shown({ shown, proof, act }: { shown: OrderView; proof: OrderProof; act: OrderMutation }) {
   const { order, lines, events } = shown
   const heading = useRef<HTMLHeadingElement>(null)
   useEmptyCart(shown)
@@ -71,10 +67,10 @@ function Shown({ shown, proof, act }: { shown: OrderView; proof: ShownProof; act
             Order {order.number}
           </h1>
           <p role="status" className="mt-2">
-            <StateBadge shown={shown} />
+            <StatusBadge shown={shown} />
           </p>
         </div>
-        <OrderActions shown={shown} proof={proof} act={act} />
+        <OrderActions shown={shown} act={act} />
       </header>
       <div className="mt-8 grid items-start gap-8 lg:grid-cols-[1fr_22rem]">
         <div className="min-w-0 space-y-8">
@@ -123,7 +119,7 @@ function Shown({ shown, proof, act }: { shown: OrderView; proof: ShownProof; act
   )
 }
 
-function StateBadge({ shown: { order, payments } }: { shown: OrderView }) {
+function StatusBadge({ shown: { order, payments } }: { shown: OrderView }) {
   const isChecking =
     order.status === 'pending_payment' && payments.some(({ status }) => status === 'checking')
   const look =
@@ -137,15 +133,4 @@ function StateBadge({ shown: { order, payments } }: { shown: OrderView }) {
       {isChecking ? 'We are checking your payment' : statusLabels[order.status]}
     </span>
   )
-}
-
-/** The cart is kept until the payment is confirmed (papercut 1); then what was bought leaves it. */
-function useEmptyCart({ order }: OrderView): void {
-  const cart = useCart()
-  const { isLoaded, removeBought } = cart
-  useEffect(() => {
-    if (!isLoaded || order.status === 'pending_payment') return
-    const bought = takePlaced(order.id)
-    if (order.status !== 'cancelled') removeBought(bought)
-  }, [order.status, isLoaded, removeBought, order.id])
 }

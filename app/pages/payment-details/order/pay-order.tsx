@@ -5,8 +5,11 @@ import { callFunction } from '../../../platform/call-function.ts'
 import { useSupabase } from '../../../platform/supabase.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MethodChoice } from '../../../features/orders/method-choice.tsx'
-import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
-import type { OrderView, Started } from '../../../features/orders/shop-answers.ts'
+import type { PaymentMethod } from '../../../../domain/order/shop-rules.ts'
+import type { OrderMutation } from '../../../features/orders/use-order.ts'
+import type { OrderView } from '../../../../domain/order/order-view.ts'
+import type { OrderProof } from '../../../../domain/order/order-proof.ts'
+import { startPayment, type StartedPayment } from '../../../../domain/order/order-payments.ts'
 import { TransferBox } from './transfer-box.tsx'
 
 const time = new Intl.DateTimeFormat(site.locale, {
@@ -16,44 +19,40 @@ const time = new Intl.DateTimeFormat(site.locale, {
   timeZone: site.timeZone,
 })
 
-/** An order that is not paid: what became of the last attempt, and the ways to pay it now. */
+/** An unpaid order: the result of the last payment, and the ways to pay now. */
 export function PayOrder({
   shown,
   proof,
   act,
 }: {
   shown: OrderView
-  proof: ShownProof
+  proof: OrderProof
   act: OrderMutation
 }) {
   const { order, payments } = shown
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
-  const [method, setMethod] = useState(last?.method ?? 'bank_transfer')
-  const [started, setStarted] = useState<Started | null>(null)
+  const [method, setMethod] = useState<PaymentMethod>(last?.method ?? 'bank_transfer')
+  const [started, setStarted] = useState<StartedPayment | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const methods = [
-    'bank_transfer',
-    payments.find((payment) => payment.method !== 'bank_transfer')?.method ??
-      (shown.order.status === 'pending_payment' ? gatewayOf(shown) : null),
-  ].flatMap((each) => each ?? [])
+  const gateway =
+    payments.find((payment) => payment.method !== 'bank_transfer')?.method ?? gatewayOf(shown)
+  const methods: PaymentMethod[] = ['bank_transfer', ...(gateway ? [gateway] : [])]
 
   async function start() {
     if (isBusy) return
     setBusy(true)
     setFailure(null)
-    const called = await callFunction<Started>(loadSupabase, 'start-payment', {
-      body: { ...proof, method },
-    })
-    if (called.outcome === 'done' && called.answer.checkoutUrl)
-      return window.location.assign(called.answer.checkoutUrl)
+    const result = await callFunction(loadSupabase, startPayment, { ...proof, method })
+    if (result.outcome === 'done' && result.response.checkoutUrl)
+      return window.location.assign(result.response.checkoutUrl)
     setBusy(false)
-    if (called.outcome === 'done') setStarted(called.answer)
+    if (result.outcome === 'done') setStarted(result.response)
     else
       setFailure(
-        called.outcome === 'refused'
-          ? called.message
+        result.outcome === 'refused'
+          ? result.message
           : 'The line was lost. You have not been charged. Please press the button again.',
       )
   }
@@ -63,8 +62,7 @@ export function PayOrder({
       <TransferBox
         account={started.account}
         payment={started.payment}
-        payBefore={started.payBefore ?? null}
-        proof={proof}
+        payBefore={started.payBefore}
         act={act}
         onBack={() => setStarted(null)}
       />
@@ -112,7 +110,7 @@ export function PayOrder({
   )
 }
 
-/** The gateway that this shop offers, as the order's answer says. */
-function gatewayOf({ paymentMethods }: OrderView): string | null {
+/** The gateway that the shop offers now. */
+function gatewayOf({ paymentMethods }: OrderView): PaymentMethod | null {
   return paymentMethods.find((method) => method !== 'bank_transfer') ?? null
 }

@@ -1,12 +1,16 @@
 import { useState, type FormEvent } from 'react'
 import { formatNaira } from '../../../../domain/money/money.ts'
-import { maxProofBytes, tooLargeProofMessage } from '../../../../domain/payment/transfer-proof.ts'
+import {
+  maxProofBytes,
+  missingProofMessage,
+  tooLargeProofMessage,
+} from '../../../../domain/payment/transfer-proof.ts'
 import { site } from '../../../../site.config.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
-import type { OrderMutation, ShownProof } from '../../../features/orders/use-order.ts'
-import type { Started } from '../../../features/orders/shop-answers.ts'
+import type { OrderMutation } from '../../../features/orders/use-order.ts'
+import type { StartedPayment } from '../../../../domain/order/order-payments.ts'
 
 const time = new Intl.DateTimeFormat(site.locale, {
   weekday: 'long',
@@ -18,16 +22,15 @@ const time = new Intl.DateTimeFormat(site.locale, {
 })
 
 interface TransferBoxProps {
-  account: NonNullable<Started['account']>
-  payment: Started['payment']
+  account: NonNullable<StartedPayment['account']>
+  payment: StartedPayment['payment']
   payBefore: string | null
-  proof: ShownProof
   act: OrderMutation
   onBack: () => void
 }
 
-/** Where to transfer, exactly how much, until when; and the receipt. */
-export function TransferBox({ account, payment, payBefore, proof, act, onBack }: TransferBoxProps) {
+/** The account, the exact amount and the deadline of a bank transfer, and the form for the receipt. */
+export function TransferBox({ account, payment, payBefore, act, onBack }: TransferBoxProps) {
   const toast = useToasts()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -36,18 +39,16 @@ export function TransferBox({ account, payment, payBefore, proof, act, onBack }:
     if (act.isPending) return
     const form = new FormData(event.currentTarget)
     const file = form.get('file')
-    if (!(file instanceof File) || file.size === 0)
-      return setProblem('Please choose the file of your receipt.')
+    if (!(file instanceof File) || file.size === 0) return setProblem(missingProofMessage)
     if (file.size > maxProofBytes) return setProblem(tooLargeProofMessage)
     setProblem(null)
-    for (const [name, value] of Object.entries(proof)) form.set(name, value)
-    const called = await act.mutateAsync({ name: 'send-transfer-proof', body: form })
-    if (called.outcome === 'done')
+    const result = await act.mutateAsync({ kind: 'transfer-proof', file })
+    if (result.outcome === 'done')
       toast.success('Receipt sent. We look for the money and confirm it.')
     else
       setProblem(
-        called.outcome === 'refused'
-          ? called.message
+        result.outcome === 'refused'
+          ? result.message
           : 'The line was lost. The file is still chosen: please send it again.',
       )
   }
@@ -61,15 +62,15 @@ export function TransferBox({ account, payment, payBefore, proof, act, onBack }:
         Transfer to this account
       </h2>
       <dl className="mt-4 divide-y divide-line">
-        <Copied
+        <CopyRow
           label="Exactly this amount"
           shown={formatNaira(payment.amountKobo, { withKobo: true })}
           copied={(payment.amountKobo / 100).toFixed(2)}
         />
-        <Copied label="Account number" shown={account.number} copied={account.number} />
-        <Copied label="Bank" shown={account.bank} />
-        <Copied label="Account name" shown={account.name} />
-        <Copied
+        <CopyRow label="Account number" shown={account.number} copied={account.number} />
+        <CopyRow label="Bank" shown={account.bank} />
+        <CopyRow label="Account name" shown={account.name} />
+        <CopyRow
           label="Write this as the reason"
           shown={payment.reference}
           copied={payment.reference}
@@ -104,14 +105,14 @@ export function TransferBox({ account, payment, payBefore, proof, act, onBack }:
   )
 }
 
-function Copied({ label, shown, copied }: { label: string; shown: string; copied?: string }) {
+function CopyRow({ label, shown, copied }: { label: string; shown: string; copied?: string }) {
   const toast = useToasts()
   async function copy(text: string) {
     try {
       await navigator.clipboard.writeText(text)
       toast.success(`${label} copied.`)
     } catch {
-      // Some browsers refuse: the number can be selected by hand.
+      // Some browsers refuse. The text can still be selected by hand.
       toast.info('Please select the text and copy it.')
     }
   }

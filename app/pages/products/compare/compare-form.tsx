@@ -22,18 +22,19 @@ export function useCompareChoice(): CompareChoice {
 }
 
 interface CompareFormProps {
-  /** Chosen by the URL. */
+  /** Chosen in the URL. */
   chosen: Choosable[]
-  /** Products that have their own box inside the form. */
+  /** Products that have a checkbox inside the form. */
   visible: Choosable[]
   children: ReactNode
 }
 
-// It leaves room for the WhatsApp shortcut: beside it on large screens, below it on phones, where it stays only while something is chosen.
+// Leaves room for the WhatsApp shortcut: beside it on large screens, below it on phones. On phones it
+// is sticky only while something is chosen.
 const bar =
   'z-10 mt-10 rounded-card border border-line-strong bg-surface p-3 sm:sticky sm:bottom-3 sm:flex sm:items-center sm:justify-between sm:gap-5 sm:pr-24 sm:pl-5'
 
-/** The form that leads to the comparison, with the bar that says what is chosen. It is an ordinary GET form before it is anything else. */
+/** The form to choose products, with a bar of the chosen ones. It is a GET form without JavaScript. */
 export function CompareForm({ chosen: first, visible, children }: CompareFormProps) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState(first)

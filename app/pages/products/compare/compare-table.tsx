@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { readHighlights } from '../../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
 import { ProductImage } from '../../../ui/drawings/products/product-image.tsx'
 import { compareHref } from './compare.ts'
 import { compareSpecifications } from './comparison.ts'
@@ -11,17 +11,17 @@ const labelCell =
   'sticky left-0 z-1 bg-bg py-2.5 pr-3 text-left align-top font-normal text-ink-2 w-32 min-w-32 sm:w-56 sm:min-w-56'
 const valueCell = 'money min-w-40 px-3 py-2.5 align-top sm:min-w-48'
 
-/** Products in columns, every number that any of them has in rows. It scrolls in its own box; the labels stay. */
+/** Products in columns and the rows of their data sheets. It scrolls sideways; the labels stay. */
 export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
   const slugs = compared.map(({ slug }) => slug)
   const groups = compareSpecifications(
     compared.map((product) => [offer(product), ...product.specifications]),
   )
   return (
-    // A box that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section
       aria-label="Comparison, scrolls sideways"
+      // A box that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="relative mt-6 overflow-x-auto"
     >
@@ -32,34 +32,12 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
             <td className={`${labelCell} align-bottom text-sm`}>
               {compared.length > 1 ? 'Product' : ''}
             </td>
-            {compared.map(({ slug, name, picture }) => (
-              <th key={slug} scope="col" className={`${valueCell} text-left font-normal`}>
-                <ProductImage
-                  picture={picture}
-                  className="aspect-[4/3] w-32 rounded-control bg-surface-2 p-2 sm:w-40"
-                />
-                <Link
-                  to={`/products/${slug}`}
-                  className="mt-0.5 inline-block py-2.5 -mb-2.5 font-semibold text-ink hover:text-primary"
-                >
-                  {name}
-                </Link>
-                <div className="mt-1 flex flex-wrap gap-x-4" data-no-print>
-                  <Link
-                    to={`/shop/${slug}`}
-                    className="inline-flex min-h-11 items-center text-sm font-semibold text-primary"
-                  >
-                    Buy<span className="sr-only"> {name}</span>
-                  </Link>
-                  <Link
-                    to={compareHref(slugs.filter((other) => other !== slug))}
-                    preventScrollReset
-                    className="inline-flex min-h-11 items-center text-sm text-ink-2"
-                  >
-                    Remove<span className="sr-only"> {name}</span>
-                  </Link>
-                </div>
-              </th>
+            {compared.map((product) => (
+              <ProductHeading
+                key={product.slug}
+                product={product}
+                hrefWithout={compareHref(slugs.filter((other) => other !== product.slug))}
+              />
             ))}
           </tr>
         </thead>
@@ -99,8 +77,47 @@ export function CompareTable({ compared }: { compared: ComparedProduct[] }) {
   )
 }
 
-/** What is not on a data sheet but decides as much. */
-function offer(product: ComparedProduct): SpecificationGroup {
+function ProductHeading({
+  product: { slug, name, picture },
+  hrefWithout,
+}: {
+  product: ComparedProduct
+  /** The comparison without this product. */
+  hrefWithout: string
+}) {
+  return (
+    <th scope="col" className={`${valueCell} text-left font-normal`}>
+      <ProductImage
+        picture={picture}
+        className="aspect-[4/3] w-32 rounded-control bg-surface-2 p-2 sm:w-40"
+      />
+      <Link
+        to={`/products/${slug}`}
+        className="mt-0.5 inline-block py-2.5 -mb-2.5 font-semibold text-ink hover:text-primary"
+      >
+        {name}
+      </Link>
+      <div className="mt-1 flex flex-wrap gap-x-4" data-no-print>
+        <Link
+          to={`/shop/${slug}`}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary"
+        >
+          Buy<span className="sr-only"> {name}</span>
+        </Link>
+        <Link
+          to={hrefWithout}
+          preventScrollReset
+          className="inline-flex min-h-11 items-center text-sm text-ink-2"
+        >
+          Remove<span className="sr-only"> {name}</span>
+        </Link>
+      </div>
+    </th>
+  )
+}
+
+/** Price, stock and service, which are not on the data sheet. */
+function offer(product: ComparedProduct): SheetGroup {
   const rows = [
     { label: 'Price', value: formatNaira(koboFromNaira(product.price)) },
     {

@@ -6,7 +6,7 @@ import { CompareTable } from './compare-table.tsx'
 import { UseLinks } from '../use-links.tsx'
 import type { ComparedProduct } from '../uses.ts'
 
-/** The comparison of the URL, and the way to more. */
+/** The comparison of the products in the URL, and links to add more. */
 export function ComparedView({
   compared,
   useLinks,

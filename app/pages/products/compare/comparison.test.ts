@@ -22,7 +22,7 @@ const other = [
   },
 ]
 
-test('every row that any of them has, and which differ', () => {
+test('lists the rows of all products and marks those that differ', () => {
   expect(compareSpecifications([panel, other])).toEqual([
     {
       group: 'Electrical',
@@ -39,7 +39,7 @@ test('every row that any of them has, and which differ', () => {
   ])
 })
 
-test('one product alone differs from nothing, and none is an empty table', () => {
+test('marks nothing for one product, and gives no rows for none', () => {
   expect(
     compareSpecifications([panel])
       .flatMap((group) => group.rows)

@@ -1,4 +1,4 @@
-import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
 
 export interface ComparedGroup {
   group: string
@@ -12,10 +12,8 @@ export interface ComparedRow {
   isDifferent: boolean
 }
 
-/** Every row that any of the data sheets has, grouped and in the order of the first sheet that has it. */
-export function compareSpecifications(
-  sheets: readonly (readonly SpecificationGroup[])[],
-): ComparedGroup[] {
+/** The rows of all data sheets, grouped, in the order of the first sheet that has each row. */
+export function compareSpecifications(sheets: readonly (readonly SheetGroup[])[]): ComparedGroup[] {
   const groups = new Map<string, Map<string, (string | null)[]>>()
   sheets.forEach((sheet, index) => {
     for (const { group, rows } of sheet) {

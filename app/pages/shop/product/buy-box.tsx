@@ -9,7 +9,7 @@ import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx'
 import { Offer } from './offer.tsx'
 import { StockAlertForm } from './stock-alert-form.tsx'
 
-/** What it costs, how many, and into the cart. */
+/** Price, quantity and the button to add to the cart. */
 export function BuyBox({
   product,
   teaser,
@@ -28,7 +28,7 @@ export function BuyBox({
   )
 }
 
-/** What is sold out is waited for, or asked about. */
+/** For a sold-out product: a stock alert and a question on WhatsApp. */
 function Units({ product }: { product: Product }) {
   const [quantity, setQuantity] = useState(1)
   if (product.stock <= 0) {

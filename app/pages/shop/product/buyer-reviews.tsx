@@ -11,7 +11,7 @@ interface BuyerReviewsProps {
   reviews: Reviews
 }
 
-/** What buyers say, how their stars are spread, and the way to add to it. */
+/** The reviews of buyers, how their stars are spread, and the form for an own review. */
 export function BuyerReviews({
   product,
   reviews: { count, average, spread, newest },

@@ -2,10 +2,16 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNaira, koboFromNaira } from '../../../../domain/money/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import type { Shelf } from '../../../features/product/works-with.ts'
+import type { MatchingCategory } from '../../../features/product/works-with.ts'
 
-/** What goes with it by the data sheets (voltage, current, chemistry), how many of it, and what that costs. */
-export function FittingProducts({ slug, shelves }: { slug: string; shelves: readonly Shelf[] }) {
+/** Products that fit by voltage, current and chemistry, with how many and at which price. */
+export function FittingProducts({
+  slug,
+  matchingCategories,
+}: {
+  slug: string
+  matchingCategories: readonly MatchingCategory[]
+}) {
   return (
     <section aria-labelledby="fitting" className="mt-14" data-no-print>
       <h2 id="fitting">What goes with it</h2>
@@ -13,7 +19,7 @@ export function FittingProducts({ slug, shelves }: { slug: string; shelves: read
         Checked by the data sheets: voltage, current and battery type.
       </p>
       <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-2">
-        {shelves.map(({ name, products }) => (
+        {matchingCategories.map(({ name, products }) => (
           <div key={name}>
             <h3>{name}</h3>
             <ul

@@ -6,7 +6,7 @@ import { InstalmentLine } from '../../../features/financing/instalment-line.tsx'
 import { Price } from '../../../features/product/price.tsx'
 import { StructuredData, useOrigin } from '../../../ui/structured-data.tsx'
 
-/** What it costs and whether we have it: for people, and for search engines. */
+/** Price and stock, for people and as structured data for search engines. */
 export function Offer({
   product,
   teaser,

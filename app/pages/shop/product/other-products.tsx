@@ -2,7 +2,7 @@ import type { ProductSummary } from '../../../features/product/product-queries.t
 import { RecentlySeen } from '../recently-seen.tsx'
 import { RelatedProducts } from './related-products.tsx'
 
-/** Where to go from a product: to its like, and back to what was looked at before. */
+/** Related products, and the products seen before. */
 export function OtherProducts({
   product,
   related,

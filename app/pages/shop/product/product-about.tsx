@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import type { Product } from '../../../features/product/product-queries.ts'
-import type { SpecificationGroup } from '../../../features/product/specifications.ts'
-import type { Shelf } from '../../../features/product/works-with.ts'
+import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
+import type { MatchingCategory } from '../../../features/product/works-with.ts'
 import { FittingProducts } from './fitting-products.tsx'
 import { SpecificationTable } from './specification-table.tsx'
 
 interface ProductAboutProps {
   product: Product
-  specifications: SpecificationGroup[]
-  fitting: Shelf[]
+  specifications: SheetGroup[]
+  fitting: MatchingCategory[]
 }
 
-/** What it is in sentences, its data sheet, and what goes with it. */
+/** Description, data sheet and fitting products. */
 export function ProductAbout({ product, specifications, fitting }: ProductAboutProps) {
   return (
     <>
@@ -31,7 +31,7 @@ export function ProductAbout({ product, specifications, fitting }: ProductAboutP
         </section>
         <SpecificationTable groups={specifications} />
       </div>
-      {fitting.length > 0 && <FittingProducts slug={product.slug} shelves={fitting} />}
+      {fitting.length > 0 && <FittingProducts slug={product.slug} matchingCategories={fitting} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { site } from '../../../../site.config.ts'
 import type { Product } from '../../../features/product/product-queries.ts'
 import { useOrigin } from '../../../ui/structured-data.tsx'
 
-/** What a buyer asks before paying: delivery, installation, warranty, what it avoids, and whom to ask. */
+/** Facts for buyers: delivery, installation, warranty, carbon reduction and contact. */
 export function ProductFacts({ product }: { product: Product }) {
   const question = `Hello, I have a question about ${product.name} (${product.sku}), ${useOrigin()}/shop/${product.slug}: `
   return (

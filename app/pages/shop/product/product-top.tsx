@@ -5,7 +5,7 @@ import { Stars } from '../../../ui/stars.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { ProductFacts } from './product-facts.tsx'
 
-/** What is seen first: the product, its name, and the way to buy it. */
+/** The top of the page: drawing, name, and the box to buy. */
 export function ProductTop({
   product,
   teaser,

@@ -15,7 +15,7 @@ import { ProductAbout } from './product-about.tsx'
 import { OtherProducts } from './other-products.tsx'
 import { ProductTop } from './product-top.tsx'
 import { findReviews } from './reviews.ts'
-import { parseSpecifications } from '../../../features/product/specifications.ts'
+import { dataSheetOf } from '../../../features/product/data-sheet-of.ts'
 import { listFitting } from '../../../features/product/works-with.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -34,13 +34,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     fitting,
     teaser,
     reviews,
-    specifications: parseSpecifications(product.specifications),
+    specifications: dataSheetOf(product),
   }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => cachedLoader(args)
 
-/** "Tell me when it is back" without JavaScript; with it, the form is sent in the browser. */
+/** "Tell me when it is back" without JavaScript; with JavaScript the browser sends the form. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { supabase } = services(context)
   const product = await findByIdOrSlug(supabase, params.id)

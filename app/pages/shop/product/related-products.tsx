@@ -1,7 +1,7 @@
 import type { ProductSummary } from '../../../features/product/product-queries.ts'
-import { ProductList } from '../../../features/product/product-list.tsx'
+import { ProductList } from '../../../features/product-list/product-list.tsx'
 
-/** What somebody compares it with. */
+/** Similar products. */
 export function RelatedProducts({
   category,
   products,

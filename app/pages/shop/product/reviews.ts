@@ -10,17 +10,17 @@ export interface Review {
 
 export interface Reviews {
   count: number
-  /** 1 to 5; 0 while there is none. */
+  /** 1 to 5; 0 without reviews. */
   average: number
-  /** How many gave five stars, four, three, two, one. */
+  /** Counts of five, four, three, two and one star. */
   spread: { stars: number; number: number }[]
-  /** The newest ones. */
+  /** The newest reviews. */
   newest: Review[]
 }
 
 const maxShown = 20
 
-/** What buyers say of a product. */
+/** The reviews of a product. */
 export async function findReviews(supabase: Supabase, productId: string): Promise<Reviews> {
   const shown = () => supabase.from('product_reviews')
   const [ratings, newest] = await Promise.all([

@@ -1,7 +1,7 @@
-import type { SpecificationGroup } from '../../../features/product/specifications.ts'
+import type { SheetGroup } from '../../../../domain/catalogue/data-sheet/data-sheet.ts'
 
 /** The data sheet, group by group. */
-export function SpecificationTable({ groups }: { groups: SpecificationGroup[] }) {
+export function SpecificationTable({ groups }: { groups: SheetGroup[] }) {
   if (groups.length === 0) return null
   return (
     <section>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/field.tsx'
 import { requestAlert, type AlertAnswer } from './ask-for-alert.ts'
 
-/** "Tell me when it is back": a plain form, which in the browser stays in place. */
+/** "Tell me when it is back": a plain form, which with JavaScript stays on the page. */
 export function StockAlertForm({
   product: { id, name, slug },
 }: {
@@ -85,7 +85,7 @@ export function StockAlertForm({
   )
 }
 
-/** Fills in the address of whoever is signed in, unless something stands there already. */
+/** Fills in the address of the signed-in user, unless the field has a text already. */
 function useKnownEmail() {
   const form = useRef<HTMLFormElement>(null)
   const { user } = useSession()

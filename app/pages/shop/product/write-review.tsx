@@ -9,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from '../../../ui/forms/field.t
 
 const words = ['Bad', 'Poor', 'Fair', 'Good', 'Very good']
 
-/** A row of the function find_my_review; the generated types do not know what functions return. What was written is null while nothing was. */
+/** A row of the function find_my_review, which the generated types lack. Null without a review. */
 interface MyReview {
   may_write: boolean
   id: string | null
@@ -19,7 +19,7 @@ interface MyReview {
   is_hidden: boolean
 }
 
-/** The signed-in buyer's own review: to write it, and to change it later. Nothing for who has not received the product. */
+/** The own review of a signed-in buyer. Renders nothing before the product is delivered. */
 export default function WriteReview({ productId }: { productId: string }) {
   const { user } = useSession()
   const loadSupabase = useSupabase()
@@ -93,7 +93,7 @@ function ReviewForm({ productId, written, onDone }: ReviewFormProps) {
       if (error) throw error
     },
     async onSuccess() {
-      // The page's own data is kept by the browser; see `cachedLoader`.
+      // The browser caches the data of the page; see `cachedLoader`.
       await queryClient.invalidateQueries({ queryKey: ['page'] })
       setOpen(false)
       toast.success('Thank you. Your review is on the page.')

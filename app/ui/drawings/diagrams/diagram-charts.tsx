@@ -1,9 +1,9 @@
 import { Sheet, Words } from './diagram-parts.tsx'
-import { short } from '../products/drawing-parts.tsx'
+import { round1 } from '../products/drawing-parts.tsx'
 
 const quiet = 'var(--ink-2)'
 
-/** What is printed against what may be used: tubular and lithium, ₦ per kWh of their life. */
+/** Nominal and usable capacity of tubular and lithium batteries, with ₦ per kWh over their life. */
 export function UsableEnergy() {
   return (
     <>
@@ -73,14 +73,14 @@ const costs = [
   { label: 'Solar kit', naira: 159, fill: '#0b6b45' },
 ]
 
-/** One kWh, three ways. */
+/** The cost of one kWh from three sources. */
 export function BarChart() {
   return (
     <>
       <Sheet />
       {costs.map(({ label, naira, fill }, index) => {
         const y = 46 + index * 70
-        const width = short((naira / 1362) * 292)
+        const width = round1((naira / 1362) * 292)
         return (
           <g key={label}>
             <Words x={42} y={y + 10} fill={quiet}>
@@ -103,7 +103,7 @@ export function BarChart() {
   )
 }
 
-/** A fridge starts: seven times its power for a moment. */
+/** The start of a fridge: seven times its power for a moment. */
 export function Surge() {
   return (
     <>
@@ -150,11 +150,11 @@ export function Surge() {
   )
 }
 
-/** What is owed falls; what a flat rate charges on does not. */
+/** The balance falls, but a flat rate charges interest on the original amount. */
 export function Instalments() {
   const bars = Array.from({ length: 12 }, (_, month) => ({
     x: 54 + month * 31.5,
-    height: short(132 * (1 - month / 12)),
+    height: round1(132 * (1 - month / 12)),
   }))
   return (
     <>
@@ -179,7 +179,7 @@ export function Instalments() {
   )
 }
 
-/** The sun of a day, and two shops that live under it differently. */
+/** The sun over a day, and the different loads of two shops. */
 export function DayLoad() {
   return (
     <>

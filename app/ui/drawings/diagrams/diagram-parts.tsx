@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { short } from '../products/drawing-parts.tsx'
+import { round1 } from '../products/drawing-parts.tsx'
 
-/** What the diagrams of articles share: a canvas of 480 × 280 under the same sky and on the same hills as the house of app/ui/drawings/scenes/scene-house.tsx. */
+/** Shared parts of the article diagrams: a canvas of 480 × 280 with the sky and hills of the scenes. */
 export function Frame({
   label,
   className,
@@ -39,7 +39,7 @@ interface WordsProps {
   fill?: string
 }
 
-/** Words in a drawing: large enough to read when it is as narrow as a phone. */
+/** Text in a drawing, large enough to read at the width of a phone. */
 export function Words({
   x,
   y,
@@ -63,7 +63,7 @@ export function Words({
   )
 }
 
-/** The sheet that a chart is drawn on. */
+/** The background of a chart. */
 export function Sheet({
   x = 20,
   y = 20,
@@ -89,7 +89,7 @@ export function Sheet({
   )
 }
 
-/** A panel seen from its side of the sun: `lean` is how far its upper edge is pushed to the right. */
+/** A panel in perspective. `lean` moves its upper edge to the right. */
 export function PanelShape({
   x,
   y,
@@ -109,12 +109,12 @@ export function PanelShape({
 }) {
   const across = Array.from(
     { length: columns - 1 },
-    (_, index) => `M${short(x + lean + (width * (index + 1)) / columns)} ${y}l${-lean} ${height}`,
+    (_, index) => `M${round1(x + lean + (width * (index + 1)) / columns)} ${y}l${-lean} ${height}`,
   )
   const along = Array.from(
     { length: rows - 1 },
     (_, index) =>
-      `M${short(x + lean * (1 - (index + 1) / rows))} ${short(y + (height * (index + 1)) / rows)}h${width}`,
+      `M${round1(x + lean * (1 - (index + 1) / rows))} ${round1(y + (height * (index + 1)) / rows)}h${width}`,
   )
   return (
     <>
@@ -130,7 +130,7 @@ export function PanelShape({
   )
 }
 
-/** A small house with a lit window; `x` and `y` are the middle of its foot. */
+/** A small house with a lit window; `x` and `y` are the centre of its base. */
 export function House({ x, y, scale = 1 }: { x: number; y: number; scale?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
@@ -142,7 +142,7 @@ export function House({ x, y, scale = 1 }: { x: number; y: number; scale?: numbe
   )
 }
 
-/** Where power goes: amber dashes that end in a point. */
+/** The direction of power: amber dashes that end in an arrow. */
 export function Flow({ from, to, y }: { from: number; to: number; y: number }) {
   return (
     <>

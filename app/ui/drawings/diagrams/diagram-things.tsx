@@ -2,7 +2,7 @@ import { Flow, House, PanelShape, Sheet, Words } from './diagram-parts.tsx'
 import { Sun } from '../products/drawing-parts.tsx'
 
 const device = { fill: 'var(--device)', stroke: 'var(--device-edge)', strokeWidth: 3 }
-/** Ink on what stays light in both themes. */
+/** Dark ink for surfaces that stay light in both themes. */
 const ink = '#14211b'
 
 /** Sun, panel, inverter, battery, home. */
@@ -135,7 +135,7 @@ export function Meter() {
   )
 }
 
-/** From a kilowatt-peak to a credit, and what it is worth. */
+/** From a kilowatt-peak to a carbon credit and its value. */
 export function Credit() {
   return (
     <>
@@ -197,7 +197,7 @@ export function Credit() {
   )
 }
 
-/** What matters on the roof, in its true proportions. */
+/** Roof factors in their true proportions. */
 export function Roof() {
   return (
     <>

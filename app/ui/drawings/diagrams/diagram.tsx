@@ -2,7 +2,7 @@ import { BarChart, DayLoad, Instalments, Surge, UsableEnergy } from './diagram-c
 import { Frame } from './diagram-parts.tsx'
 import { Checks, Credit, Meter, Roof, System } from './diagram-things.tsx'
 
-/** The family, by the names that `posts.diagram` may hold, with what each one says to those who cannot see it. */
+/** The diagrams by the names that `posts.diagram` may hold, each with its text alternative. */
 const family = {
   system: {
     draw: System,
@@ -46,7 +46,7 @@ const family = {
   },
 } as const
 
-/** The drawing over an article; a name it does not know is the first of the family. Named it is an image, otherwise decoration. */
+/** The diagram of an article; an unknown name draws the first one. With a title it is an image, otherwise decorative. */
 export function Diagram({
   name,
   isNamed = false,

@@ -11,14 +11,14 @@ import {
   red,
   repeat,
   Shadow,
-  short,
+  round1,
   white,
 } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 type Battery = ImageOf<'battery'>
 
-/** A battery by how it stands: size by kWh, what is stored printed on it. */
+/** A battery of its form. The size depends on the kWh, which are printed on it. */
 export function BatteryDrawing({ picture }: { picture: Battery }) {
   switch (picture.form) {
     case 'tubular':
@@ -71,7 +71,7 @@ function SmallCase({ kwh }: { kwh: number }) {
       <path d={box(x + width - 9, 42, 13, 18, 2)} fill={red} />
       <Case x={x} y={62} width={width} height={70} depth={18} />
       <path
-        d={`M${short(x + width * 0.32)} 55q${short(width * 0.24)} -22 ${short(width * 0.48)} 0`}
+        d={`M${round1(x + width * 0.32)} 55q${round1(width * 0.24)} -22 ${round1(width * 0.48)} 0`}
         fill="none"
         stroke={edge}
         strokeWidth="5"
@@ -144,7 +144,7 @@ function Tower({ kwh, modules }: { kwh: number; modules: number }) {
       <path d={box(50, 18, 88, 18)} fill={edge} />
       <path d={repeat(4, (index) => box(58 + index * 8, 24, 5, 6, 1))} fill={amber} />
       <path
-        d={repeat(modules - 1, (index) => `M50 ${short(36 + height * (index + 1))}h88l18 -12.6`)}
+        d={repeat(modules - 1, (index) => `M50 ${round1(36 + height * (index + 1))}h88l18 -12.6`)}
         fill="none"
         stroke={edge}
         strokeWidth="2"
@@ -174,14 +174,14 @@ function Tubular({ ah }: { ah: number }) {
       />
       <Case x={30} y={y} width={124} height={height} depth={18} fill={white} />
       <path
-        d={`M30 ${short(y)}l18 -12.6h124v10L154 ${short(y + 10)}H30z`}
+        d={`M30 ${round1(y)}l18 -12.6h124v10L154 ${round1(y + 10)}H30z`}
         fill={green}
         stroke={edge}
         strokeWidth="1.5"
         strokeLinejoin="round"
       />
       <path
-        d={repeat(9, (index) => `M${short(42 + index * 12.6)} ${short(y + 16)}V126`)}
+        d={repeat(9, (index) => `M${round1(42 + index * 12.6)} ${round1(y + 16)}V126`)}
         stroke="var(--line-strong)"
         strokeWidth="2.5"
         strokeLinecap="round"

@@ -10,11 +10,11 @@ import {
   red,
   repeat,
   Shadow,
-  short,
+  round1,
 } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
-/** An inverter by its kVA: display with the wave, rating printed, a cable for each tracker (amber) and each phase (green). */
+/** An inverter, sized by its kVA: display with a wave, printed rating, a cable for each MPPT (amber) and each phase (green). */
 export function InverterDrawing({
   picture: { form, kva, phases, mppts },
 }: {
@@ -27,7 +27,7 @@ export function InverterDrawing({
   const inputs = Math.min(4, Math.round(mppts))
   const outputs = Math.min(3, Math.round(phases))
   const cable = (index: number) =>
-    `M${short(x + (width / (inputs + outputs + 1)) * (index + 1))} ${short(bottom)}v12`
+    `M${round1(x + (width / (inputs + outputs + 1)) * (index + 1))} ${round1(bottom)}v12`
   return (
     <>
       <Shadow x={100} width={width + 44} />
@@ -50,7 +50,7 @@ export function InverterDrawing({
         <path
           d={repeat(
             9,
-            (index) => `M${short(x + 8 + (index * (width - 16)) / 8)} ${short(bottom - 16)}v10`,
+            (index) => `M${round1(x + 8 + (index * (width - 16)) / 8)} ${round1(bottom - 16)}v10`,
           )}
           stroke={edge}
           strokeWidth="2"
@@ -63,7 +63,7 @@ export function InverterDrawing({
           d={repeat(
             3,
             (index) =>
-              `M${short(x + width * 0.25)} ${short(bottom - 7 - index * 4)}h${short(width * 0.5)}`,
+              `M${round1(x + width * 0.25)} ${round1(bottom - 7 - index * 4)}h${round1(width * 0.5)}`,
           )}
           stroke={edge}
           strokeWidth="1.6"
@@ -85,7 +85,7 @@ function inverterSize(
   return { width: Math.min(104, 64 + size * 2.4), height: Math.min(112, 76 + size * 2.6) }
 }
 
-/** Display and rating, also on the small inverter of a kit. */
+/** The display and rating, also used for the small inverter of a kit. */
 export function InverterFace({
   x,
   y,
@@ -107,7 +107,7 @@ export function InverterFace({
     width: width * 0.66,
     height: height * 0.28,
   }
-  const wave = `M${short(screen.x + screen.width * 0.12)} ${short(screen.y + screen.height / 2)}q${short(screen.width * 0.095)} ${short(-screen.height * 0.75)} ${short(screen.width * 0.19)} 0t${short(screen.width * 0.19)} 0 ${short(screen.width * 0.19)} 0 ${short(screen.width * 0.19)} 0`
+  const wave = `M${round1(screen.x + screen.width * 0.12)} ${round1(screen.y + screen.height / 2)}q${round1(screen.width * 0.095)} ${round1(-screen.height * 0.75)} ${round1(screen.width * 0.19)} 0t${round1(screen.width * 0.19)} 0 ${round1(screen.width * 0.19)} 0 ${round1(screen.width * 0.19)} 0`
   return (
     <>
       <path d={box(screen.x, screen.y, screen.width, screen.height, 3)} fill={edge} />
@@ -115,7 +115,7 @@ export function InverterFace({
         d={wave}
         fill="none"
         stroke={amber}
-        strokeWidth={short(Math.max(1.5, height * 0.026))}
+        strokeWidth={round1(Math.max(1.5, height * 0.026))}
         strokeLinecap="round"
       />
       <Print
@@ -129,7 +129,7 @@ export function InverterFace({
   )
 }
 
-/** A charge controller by its amperes: fins when it is MPPT, flat when PWM, six screws below. */
+/** A charge controller: with fins when it is MPPT, flat when PWM, six screws below. */
 export function ControllerDrawing({ picture: { type, amps } }: { picture: ImageOf<'controller'> }) {
   const isMppt = type === 'mppt'
   const width = Math.min(126, (isMppt ? 74 : 78) + amps * 0.42)
@@ -141,12 +141,12 @@ export function ControllerDrawing({ picture: { type, amps } }: { picture: ImageO
     <>
       <Shadow x={100} width={width + 46} />
       <path
-        d={screws.map((at) => `M${short(at)} ${short(y + height)}v13`).join('')}
+        d={screws.map((at) => `M${round1(at)} ${round1(y + height)}v13`).join('')}
         stroke="var(--ink-3)"
         strokeWidth="3"
       />
       <path
-        d={`M${short(screws[0] ?? x)} ${short(y + height)}v13M${short(screws[2] ?? x)} ${short(y + height)}v13`}
+        d={`M${round1(screws[0] ?? x)} ${round1(y + height)}v13M${round1(screws[2] ?? x)} ${round1(y + height)}v13`}
         stroke={red}
         strokeWidth="3"
       />
@@ -155,7 +155,7 @@ export function ControllerDrawing({ picture: { type, amps } }: { picture: ImageO
           d={repeat(
             7,
             (index) =>
-              `M${short(x - 5)} ${short(y + 8 + (index * (height - 30)) / 6)}h${short(width + 10)}`,
+              `M${round1(x - 5)} ${round1(y + 8 + (index * (height - 30)) / 6)}h${round1(width + 10)}`,
           )}
           stroke={dark}
           strokeWidth="4"

@@ -9,14 +9,14 @@ import {
   red,
   repeat,
   Shadow,
-  short,
+  round1,
   Sun,
 } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import type { ImageOf } from './image-spec.ts'
 
 type Kit = ImageOf<'kit'>
 
-/** A kit where it will be: its panels counted on the roof, inverter and batteries on the wall below, the cables between. */
+/** An installed kit: its panels on the roof, inverter and batteries on the wall below, and the cables between them. */
 export function KitDrawing({
   picture: { panels, kva, batteryForm, batteries, kwh },
 }: {
@@ -47,9 +47,13 @@ export function KitDrawing({
         strokeLinejoin="round"
       />
       <RoofPanels count={Math.min(40, Math.max(1, Math.round(panels)))} />
-      <path d={`M${short(inverter.x + inverter.width / 2)} 68v12`} stroke={amber} strokeWidth="3" />
       <path
-        d={`M${short(inverter.x + inverter.width)} ${short(wire)}H130V124`}
+        d={`M${round1(inverter.x + inverter.width / 2)} 68v12`}
+        stroke={amber}
+        strokeWidth="3"
+      />
+      <path
+        d={`M${round1(inverter.x + inverter.width)} ${round1(wire)}H130V124`}
         fill="none"
         stroke="var(--primary)"
         strokeWidth="3"
@@ -72,27 +76,27 @@ export function KitDrawing({
   )
 }
 
-/** One sheet for each row, parted by the frames: few elements whatever the count. */
+/** One shape for each row, divided by the frames, so that the number of elements stays small. */
 function RoofPanels({ count }: { count: number }) {
   const rows = count > 8 ? 2 : 1
   const columns = Math.ceil(count / rows)
-  const width = short(Math.min(26, 136 / columns))
+  const width = round1(Math.min(26, 136 / columns))
   const height = (50 - (rows - 1) * 3) / rows
-  const left = short(106 - (columns * width) / 2)
-  const top = (row: number) => short(16 + row * (height + 3))
+  const left = round1(106 - (columns * width) / 2)
+  const top = (row: number) => round1(16 + row * (height + 3))
   const inRow = (row: number) => Math.min(columns, count - row * columns)
   const frames = (row: number) =>
     repeat(
       inRow(row) - 1,
-      (index) => `M${short(left + width * (index + 1))} ${top(row)}v${short(height)}`,
+      (index) => `M${round1(left + width * (index + 1))} ${top(row)}v${round1(height)}`,
     )
   const cells = (row: number) =>
     repeat(
       inRow(row),
-      (index) => `M${short(left + width * (index + 0.5))} ${top(row)}v${short(height)}`,
+      (index) => `M${round1(left + width * (index + 0.5))} ${top(row)}v${round1(height)}`,
     )
   const across = (row: number) =>
-    `M${left} ${short(top(row) + height / 3)}h${short(inRow(row) * width)}M${left} ${short(top(row) + (height * 2) / 3)}h${short(inRow(row) * width)}`
+    `M${left} ${round1(top(row) + height / 3)}h${round1(inRow(row) * width)}M${left} ${round1(top(row) + (height * 2) / 3)}h${round1(inRow(row) * width)}`
   return (
     <g transform="matrix(1 0 -.34 1 15 0)" stroke="var(--device)" strokeWidth="1.6">
       <path

@@ -1,16 +1,16 @@
-import { box, edge, groundY, repeat, Shadow, short, Sun } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import { box, edge, groundY, repeat, Shadow, round1, Sun } from './drawing-parts.tsx'
+import type { ImageOf } from './image-spec.ts'
 
-/** A panel on its stand: as many cells as it has, the gap in the middle when they are cut in half, its frame, its size by watts. */
+/** A panel on its stand, sized by its watts, with its real number of cells, a gap in the middle for half-cut cells, and its frame. */
 export function PanelDrawing({ picture }: { picture: ImageOf<'panel'> }) {
   const { watts, columns, isHalfCut, isBifacial, frame } = picture
-  // It lies across: the columns of the data sheet are rows here.
-  const rows = bounded(columns, 2, 12)
-  const across = bounded(picture.cells / rows, 2, 40)
-  const width = short(160 * Math.min(1, Math.max(0.66, (watts / 615) ** 0.25)))
-  const height = short(Math.min(94, (width * rows * (isHalfCut ? 2 : 1)) / across))
-  const x = short(97 - width / 2)
-  const y = short(Math.min(122 - height, 90 - height / 2))
+  // The panel is drawn in landscape, so the columns of the data sheet are rows here.
+  const rows = clamp(columns, 2, 12)
+  const across = clamp(picture.cells / rows, 2, 40)
+  const width = round1(160 * Math.min(1, Math.max(0.66, (watts / 615) ** 0.25)))
+  const height = round1(Math.min(94, (width * rows * (isHalfCut ? 2 : 1)) / across))
+  const x = round1(97 - width / 2)
+  const y = round1(Math.min(122 - height, 90 - height / 2))
   const foot = y + height - 6
   return (
     <>
@@ -20,19 +20,19 @@ export function PanelDrawing({ picture }: { picture: ImageOf<'panel'> }) {
         <ellipse
           cx="96"
           cy={groundY}
-          rx={short(width * 0.4)}
+          rx={round1(width * 0.4)}
           ry="4"
           fill="var(--accent)"
           opacity=".6"
         />
       )}
       <path
-        d={`M${short(x + width * 0.2)} ${foot}L${short(x + width * 0.15)} ${groundY}M${short(x + width * 0.8)} ${foot}L${short(x + width * 0.83)} ${groundY}`}
+        d={`M${round1(x + width * 0.2)} ${foot}L${round1(x + width * 0.15)} ${groundY}M${round1(x + width * 0.8)} ${foot}L${round1(x + width * 0.83)} ${groundY}`}
         stroke="var(--line-strong)"
         strokeWidth="4"
         strokeLinecap="round"
       />
-      <g transform={`matrix(1 0 -.2 1 ${short((y + height / 2) * 0.2 + 4)} 0)`}>
+      <g transform={`matrix(1 0 -.2 1 ${round1((y + height / 2) * 0.2 + 4)} 0)`}>
         <path
           d={box(x - 3, y - 3, width + 6, height + 6, 3)}
           fill={frame === 'black' ? edge : 'var(--device)'}
@@ -42,7 +42,7 @@ export function PanelDrawing({ picture }: { picture: ImageOf<'panel'> }) {
         <path d={box(x, y, width, height)} fill="var(--panel-cell)" />
         <Cells {...picture} grid={{ x, y, width, height, rows, across }} />
         <path
-          d={`M${short(x + width * 0.5)} ${y}h${short(width * 0.22)}l${short(-width * 0.28)} ${height}h${short(-width * 0.22)}z`}
+          d={`M${round1(x + width * 0.5)} ${y}h${round1(width * 0.22)}l${round1(-width * 0.28)} ${height}h${round1(-width * 0.22)}z`}
           fill="#fff"
           opacity=".1"
         />
@@ -66,10 +66,10 @@ function Cells({
   const step = height / rows
   const columnLines = repeat(
     across - 1,
-    (index) => `M${short(x + pitch * (index + 1))} ${y}v${height}`,
+    (index) => `M${round1(x + pitch * (index + 1))} ${y}v${height}`,
   )
-  const rowLines = repeat(rows - 1, (index) => `M${x} ${short(y + step * (index + 1))}h${width}`)
-  // Light falls through between the cells of double glass; a black panel hides its joints.
+  const rowLines = repeat(rows - 1, (index) => `M${x} ${round1(y + step * (index + 1))}h${width}`)
+  // Light shines between the cells of double glass; a black panel hides its joints.
   const lines = {
     stroke: isBifacial ? '#f3e3b0' : 'var(--panel-line)',
     opacity: frame === 'black' ? 0.5 : isBifacial ? 0.75 : 0.95,
@@ -87,7 +87,7 @@ function Cells({
         />
       )}
       <path d={columnLines + rowLines} strokeWidth=".9" {...lines} />
-      {/* The clipped corners of mono cells: a round dash at every crossing. */}
+      {/* The clipped corners of monocrystalline cells: a round dash at every crossing. */}
       {cell === 'mono' && frame !== 'black' && (
         <path
           d={rowLines}
@@ -98,12 +98,12 @@ function Cells({
         />
       )}
       {isHalfCut && (
-        <path d={`M${short(x + width / 2)} ${y}v${height}`} strokeWidth="2.6" {...lines} />
+        <path d={`M${round1(x + width / 2)} ${y}v${height}`} strokeWidth="2.6" {...lines} />
       )}
     </>
   )
 }
 
-function bounded(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, Math.round(value)))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.round(value)))
 }

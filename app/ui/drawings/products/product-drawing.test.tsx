@@ -2,7 +2,8 @@ import { Client } from 'pg'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../../test/template-database.ts'
-import { ProductDrawing, parseImageSpec } from './product-drawing.tsx'
+import { parseImageSpec } from './image-spec.ts'
+import { ProductDrawing } from './product-drawing.tsx'
 
 async function listSeededPictures(): Promise<{ sku: string; picture: Record<string, unknown> }[]> {
   await using clone = await cloneDatabase(inject('adminUrl'))
@@ -15,11 +16,11 @@ async function listSeededPictures(): Promise<{ sku: string; picture: Record<stri
   return rows
 }
 
-test('every seeded product has a picture of its own, small enough for a list of 24', async () => {
+test('every seeded product has its own drawing, small enough for a list of 24', async () => {
   const products = await listSeededPictures()
   const seen = new Map<string, string>()
   for (const { sku, picture } of products) {
-    // Nothing in the database is unknown to the drawing or replaced by it.
+    // The parser accepts every value in the database unchanged.
     expect(parseImageSpec(picture), sku).toMatchObject(picture)
     const markup = renderToStaticMarkup(<ProductDrawing picture={parseImageSpec(picture)} />)
     expect(markup.length, sku).toBeLessThan(2_700)

@@ -18,7 +18,7 @@ test.each([
   expect(imageUrl(picture)).toBe(address)
 })
 
-test('with a title it is named, without one it is decoration', () => {
+test('has an accessible name with a title, and is decorative without one', () => {
   expect(
     renderToStaticMarkup(<ProductImage picture={{ kind: 'panel' }} title="Panel <550>" />),
   ).toContain('alt="Panel &lt;550&gt;"')

@@ -1,14 +1,14 @@
 interface ProductImageProps {
   /** `products.picture`: a kind, and the numbers it is drawn from. */
   picture: unknown
-  /** What it shows; without it the picture is decoration. */
+  /** The accessible name. Without one the image is decorative. */
   title?: string
   className?: string
-  /** For the one that is seen first; all others are fetched when they come near. */
+  /** For the first visible image. All others load lazily. */
   isFirst?: boolean
 }
 
-/** A product drawn from its numbers, as a file that the browser keeps: see `app/pictures/`. It follows the theme of the page. */
+/** A product drawn from its numbers, as an image file that browsers cache. It follows the theme of the page. */
 export function ProductImage({
   picture,
   title = '',
@@ -29,13 +29,13 @@ export function ProductImage({
   )
 }
 
-/** Of `products.picture`, whatever it holds: what cannot be drawn is drawn as a parcel. */
+/** The URL for `products.picture`. An unknown kind becomes a parcel. */
 export function imageKind(picture: unknown): string {
   const kind = isRecord(picture) ? picture['kind'] : null
   return typeof kind === 'string' && /^[a-z-]+$/.test(kind) ? kind : 'parcel'
 }
 
-/** The same numbers have the same address, on every page and for every product. */
+/** The same numbers give the same URL, on every page and for every product. */
 export function imageUrl(picture: unknown): string {
   const numbers = Object.entries(isRecord(picture) ? picture : {}).filter(([key]) => key !== 'kind')
   const query = new URLSearchParams(numbers.map(([key, value]) => [key, String(value)])).toString()

@@ -1,7 +1,7 @@
-import { amber, box, dark, dot, edge, groundY, repeat, Shadow, short } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import { amber, box, dark, dot, edge, groundY, repeat, Shadow, round1 } from './drawing-parts.tsx'
+import type { ImageOf } from './image-spec.ts'
 
-/** A street light by its form: the panel by its watts, the light it throws by its lumens. */
+/** A street light of its form. The panel depends on the watts, the light cone on the lumens. */
 export function StreetLightDrawing({
   picture: { form, watts, lumens },
 }: {
@@ -33,12 +33,12 @@ function Light({
   centre?: number
 }) {
   const cone = (half: number) =>
-    `M${short(x - 9)} ${y}h18L${short(centre + half)} ${groundY}h${short(-2 * half)}z`
+    `M${round1(x - 9)} ${y}h18L${round1(centre + half)} ${groundY}h${round1(-2 * half)}z`
   return (
     <>
       <path d={cone(spread)} fill={amber} opacity=".22" />
       <path d={cone(spread * 0.55)} fill={amber} opacity=".3" />
-      <ellipse cx={centre} cy={groundY} rx={short(spread)} ry="5.5" fill={amber} opacity=".75" />
+      <ellipse cx={centre} cy={groundY} rx={round1(spread)} ry="5.5" fill={amber} opacity=".75" />
     </>
   )
 }
@@ -75,7 +75,7 @@ function AllInOne({ watts, spread }: { watts: number; spread: number }) {
           strokeWidth="2"
         />
         <path
-          d={`M44 26l8 -12h${short(length - 8)}l-6 12z`}
+          d={`M44 26l8 -12h${round1(length - 8)}l-6 12z`}
           fill="var(--panel-cell)"
           stroke={edge}
           strokeWidth="2"
@@ -83,8 +83,8 @@ function AllInOne({ watts, spread }: { watts: number; spread: number }) {
         />
         <path
           d={
-            repeat(cells - 1, (index) => `M${short(44 + pitch * (index + 1))} 26l8 -12`) +
-            `M48 20h${short(length - 8)}`
+            repeat(cells - 1, (index) => `M${round1(44 + pitch * (index + 1))} 26l8 -12`) +
+            `M48 20h${round1(length - 8)}`
           }
           stroke="var(--panel-line)"
           strokeWidth="1.2"
@@ -125,7 +125,7 @@ function SplitLight({ spread }: { spread: number }) {
           strokeLinejoin="round"
         />
         <path
-          d={`${repeat(5, (index) => `M${short(28.3 + index * 10.3)} 30l16 -24`)}M23 22.500h62M28.5 14h62`}
+          d={`${repeat(5, (index) => `M${round1(28.3 + index * 10.3)} 30l16 -24`)}M23 22.500h62M28.5 14h62`}
           stroke="var(--panel-line)"
           strokeWidth="1.2"
         />

@@ -1,7 +1,7 @@
-import { box, dot, edge, Print, red, repeat, Shadow, short, Sun } from './drawing-parts.tsx'
-import type { ImageOf } from './product-drawing.tsx'
+import { box, dot, edge, Print, red, repeat, Shadow, round1, Sun } from './drawing-parts.tsx'
+import type { ImageOf } from './image-spec.ts'
 
-/** A water heater by its litres: the tank above, its tubes counted or its flat plates below. */
+/** A water heater. The tank depends on the litres; below it are its tubes or flat plates. */
 export function WaterHeaterDrawing({
   picture: { collector, litres, tubes },
 }: {
@@ -16,7 +16,7 @@ export function WaterHeaterDrawing({
       <Sun x={181} y={18} r={9} />
       <Shadow x={98} width={width + 30} />
       <path
-        d={`M${short(x + 8)} 50L${short(x - 2)} 138M${short(x + width - 8)} 50l10 88M${short(x)} 128h${short(width)}`}
+        d={`M${round1(x + 8)} 50L${round1(x - 2)} 138M${round1(x + width - 8)} 50l10 88M${round1(x)} 128h${round1(width)}`}
         stroke="var(--line-strong)"
         strokeWidth="4"
         strokeLinecap="round"
@@ -33,14 +33,14 @@ export function WaterHeaterDrawing({
         strokeWidth="2.5"
       />
       <path
-        d={`M${short(x + tankHeight / 2)} ${short(tankTop + 6)}h${short(width - tankHeight)}`}
+        d={`M${round1(x + tankHeight / 2)} ${round1(tankTop + 6)}h${round1(width - tankHeight)}`}
         stroke="#fff"
         strokeWidth="4"
         strokeLinecap="round"
         opacity=".8"
       />
       <path
-        d={`M${short(x + width * 0.2)} ${short(tankTop)}v${short(tankHeight)}M${short(x + width * 0.8)} ${short(tankTop)}v${short(tankHeight)}`}
+        d={`M${round1(x + width * 0.2)} ${round1(tankTop)}v${round1(tankHeight)}M${round1(x + width * 0.8)} ${round1(tankTop)}v${round1(tankHeight)}`}
         stroke={edge}
         strokeWidth="2"
         opacity=".4"
@@ -54,19 +54,19 @@ export function WaterHeaterDrawing({
 function Tubes({ count, x, width }: { count: number; x: number; width: number }) {
   const pitch = width / count
   const line = (shift: number, from: number, to: number) =>
-    repeat(count, (index) => `M${short(x + pitch * (index + 0.5) + shift)} ${from}V${to}`)
+    repeat(count, (index) => `M${round1(x + pitch * (index + 0.5) + shift)} ${from}V${to}`)
   return (
     <>
       <path
         d={line(0, 58, 120)}
         stroke="var(--panel-cell)"
-        strokeWidth={short(pitch * 0.72)}
+        strokeWidth={round1(pitch * 0.72)}
         strokeLinecap="round"
       />
       <path
         d={line(-pitch * 0.16, 62, 116)}
         stroke="var(--panel-line)"
-        strokeWidth={short(Math.max(1, pitch * 0.18))}
+        strokeWidth={round1(Math.max(1, pitch * 0.18))}
         strokeLinecap="round"
       />
       <path
@@ -82,7 +82,7 @@ function Tubes({ count, x, width }: { count: number; x: number; width: number })
 function Plates({ x, width }: { x: number; width: number }) {
   const plate = (width - 6) / 2
   const lines = (left: number) =>
-    repeat(6, (index) => `M${short(left + (plate / 7) * (index + 1))} 62v58`)
+    repeat(6, (index) => `M${round1(left + (plate / 7) * (index + 1))} 62v58`)
   return (
     <>
       <path
@@ -93,7 +93,7 @@ function Plates({ x, width }: { x: number; width: number }) {
       />
       <path d={lines(x) + lines(x + plate + 6)} stroke="var(--panel-line)" strokeWidth="1.6" />
       <path
-        d={`M${short(x + 4)} 100l${short(plate * 0.5)} -40h14l${short(-plate * 0.5 - 10)} 52z`}
+        d={`M${round1(x + 4)} 100l${round1(plate * 0.5)} -40h14l${round1(-plate * 0.5 - 10)} 52z`}
         fill="#fff"
         opacity=".13"
       />

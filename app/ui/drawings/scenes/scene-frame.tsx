@@ -3,7 +3,7 @@ import type { BuildingProps } from './scene-parts.tsx'
 
 interface SceneFrameProps {
   Building: ComponentType<BuildingProps>
-  /** With a title it is an image with that name, without one it is decoration. */
+  /** The accessible name. Without one the drawing is decorative. */
   title?: string | undefined
   className?: string
 }

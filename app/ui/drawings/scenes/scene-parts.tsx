@@ -1,16 +1,16 @@
-/** What the drawings of app/ui/scene-*.tsx share: a canvas of 560 × 420, the ground at 352, the light from the right. */
+/** Shared parts of the scenes: a canvas of 560 × 420, the ground at y = 352, light from the right. */
 export const scene = {
   wall: 'var(--scene-wall)',
   shade: 'var(--scene-shade)',
   roof: 'var(--scene-roof)',
-  /** Blue by day; at dusk, in the dark theme, lit. */
+  /** Blue by day; lit at dusk, in the dark theme. */
   glass: 'var(--scene-glass)',
   green: '#0b6b45',
   amber: '#f6b40e',
   frame: '#6fa3d0',
 }
 
-/** What a building is given: the fill of its panels, whose cells are a pattern of the picture it stands in. */
+/** The props of a building: the fill of its panels, a pattern defined by the surrounding picture. */
 export interface BuildingProps {
   cells: string
 }
@@ -45,7 +45,7 @@ export function PanelRow({
   )
 }
 
-/** Windows of one size in rows and columns, each with its cross. */
+/** Windows of one size in rows and columns, each with a cross. */
 export function Windows({
   x,
   y,

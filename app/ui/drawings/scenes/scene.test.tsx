@@ -4,7 +4,7 @@ import { Scene } from './scene.tsx'
 
 const kinds = ['house', 'flat', 'shop', 'clinic', 'school', 'farm', 'factory', 'hotel', 'church']
 
-test.each(kinds)('%s is a drawing of its own, named, of at most 6 KB', (kind) => {
+test.each(kinds)('%s has its own drawing, with a name, of at most 6 KB', (kind) => {
   const drawing = renderToStaticMarkup(<Scene kind={kind} title="A place" />)
   expect(drawing).toContain('role="img" aria-label="A place"')
   expect(drawing.length).toBeLessThanOrEqual(6 * 1024)
@@ -15,14 +15,14 @@ test.each(kinds)('%s is a drawing of its own, named, of at most 6 KB', (kind) =>
   ).toEqual([kind])
 })
 
-test('without a title it is decoration, and an unknown kind is a house', () => {
+test('is decorative without a title, and draws a house for an unknown kind', () => {
   expect(renderToStaticMarkup(<Scene kind="constructor" />)).toBe(
     renderToStaticMarkup(<Scene kind="house" />),
   )
   expect(renderToStaticMarkup(<Scene kind="house" />)).toContain('aria-hidden="true"')
 })
 
-test('two scenes on one page share no id', () => {
+test('two scenes on one page have no id in common', () => {
   const page = renderToStaticMarkup(
     <>
       <Scene kind="house" />

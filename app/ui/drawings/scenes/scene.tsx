@@ -21,14 +21,14 @@ const buildings = {
 type SceneKind = keyof typeof buildings
 
 interface SceneProps {
-  /** What stands there; a word that is not known draws a house. */
+  /** The kind of building; an unknown one draws a house. */
   kind: string
-  /** With a title it is an image with that name, without one it is decoration. */
+  /** The accessible name. Without one the drawing is decorative. */
   title?: string
   className?: string
 }
 
-/** The scene family: a building with panels under the sun; in the dark theme it is dusk and its windows are lit. */
+/** A building with panels under the sun. In the dark theme it is dusk and the windows are lit. */
 export function Scene({ kind, title, className }: SceneProps) {
   return (
     <SceneFrame

@@ -8,7 +8,7 @@ import { CopyButton } from '../copy-button.tsx'
 import { FormActions } from '../form-actions.tsx'
 import { newFactorName } from './new-factor-name.ts'
 
-/** An authenticator app: scan, or type the secret; then prove with a code that it works. */
+/** Adds an authenticator app: scan or type the secret, then confirm with a code. */
 export default function AddAuthenticator({
   onDone,
   onCancel,
@@ -19,7 +19,7 @@ export default function AddAuthenticator({
   const loadSupabase = useSupabase()
   const enrolled = useQuery({
     queryKey: ['enrol-totp'],
-    // A secret is shown once and belongs to this attempt.
+    // The secret is shown once and belongs to this attempt.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

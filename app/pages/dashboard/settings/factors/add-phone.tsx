@@ -7,7 +7,7 @@ import { CodeField } from '../../../../ui/forms/form-parts.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { FormActions } from '../form-actions.tsx'
 
-/** A phone as a second step: a code is sent to it, and typed back. */
+/** Adds a phone as a second factor: the user types the code that was sent to it. */
 export default function AddPhone({
   onDone,
   onCancel,

@@ -3,7 +3,7 @@ import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { FormActions } from '../form-actions.tsx'
 
-/** A key that is plugged in or held to the phone, as a second step after the password. */
+/** Adds a security key (USB or NFC) as a second factor. */
 export default function AddSecurityKey({
   onDone,
   onCancel,

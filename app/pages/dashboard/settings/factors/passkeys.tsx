@@ -6,30 +6,29 @@ import { useSession } from '../../../../features/session/session.tsx'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
+import { ListState } from '../../../../ui/list-state.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 import { SettingsList, SettingsRow } from '../settings-section.tsx'
 
-/** Add, rename, remove. */
+/** The passkeys of the account: add, rename, remove. */
 export function Passkeys() {
   const { user } = useSession()
-  const loadSupabase = useSupabase()
   const queryClient = useQueryClient()
   const { run, isBusy, canSend, refusal } = useAuthAction()
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const queryKey = ['passkeys', user?.id]
-  const passkeys = useQuery({
-    queryKey,
-    retry: false,
-    queryFn: async () => {
-      const { data, error } = await (await loadSupabase()).auth.passkey.list()
-      if (error) throw error
-      return data
-    },
-  })
+  const passkeys = usePasskeys(queryKey)
   const reload = () => queryClient.invalidateQueries({ queryKey })
 
-  if (passkeys.isPending) return <p className="text-ink-2">Loading...</p>
-  if (passkeys.isError) return <p className="text-ink-2">{explain(passkeys.error).message}</p>
+  if (!passkeys.data)
+    return (
+      <ListState
+        query={passkeys}
+        failure={
+          passkeys.error ? explain(passkeys.error).message : 'Your passkeys could not be loaded.'
+        }
+      />
+    )
 
   const add = () =>
     run(async (supabase) => {
@@ -96,4 +95,17 @@ export function Passkeys() {
       </Button>
     </div>
   )
+}
+
+function usePasskeys(queryKey: readonly unknown[]) {
+  const loadSupabase = useSupabase()
+  return useQuery({
+    queryKey,
+    retry: false,
+    queryFn: async () => {
+      const { data, error } = await (await loadSupabase()).auth.passkey.list()
+      if (error) throw error
+      return data
+    },
+  })
 }

@@ -7,7 +7,7 @@ import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { saveFile } from '../save-file.ts'
 
-/** The codes for the day that phone or key are lost: made, shown once, kept by their owner. */
+/** Recovery codes for when the phone or key is lost. They are generated and shown once. */
 export default function RecoveryCodes({
   hasCodes,
   onDone,
@@ -74,7 +74,7 @@ export default function RecoveryCodes({
               Download
             </Button>
           </div>
-          <Button onClick={onDone}>I have kept them</Button>
+          <Button onClick={onDone}>I have saved them</Button>
         </>
       ) : (
         <div className="flex flex-wrap gap-3">
@@ -90,7 +90,7 @@ export default function RecoveryCodes({
   )
 }
 
-/** Only the codes, in a frame of their own: the page around them is nobody's to print. */
+/** Prints only the codes, in a frame of their own, without the page around them. */
 function printText(text: string): void {
   const frame = document.createElement('iframe')
   frame.hidden = true

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/forms/field.tsx'
 import { FormProblems } from '../../../../ui/forms/form-problems.tsx'
 
-/** A name by which its owner knows the device. */
+/** Renames a passkey. */
 export function RenamePasskey({
   id,
   name,

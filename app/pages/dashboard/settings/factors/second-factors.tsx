@@ -22,10 +22,10 @@ const kindNames: Record<string, string> = {
   recovery_code: 'Recovery codes',
 }
 
-/** Second factors: an app, a key, a phone, and the codes for the day they are lost. */
+/** Second factors: an authenticator app, a security key, a phone, and recovery codes. */
 export function SecondFactors() {
   const { factors, reloadFactors } = useFactors()
-  const ways = useAuthSettings()
+  const { authSettings, query: settingsQuery } = useAuthSettings()
   const { run, isBusy, refusal } = useAuthAction()
   const [adding, setAdding] = useState<'totp' | 'webauthn' | 'phone' | 'codes' | null>(null)
   const [removed, setRemoved] = useState<Factor | null>(null)
@@ -38,7 +38,7 @@ export function SecondFactors() {
     void reloadFactors()
   }
   if (adding) {
-    // The first factor is no use to who loses it: the codes come right after.
+    // Recovery codes follow the first factor, so that losing it does not lock the owner out.
     const isFirst = strong.length === 0
     const onDone = () => finish(isFirst ? 'codes' : null)
     const Add = { totp: AddAuthenticator, webauthn: AddSecurityKey, phone: AddPhone, codes: null }[
@@ -61,7 +61,7 @@ export function SecondFactors() {
   const remove = (factor: Factor) =>
     run(async (supabase) => {
       const { error } = await supabase.auth.mfa.unenroll({ factorId: factor.id })
-      // The session falls back to one step; the token says so after a refresh.
+      // The session needs one factor only from now on; a refreshed token says so.
       if (!error) await supabase.auth.refreshSession()
       setRemoved(null)
       await reloadFactors()
@@ -77,37 +77,19 @@ export function SecondFactors() {
       ) : (
         <SettingsList>
           {factors.data.map((factor) => (
-            <SettingsRow
+            <FactorRow
               key={factor.id}
-              title={factor.friendly_name || kindNames[factor.factor_type] || factor.factor_type}
-              badge={factor.factor_type !== 'recovery_code' && <Badge tone="good">On</Badge>}
-              detail={`${kindNames[factor.factor_type] ?? ''} · since ${formatDay(factor.created_at)}`}
-              actions={
-                removed?.id === factor.id ? (
-                  <>
-                    <Button variant="quiet" size="small" onClick={() => setRemoved(null)}>
-                      Keep it
-                    </Button>
-                    <Button
-                      variant="danger"
-                      size="small"
-                      disabled={isBusy}
-                      onClick={() => remove(factor)}
-                    >
-                      Yes, remove
-                    </Button>
-                  </>
-                ) : (
-                  factor.factor_type !== 'recovery_code' && (
-                    <Button variant="quiet" size="small" onClick={() => setRemoved(factor)}>
-                      Remove<span className="sr-only"> {factor.friendly_name}</span>
-                    </Button>
-                  )
-                )
-              }
+              {...{ factor, isBusy }}
+              isConfirming={removed?.id === factor.id}
+              onAskRemoval={() => setRemoved(factor)}
+              onKeep={() => setRemoved(null)}
+              onRemove={() => remove(factor)}
             />
           ))}
         </SettingsList>
+      )}
+      {settingsQuery.isLoadingError && (
+        <ListState query={settingsQuery} failure="Some kinds of second step could not be loaded." />
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="small" onClick={() => setAdding('totp')}>
@@ -116,7 +98,7 @@ export function SecondFactors() {
         <Button variant="secondary" size="small" onClick={() => setAdding('webauthn')}>
           Add a security key
         </Button>
-        {ways.phone && (
+        {authSettings.phone && (
           <Button variant="secondary" size="small" onClick={() => setAdding('phone')}>
             Add a phone
           </Button>
@@ -128,5 +110,50 @@ export function SecondFactors() {
         )}
       </div>
     </div>
+  )
+}
+
+interface FactorRowProps {
+  factor: Factor
+  isBusy: boolean
+  /** The owner has asked to remove it and must confirm. */
+  isConfirming: boolean
+  onAskRemoval: () => void
+  onKeep: () => void
+  onRemove: () => void
+}
+
+function FactorRow({
+  factor,
+  isBusy,
+  isConfirming,
+  onAskRemoval,
+  onKeep,
+  onRemove,
+}: FactorRowProps) {
+  return (
+    <SettingsRow
+      title={factor.friendly_name || kindNames[factor.factor_type] || factor.factor_type}
+      badge={factor.factor_type !== 'recovery_code' && <Badge tone="good">On</Badge>}
+      detail={`${kindNames[factor.factor_type] ?? ''} · since ${formatDay(factor.created_at)}`}
+      actions={
+        isConfirming ? (
+          <>
+            <Button variant="quiet" size="small" onClick={onKeep}>
+              Keep it
+            </Button>
+            <Button variant="danger" size="small" disabled={isBusy} onClick={onRemove}>
+              Yes, remove
+            </Button>
+          </>
+        ) : (
+          factor.factor_type !== 'recovery_code' && (
+            <Button variant="quiet" size="small" onClick={onAskRemoval}>
+              Remove<span className="sr-only"> {factor.friendly_name}</span>
+            </Button>
+          )
+        )
+      }
+    />
   )
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../../features/session/session.tsx'
 import { useSupabase } from '../../../../platform/supabase.tsx'
 
-/** The second factors of the account that work, and the way to read them again after a change. */
+/** The verified second factors of the account, and how to reload them after a change. */
 export function useFactors() {
   const { user } = useSession()
   const loadSupabase = useSupabase()

@@ -1,0 +1,17 @@
+import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
+
+/** The names and descriptions of the payment methods. */
+export const methodLabels: Record<PaymentMethod, { title: string; text: string }> = {
+  bank_transfer: {
+    title: 'Bank transfer',
+    text: 'Send exactly the total to our account. We confirm it, usually within an hour on working days.',
+  },
+  paystack: {
+    title: 'Card, USSD or bank app',
+    text: 'On the page of Paystack. The order is paid at once.',
+  },
+  sandbox: {
+    title: 'Sandbox payment (demo)',
+    text: 'A page that plays the payment company. No money moves.',
+  },
+}

@@ -1,0 +1,29 @@
+import { AddToCart } from '../cart/add-to-cart.tsx'
+import { readHighlights, type ProductSummary } from '../product/product-queries.ts'
+import { ProductCard } from '../product/product-card.tsx'
+import { WishHeart } from '../wish-list/wish-list-button.tsx'
+
+/** Product cards with a button to add each to the cart. */
+export function ProductList({ products, label }: { products: ProductSummary[]; label: string }) {
+  return (
+    <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
+      {products.map((product) => (
+        <li key={product.id} className="grid">
+          <ProductCard
+            slug={product.slug}
+            name={product.name}
+            summary={product.summary}
+            price={product.price}
+            compareAtPrice={product.compare_at_price}
+            stock={product.stock}
+            picture={product.picture}
+            highlights={readHighlights(product.highlights)}
+            rating={product.rating}
+            action={<AddToCart product={product} />}
+            corner={<WishHeart product={product} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useToasts } from '../../platform/toasts.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { NeedsScripts } from '../../ui/needs-scripts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { SessionContext, useSession, type SessionState } from '../session/session.tsx'
+
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'))
+
+/**
+ * Shows its children to a signed-in user. Sends anybody else to `/login`, and back here afterwards. When a session expires,
+ * the children stay mounted behind a sign-in form, so that nothing typed is lost.
+ */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession()
+  const { status, isSigningOut, wasEndedElsewhere, brokenLinkPath, isUnavailable } = session
+  const lastSession = useLastCompleteSession(session)
+  const navigate = useNavigate()
+  const toast = useToasts()
+  const { pathname, search } = useLocation()
+  const staysHere = lastSession !== null && !isSigningOut && !wasEndedElsewhere
+  const mustLeave =
+    (status === 'signed-out' || status === 'second-factor') &&
+    !isSigningOut &&
+    !isUnavailable &&
+    !staysHere
+  const here = pathname + search
+
+  // Navigation is an effect on the router; it cannot be rendered.
+  useEffect(() => {
+    if (!mustLeave) return
+    // A broken link has its own message already, and a missing second factor is requested by the sign-in page.
+    if (here !== brokenLinkPath && status === 'signed-out')
+      toast.error('You need to log in to access this page.', { id: 'needs-login', duration: 3_000 })
+    void navigate(`/login?next=${encodeURIComponent(here)}`, { replace: true })
+  }, [mustLeave, status, navigate, here, brokenLinkPath, toast])
+
+  if (isUnavailable) return <SessionUnavailable />
+  const isSignedIn = status === 'signed-in'
+  if (!isSignedIn && !staysHere) return <Waiting />
+  const isSameUser = !isSignedIn || lastSession?.user?.id === session.user?.id
+  const isIncomplete = !isSignedIn || session.isProfileLoading
+  const shown = lastSession && isSameUser && isIncomplete ? lastSession : session
+  return (
+    <>
+      {!isSignedIn && (
+        <Suspense fallback={<LoadingScreen />}>
+          <SignInAgain email={lastSession?.user?.email} />
+        </Suspense>
+      )}
+      <div key={shown.user?.id} hidden={!isSignedIn}>
+        <SessionContext value={shown}>{children}</SessionContext>
+      </div>
+    </>
+  )
+}
+
+/** The last session that had its profile; shown while the present one is expired or still loading. */
+function useLastCompleteSession(session: SessionState): SessionState | null {
+  const [last, setLast] = useState<SessionState | null>(null)
+  if (session.status === 'signed-in' && !session.isProfileLoading && session !== last)
+    setLast(session)
+  return last
+}
+
+/** A session is stored, but the code that reads it could not be downloaded. */
+function SessionUnavailable() {
+  return (
+    <Notice
+      isWholePage
+      title="Your session could not be checked"
+      action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+    >
+      <p role="alert">The connection may be down. You are not signed out.</p>
+    </Notice>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="sr-only">For those who are signed in</h1>
+      <LoadingScreen />
+      <NeedsScripts>
+        <h2>This page needs JavaScript</h2>
+        <p className="mt-3 text-ink-2">
+          It is switched off in this browser, or could not be loaded. Switch it on to sign in and
+          see what is yours.
+        </p>
+      </NeedsScripts>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { ProfileFailed } from '../../features/session/profile-failed.tsx'
+import { useSession } from '../../features/session/session.tsx'
+import { RequireSession } from '../../features/sign-in/require-session.tsx'
+import { useToasts } from '../../platform/toasts.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+import { LoadingScreen } from '../../ui/loading-screen.tsx'
+import { useSecurityPolicy } from './use-security-policy.ts'
+
+/** Shows its children to admins and sends other users home. The database guards the data in any case. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  return (
+    <RequireSession>
+      <AdminOnly>{children}</AdminOnly>
+    </RequireSession>
+  )
+}
+
+function AdminOnly({ children }: { children: ReactNode }) {
+  const { user, isAdmin, isProfileLoading, isProfileFailed } = useSession()
+  const navigate = useNavigate()
+  const toast = useToasts()
+  const isDenied = !isAdmin && !isProfileLoading && !isProfileFailed
+  const hasSecondFactor = (user?.factors ?? []).some((factor) => factor.status === 'verified')
+  // The database refuses an admin without the required second factor; this only leads them to the setup.
+  const policy = useSecurityPolicy({ enabled: isAdmin && !hasSecondFactor })
+  const mustEnrol = isAdmin && !hasSecondFactor && policy.data === true
+
+  useEffect(() => {
+    if (!isDenied) return
+    toast.error('Access Denied: Admins only.', { id: 'admins-only' })
+    void navigate('/', { replace: true })
+  }, [isDenied, navigate, toast])
+  useEffect(() => {
+    if (!mustEnrol) return
+    toast.info('Admins sign in with two steps here. Set up your second step first.', {
+      id: 'enrol',
+    })
+    void navigate('/dashboard?tab=profile-settings#two-steps', { replace: true })
+  }, [mustEnrol, navigate, toast])
+
+  if (isProfileFailed) return <ProfileFailed />
+  if (!isAdmin || mustEnrol) return <LoadingScreen />
+  if (hasSecondFactor || policy.data === false) return children
+  if (!policy.isLoadingError) return <LoadingScreen />
+  return (
+    <>
+      <h1 className="text-h2">Admin</h1>
+      <ListState query={policy} failure="The security settings could not be loaded." />
+    </>
+  )
+}

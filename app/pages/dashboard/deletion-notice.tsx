@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../features/session/session.tsx'
+import { useSupabase } from '../../platform/supabase.tsx'
+import { ListState } from '../../ui/list-state.tsx'
+
+/** Signing in cancels a planned deletion of the account. This cancels it, and says so. */
+export function DeletionNotice() {
+  const { user } = useSession()
+  const loadSupabase = useSupabase()
+  const cancelled = useQuery({
+    queryKey: ['deletion-cancelled', user?.id],
+    enabled: user !== null,
+    queryFn: async () =>
+      (await (await loadSupabase()).rpc('cancel_my_account_deletion').throwOnError()).data === true,
+  })
+  if (cancelled.isLoadingError)
+    return (
+      <ListState
+        query={cancelled}
+        failure="We could not check whether your account is to be deleted."
+      />
+    )
+  if (!cancelled.data) return null
+  return (
+    <p
+      role="status"
+      className="mt-5 rounded-control bg-primary-soft px-4 py-3 text-on-primary-soft"
+    >
+      Welcome back. Your account was to be deleted; as you have signed in, it stays, with everything
+      in it.
+    </p>
+  )
+}

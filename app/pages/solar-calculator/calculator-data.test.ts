@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { usePageSupabase } from '../../../test/use-page-supabase.ts'
+import { parseSolarQuestion } from '../../features/calculators/solar-url.ts'
+import { answerSolar } from './answer-state.ts'
+import { loadCalculatorData } from './calculator-data.ts'
+
+const { supabase, admin } = await usePageSupabase()
+const { question } = parseSolarQuestion(new URLSearchParams('spend=120000&light=8'))
+
+async function avoidedKg(): Promise<number> {
+  const { answer } = answerSolar(question, await loadCalculatorData(supabase))
+  if (!answer) throw new Error('no answer')
+  return answer.avoidedKg
+}
+
+describe('an emission factor that staff edit', () => {
+  let before = NaN
+  beforeAll(async () => {
+    before = await avoidedKg()
+    await admin.query(`update public.carbon_factors set value = 2 * value where name = 'petrol'`)
+    await admin.query(`update public.carbon_factors set value = 0 where name = 'grid_avoided'`)
+  })
+  test('changes the avoided emissions of the answer', async () => {
+    const { answer } = answerSolar(question, await loadCalculatorData(supabase))
+    if (!answer) throw new Error('no answer')
+    const litres = answer.today.fuelLitres - answer.withSystem.fuelLitres
+    expect(litres).toBeGreaterThan(0)
+    expect(answer.avoidedKg).toBeCloseTo(2 * 2.286 * litres, 6)
+    expect(answer.avoidedKg).not.toBeCloseTo(before, 0)
+  })
+  test('is the one that the page shows', async () => {
+    const { carbonFactors } = await loadCalculatorData(supabase)
+    expect(carbonFactors.find(({ name }) => name === 'petrol')).toMatchObject({ value: 4.572 })
+  })
+})
+
+test('a failed query is thrown, not answered with defaults', async () => {
+  await admin.query('alter table public.carbon_factors rename to moved_factors')
+  await expect(loadCalculatorData(supabase)).rejects.toMatchObject({ message: expect.any(String) })
+  await admin.query('alter table public.moved_factors rename to carbon_factors')
+})
+
+describe('no answer', () => {
+  const refusalOf = async (query: string) => {
+    const parsed = parseSolarQuestion(new URLSearchParams(query))
+    return answerSolar(parsed.question, await loadCalculatorData(supabase)).refusal
+  }
+  test('without grid and generator', async () => {
+    expect(await refusalOf('light=0&fuel=none')).toMatch(/^With no light and no generator/)
+    expect(await refusalOf('light=0&run=0')).toMatch(/^With no light and no generator/)
+  })
+  test('with a generator that runs for less than half an hour a day', async () =>
+    expect(await refusalOf('light=0&run=0.2')).toMatch(/^With no light and no generator/))
+  test('for appliances that never run', async () =>
+    expect(await refusalOf('uses=tv_1_0_0_120')).toMatch(/^Nothing on the list runs yet/))
+  test('for more than the parts of the shop', async () =>
+    expect(await refusalOf('uses=kettle_500_12_12_20000')).toMatch(/^This is more than the parts/))
+  test('is no cover for a bug: missing rates are thrown', async () => {
+    const data = await loadCalculatorData(supabase)
+    const values = data.values.filter(({ key }) => key !== 'petrol')
+    expect(() => answerSolar(question, { ...data, values })).toThrow(RangeError)
+    expect(() => answerSolar({ ...question, day: 999 }, data)).toThrow(RangeError)
+  })
+})

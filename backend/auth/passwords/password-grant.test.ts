@@ -1,0 +1,214 @@
+import { hash as bcryptHash } from '@node-rs/bcrypt'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { goodPassword, startAuth, type AuthKit } from '../../../test/auth/auth-kit.ts'
+import { defaultAuthLimits } from '../auth-settings.ts'
+import { ensureUser } from '../users/ensure-user.ts'
+import { createPasswords } from './passwords.ts'
+
+/** With the production rate limits. */
+let kit: AuthKit
+beforeAll(async () => {
+  kit = await startAuth(inject('adminUrl'), { limits: defaultAuthLimits })
+})
+afterAll(() => kit[Symbol.asyncDispose]())
+
+let people = 0
+async function newPerson(): Promise<string> {
+  const email = `person${++people}@sign-in.example`
+  await ensureUser(kit.db, { email, password: goodPassword, fullName: 'Ada' })
+  return email
+}
+let addresses = 0
+const newIp = () => `203.0.113.${++addresses}`
+const signIn = (email: string, password: string, ip = newIp()) =>
+  kit.send({ path: '/token?grant_type=password', body: { email, password }, ip })
+
+describe('password hashes', () => {
+  const setHash = (email: string, hash: string) =>
+    kit.admin.query('update auth.users set encrypted_password = $2 where email = $1', [email, hash])
+  const hashOf = async (email: string) =>
+    (
+      await kit.admin.query<{ hash: string }>(
+        'select encrypted_password as hash from auth.users where email = $1',
+        [email],
+      )
+    ).rows[0]?.hash
+
+  test('new hashes are Argon2id with the configured cost', async () => {
+    expect(await hashOf(await newPerson())).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test.each(['2a', '2b'] as const)(
+    'accepts a bcrypt hash ($%s) of hosted Supabase and replaces it',
+    async (version) => {
+      const email = await newPerson()
+      await setHash(email, await bcryptHash('an imported password', { cost: 10, version }))
+      expect((await signIn(email, 'not the password')).code).toBe('invalid_credentials')
+      expect(await hashOf(email)).toMatch(/^\$2/)
+      expect((await signIn(email, 'an imported password')).status).toBe(200)
+      expect(await hashOf(email)).toMatch(/^\$argon2id/)
+      expect((await signIn(email, 'an imported password')).status).toBe(200)
+    },
+  )
+
+  test('refuses accounts without a password or with a damaged hash', async () => {
+    const email = await newPerson()
+    for (const hash of ['', 'plain text', '$argon2id$broken', '$2a$10$broken']) {
+      await setHash(email, hash)
+      expect(await signIn(email, hash), hash).toMatchObject({
+        status: 400,
+        code: 'invalid_credentials',
+      })
+    }
+  })
+
+  test('normalises Unicode', async () => {
+    const passwords = await createPasswords()
+    const hash = await passwords.hash('caf\u00e9 au lait \ufb01n')
+    expect(await passwords.verify('cafe\u0301 au lait fin', hash)).toBe(true)
+  })
+
+  test('accepts an existing weak password and reports that it is weak', async () => {
+    const email = await newPerson()
+    await setHash(email, await (await createPasswords()).hash('short'))
+    expect(await signIn(email, 'short')).toMatchObject({
+      status: 200,
+      body: { weak_password: { reasons: ['length'], message: expect.any(String) } },
+    })
+  })
+})
+
+test('reveals a ban only with the right password', async () => {
+  const email = await newPerson()
+  await kit.admin.query(
+    `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
+    [email],
+  )
+  const before = await kit.count()
+  expect(await signIn(email, goodPassword)).toMatchObject({ status: 400, code: 'user_banned' })
+  expect(await signIn(email, 'a wrong password')).toMatchObject({
+    status: 400,
+    code: 'invalid_credentials',
+  })
+  expect(await kit.count()).toEqual(before)
+})
+
+describe('rate limits', () => {
+  test('checks ten of 200 wrong passwords; the owner can sign in from another IP address, and here after the window', async () => {
+    const [email, ip] = [await newPerson(), newIp()]
+    const statuses: number[] = []
+    for (let index = 0; index < 200; index++)
+      statuses.push((await signIn(email, `wrong ${index}`, ip)).status)
+    expect([
+      statuses.filter((status) => status === 400).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 190])
+    const refused = await signIn(email, goodPassword, ip)
+    expect(refused).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signIn(email, goodPassword)).status).toBe(200)
+    kit.advanceClock(901)
+    expect((await signIn(email, goodPassword, ip)).status).toBe(200)
+  })
+
+  test('ignores forged headers, and counts an IPv6 /64 as one address', async () => {
+    const email = await newPerson()
+    const tries = Array.from({ length: 12 }, (_, index) => ({
+      ip: `2001:db8:7:7::${index + 1}`,
+      headers: { 'x-forwarded-for': `192.0.2.${index}` },
+    }))
+    const statuses: number[] = []
+    for (const from of tries)
+      statuses.push(
+        (
+          await kit.send({
+            path: '/token?grant_type=password',
+            body: { email, password: 'wrong' },
+            ...from,
+          })
+        ).status,
+      )
+    expect(statuses.slice(10)).toEqual([429, 429])
+  })
+
+  test('does not count successful sign-ins behind one IP address', async () => {
+    const [email, ip] = [await newPerson(), newIp()]
+    for (let index = 0; index < 15; index++)
+      expect((await signIn(email, goodPassword, ip)).status).toBe(200)
+  })
+
+  test('stops guessing from many IP addresses, but not devices with a session', async () => {
+    const [email, home] = [await newPerson(), newIp()]
+    expect((await signIn(email, goodPassword, home)).status).toBe(200)
+    for (let index = 0; index < 50; index++) await signIn(email, 'wrong', `198.18.0.${index}`)
+    expect((await signIn(email, goodPassword)).status).toBe(429)
+    expect((await signIn(email, goodPassword, home)).status).toBe(200)
+  })
+
+  test('limits mails per address, for known and unknown addresses alike', async () => {
+    for (const email of [await newPerson(), 'stranger@sign-in.example']) {
+      const outcomes: (string | number)[] = []
+      const before = kit.mails.length
+      for (const wait of [0, 1, 60, 60, 60, 900, 900, 900]) {
+        kit.advanceClock(wait)
+        const answer = await kit.send({ path: '/recover', body: { email }, ip: newIp() })
+        outcomes.push(answer.code ?? answer.status)
+      }
+      const over = 'over_email_send_rate_limit'
+      expect(outcomes).toEqual([200, over, 200, 200, over, 200, 200, over])
+      expect(kit.mails.length - before).toBe(email.startsWith('stranger') ? 0 : 5)
+    }
+    const answer = await kit.send({
+      path: '/otp',
+      body: { email: 'stranger@sign-in.example' },
+      ip: newIp(),
+    })
+    expect(answer.body['message']).toMatch(
+      /^For security purposes, you can only request this after \d+ seconds\.$/,
+    )
+  })
+
+  test('allows thirty sign-ups in five minutes per IP address', async () => {
+    const ip = newIp()
+    const before = await kit.count()
+    const statuses: number[] = []
+    for (let index = 0; index < 32; index++) {
+      statuses.push(
+        (
+          await kit.send({
+            path: '/signup',
+            body: { email: `bulk${index}@sign-in.example`, password: goodPassword },
+            ip,
+          })
+        ).status,
+      )
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429, 429])
+    expect((await kit.count()).users).toBe(before.users + 30)
+  })
+
+  test('allows five sign-ups an hour per e-mail address', async () => {
+    const before = await kit.count()
+    const statuses: number[] = []
+    for (let index = 0; index < 7; index++) {
+      statuses.push(
+        (
+          await kit.send({
+            path: '/signup',
+            body: { email: 'eager@sign-in.example', password: goodPassword },
+            ip: newIp(),
+          })
+        ).status,
+      )
+      kit.advanceClock(500)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect((await kit.count()).users).toBe(before.users + 1)
+  })
+
+  test('forty simultaneous sign-ins succeed', async () => {
+    const email = await newPerson()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(email, goodPassword)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+  })
+})

@@ -1,0 +1,36 @@
+import { chooseEncoding, createEncodedBody } from '../web/encoded-body.ts'
+import type { Page } from './page-cache.ts'
+import { pageSecurityHeaders, type SecurityOptions } from './security-headers.ts'
+
+/** A short answer in place of a page, which nobody caches. */
+export function textPage(status: number, text: string, headers: readonly string[] = []): Page {
+  const type = text.startsWith('<') ? 'text/html' : 'text/plain'
+  return {
+    status,
+    headers: [...headers, 'Content-Type', `${type}; charset=utf-8`, 'Cache-Control', 'no-store'],
+    etag: '',
+    body: createEncodedBody(Buffer.from(text)),
+  }
+}
+
+/** The last resort, when even the site's own error page could not be rendered. */
+export function errorPage(errorId: string, security: SecurityOptions): Page {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Something went wrong</title>
+<body style="font:1.125rem/1.6 system-ui,sans-serif;max-width:36rem;margin:15vh auto;padding:0 1.25rem">
+<h1>Something went wrong</h1><p>Please try reloading the page.</p><p><a href="">Reload</a></p><p><small>Reference: ${errorId}</small></p>`
+  return textPage(500, html, pageSecurityHeaders([], security))
+}
+
+/** The page in an encoding that the request accepts. */
+export async function toResponse(request: Request, page: Page): Promise<Response> {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? undefined)
+  const headers = new Headers()
+  for (let index = 0; index < page.headers.length; index += 2)
+    headers.append(page.headers[index] ?? '', page.headers[index + 1] ?? '')
+  if (encoding !== 'identity') headers.set('Content-Encoding', encoding)
+  const body = await page.body.get(encoding)
+  return new Response(
+    body.length === 0 || [204, 205, 304].includes(page.status) ? null : new Uint8Array(body),
+    { status: page.status, headers },
+  )
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What every page starts from. All that these modules import is downloaded on a first visit, whatever the page. */
+export const sharedEntries: readonly string[] = [
+  'app/entry.client.tsx',
+  'app/root.tsx',
+  'app/pages/layout/site-layout.tsx',
+]
+
+/** A JavaScript file of the built site. */
+export interface Chunk {
+  /** Below `build/client`, e.g. `assets/layout-CyFr4AsR.js`. */
+  file: string
+  /** The module that it was made for; null when it only holds what others share. */
+  entry: string | null
+  /** Files of the chunks that it imports statically: they are downloaded with it. */
+  imports: string[]
+  /** Stylesheets, fonts and other files that its modules import. */
+  assets: string[]
+  /** Paths of the modules in it, e.g. `app/root.tsx`; those of packages start with `node_modules/`. */
+  modules: string[]
+}
+
+/** The list of chunks that the build writes; see vite.config.ts. */
+export const chunkListFile = 'build/chunks.json'
+
+/**
+ * Reads the chunks of the built site.
+ * @param root folder of the project
+ */
+export function readChunks(root: string): Chunk[] {
+  return JSON.parse(readFileSync(join(root, chunkListFile), 'utf8')) as Chunk[]
+}
+
+/**
+ * The chunks that a browser downloads to run these modules: their own, and what those import statically, one after the other.
+ * @throws Error when one of the modules is in no chunk
+ */
+export function listDownloadedChunks(
+  chunks: readonly Chunk[],
+  entries: readonly string[],
+): Chunk[] {
+  const downloaded = new Set(entries.flatMap((entry) => getChunksOf(chunks, entry)))
+  // A Set also visits what is added to it on the way.
+  for (const { imports } of downloaded)
+    for (const chunk of chunks) if (imports.includes(chunk.file)) downloaded.add(chunk)
+  return [...downloaded]
+}
+
+function getChunksOf(chunks: readonly Chunk[], entry: string): Chunk[] {
+  const found = chunks.filter((chunk) => chunk.entry === entry || chunk.modules.includes(entry))
+  if (found.length === 0) throw new Error(`No chunk holds ${entry}`)
+  return found
+}
+
+/** React Router's list of routes, which every page loads. It is written beside the chunks. */
+export function findRouteManifest(root: string): string {
+  const name = readdirSync(join(root, 'build/client/assets')).find((file) =>
+    /^manifest-\w+\.js$/.test(file),
+  )
+  if (!name) throw new Error('React Router has written no route manifest')
+  return `assets/${name}`
+}
+
+/** The JavaScript files of a first visit to a page, by the module of its route. */
+export function listFirstVisitFiles(root: string, page: string): string[] {
+  const chunks = listDownloadedChunks(readChunks(root), [...sharedEntries, page])
+  return [...chunks.map(({ file }) => file), findRouteManifest(root)]
+}
+
+/** The modules that run on a first visit to a page, by the module of its route; sorted. */
+export function listFirstVisitModules(root: string, page: string): string[] {
+  return listDownloadedChunks(readChunks(root), [...sharedEntries, page])
+    .flatMap(({ modules }) => modules)
+    .toSorted()
+}

@@ -1,0 +1,75 @@
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import {
+  file,
+  nullable,
+  object,
+  refine,
+  text,
+  chain,
+  uuid,
+  valid,
+  type Parser,
+  type Problem,
+  type ValueOf,
+} from '../parse/parser.ts'
+import { missingCvMessage } from './cv.ts'
+import { applicationFields, cleanApplication, findApplicationProblems } from './job-application.ts'
+
+export const missingOpeningMessage = 'Please choose the job you are applying for.'
+
+/** A field that is missing, or is not text, counts as empty. */
+const looseText: Parser<string> = (input) => valid(typeof input === 'string' ? input : '')
+
+const form = object(
+  {
+    /** The slug of the opening. */
+    opening: refine(
+      text(missingOpeningMessage),
+      (slug) => slug !== '' && slug.length <= 80,
+      missingOpeningMessage,
+    ),
+    name: looseText,
+    email: looseText,
+    phoneNumber: looseText,
+    coverNote: looseText,
+    /** Its content is checked by `checkCv`. */
+    cv: file(missingCvMessage),
+    /** Made by the sender: an application is stored once for it, however often it arrives. */
+    clientId: nullable(uuid('clientId must be a UUID.')),
+    /** Hidden from people: only programs fill it in. */
+    website: looseText,
+  },
+  'The application must be sent as a form with a file.',
+)
+
+/** The fields of the form. The rules of each are in `job-application.ts`. */
+export type ApplicationRequest = ValueOf<typeof form>
+
+const parseRequest: Parser<ApplicationRequest> = chain(form, (given) => {
+  const fields = cleanApplication(given)
+  const found = findApplicationProblems(fields)
+  const [first, ...others] = applicationFields.flatMap((path): Problem[] => {
+    const message = found[path]
+    return message === undefined ? [] : [{ path, message }]
+  })
+  return first ? { ok: false, problems: [first, ...others] } : valid({ ...given, ...fields })
+})
+
+/** Stores an application with its CV, and tells the staff and the applicant by mail. */
+export const applyForOpening = {
+  name: 'apply-for-opening',
+  method: 'POST',
+  parseRequest,
+  parseResponse: object({ id: uuid(), message: text() }),
+} satisfies AnyFunctionContract
+
+/** Where an application stands, in the usual order. Staff set it; any may follow any other. */
+export const applicationStatuses = [
+  'new',
+  'in_review',
+  'interview',
+  'offered',
+  'hired',
+  'declined',
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]

@@ -1,0 +1,25 @@
+/**
+ * One line of a data sheet. A line without a value marks the place of a free text with the same
+ * label, for what no code computes with.
+ */
+export interface SheetLine {
+  label: string
+  value: string | null
+  unit?: string
+}
+
+export interface SheetLines {
+  group: string
+  lines: SheetLine[]
+}
+
+/** A line from technical data; without a value, the place of free text with this label. */
+export function line(label: string, value: string | null = null, unit?: string): SheetLine {
+  return unit === undefined ? { label, value } : { label, value, unit }
+}
+
+/** A term of warranty; none for 0 years. */
+export function yearsLine(label: string, years: number | null): SheetLine {
+  const unit = years === 1 ? 'year' : 'years'
+  return line(label, years === null || years === 0 ? null : String(years), unit)
+}

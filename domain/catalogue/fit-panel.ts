@@ -1,0 +1,152 @@
+import type { ControllerConnection, InverterConnection, PanelConnection } from './connection.ts'
+import { ask, formatNumber, refuse, type Fit } from './fit.ts'
+import {
+  coldCellC,
+  hotCellC,
+  sizeStrings,
+  solarInputOf,
+  type PanelStrings,
+  type SolarInput,
+} from './panel-strings.ts'
+
+/** A controller needs this much above the battery's nominal voltage to fill it. */
+const chargeHeadroom = 1.25
+/**
+ * With PWM the panel works at the battery's voltage. Voltage of the panel over that of the battery:
+ * above the highest ratio more than a third of its power is lost.
+ */
+const pwmMinRatio = 1.2
+const pwmMaxRatio = 1.8
+/**
+ * An MPPT controller gives its rated current and no more. A tenth of panel power above that is
+ * allowed and lost at noon.
+ */
+const controllerSurplus = 1.1
+
+export function fitPanelToInverter(panel: PanelConnection, inverter: InverterConnection): Fit {
+  const input = solarInputOf(inverter)
+  if (!input)
+    return ask('The solar input of the inverter is not fully described on its data sheet.')
+  const strings = sizeStrings(panel, input)
+  return strings ? describeStrings(strings, panel, input) : askPanel()
+}
+
+export function fitPanelToController(
+  panel: PanelConnection,
+  controller: ControllerConnection,
+): Fit {
+  const { windowV, systemVoltagesV, maxPanelPowerW } = controller
+  if (windowV === null)
+    return ask('The panel side of the controller is not fully described on its data sheet.')
+  const fits: Fit[] = []
+  let refusal: Fit | null = null
+  for (const systemV of systemVoltagesV) {
+    const powerW = maxPanelPowerW?.find((power) => power.systemV === systemV)?.powerW
+    // A voltage for which the data sheet gives no power is not promised.
+    if (powerW === undefined) continue
+    const input = inputAtVoltage(controller, { windowV, systemV, powerW })
+    const strings = sizeStrings(panel, input)
+    if (!strings) return askPanel()
+    const fit = describeStrings(strings, panel, input)
+    if (fit.verdict === 'fits') fits.push(fit)
+    else refusal = isLostWithPwm(controller, strings) ? refusePwm(panel) : fit
+  }
+  const last = fits.at(-1)
+  if (last) return { ...last, arrangement: fits.map((fit) => fit.arrangement).join('; ') }
+  return (
+    refusal ?? ask('The data sheet of the controller does not say how much panel power it takes.')
+  )
+}
+
+interface DescribedInput extends SolarInput {
+  /** What the controller passes on, where more may be connected. */
+  ratedPowerW?: number
+  /** Follows the arrangement: " on 24 V". */
+  note?: string
+}
+
+/** The panel side of a controller while its battery has one of its voltages. */
+function inputAtVoltage(
+  { controllerType, maxVocV }: ControllerConnection,
+  { windowV, systemV, powerW }: { windowV: SolarInput['windowV']; systemV: number; powerW: number },
+): DescribedInput {
+  const isMppt = controllerType === 'mppt'
+  return {
+    maxVocV,
+    windowV: isMppt
+      ? { min: Math.max(windowV.min, systemV * chargeHeadroom), max: windowV.max }
+      : {
+          min: Math.max(windowV.min, systemV * pwmMinRatio),
+          max: Math.min(windowV.max, systemV * pwmMaxRatio),
+        },
+    maxPowerW: isMppt ? powerW * controllerSurplus : powerW,
+    ratedPowerW: powerW,
+    trackers: 1,
+    maxCurrentA: null,
+    note: ` on ${systemV} V`,
+  }
+}
+
+function isLostWithPwm({ controllerType }: ControllerConnection, strings: PanelStrings): boolean {
+  return controllerType === 'pwm' && strings.maxInSeries < 1
+}
+
+function refusePwm({ vmpV }: PanelConnection): Fit {
+  return refuse(
+    `A PWM controller pulls the panel down to the battery: made for ${formatNumber(vmpV ?? 0)} V, it would lose a third of its power or more. Take an MPPT.`,
+  )
+}
+
+function describeStrings(
+  strings: PanelStrings,
+  panel: PanelConnection,
+  input: DescribedInput,
+): Fit {
+  const { minInSeries: min, maxInSeries: max, total, coldVocV, hotVmpV } = strings
+  if (max < 1) return refuseOnePanel(strings, panel, input)
+  if (max < min) {
+    return refuse(
+      `In the heat one panel gives ${formatNumber(hotVmpV)} V, so it takes ${min} in a row to reach ${formatNumber(input.windowV.min)} V, but only ${max} ${max === 1 ? 'is' : 'are'} allowed by the highest voltage or power.`,
+    )
+  }
+  const inRow = min === max ? `${max} in a row` : `${min} to ${max} in a row`
+  const reasons = [
+    `${max === 1 ? 'One panel stays' : `${max} in a row stay`} at ${formatNumber(coldVocV * max)} V on a cold morning (${coldCellC} °C); the input bears ${formatNumber(input.maxVocV)} V.`,
+    `${min === 1 ? 'One panel gives' : `${min} in a row give`} ${formatNumber(hotVmpV * min)} V in the heat (${hotCellC} °C); the input works from ${formatNumber(input.windowV.min)} V.`,
+    describePower(total * panel.powerW, input),
+  ]
+  if (strings.isCurrentLimited)
+    reasons.unshift(
+      `The panel gives ${panel.impA} A, the input takes ${input.maxCurrentA} A: the difference is lost.`,
+    )
+  const arrangement = `${inRow}, ${total} ${total === 1 ? 'panel' : 'panels'} at most${input.note ?? ''}`
+  return { verdict: strings.isCurrentLimited ? 'limited' : 'fits', arrangement, reasons }
+}
+
+function refuseOnePanel(
+  { coldVocV }: PanelStrings,
+  { powerW }: PanelConnection,
+  { maxPowerW, maxVocV, windowV }: SolarInput,
+): Fit {
+  if (powerW > maxPowerW)
+    return refuse(
+      `One panel of ${powerW} W is more than the ${formatNumber(maxPowerW)} W that the input takes.`,
+    )
+  return refuse(
+    `On a cold morning one panel gives ${formatNumber(coldVocV)} V; the input bears ${formatNumber(maxVocV)} V and works up to ${formatNumber(windowV.max)} V.`,
+  )
+}
+
+function describePower(
+  totalW: number,
+  { ratedPowerW, maxPowerW, trackers }: DescribedInput,
+): string {
+  if (ratedPowerW !== undefined && totalW > ratedPowerW)
+    return `Of ${formatNumber(totalW)} W the controller passes on ${formatNumber(ratedPowerW)} W; the little above that is lost at noon.`
+  const onTrackers = trackers > 1 ? `, on ${trackers} trackers` : ''
+  return `At most ${formatNumber(ratedPowerW ?? maxPowerW)} W of panels${onTrackers}.`
+}
+
+function askPanel(): Fit {
+  return ask('Voltage, current or temperature of the panel are not on its data sheet.')
+}

@@ -1,0 +1,28 @@
+/**
+ * `fits`: connect them as described. `limited`: they work, with the loss that is described. `no`:
+ * never connect them. `ask`: the data sheet lacks a number.
+ */
+export type Verdict = 'fits' | 'limited' | 'no' | 'ask'
+
+export interface Fit {
+  verdict: Verdict
+  /** How to connect them: "3 to 8 in a row"; empty for `no` and `ask`. */
+  arrangement: string
+  /** Why, in sentences. */
+  reasons: string[]
+}
+
+export function refuse(reason: string): Fit {
+  return { verdict: 'no', arrangement: '', reasons: [reason] }
+}
+
+export function ask(reason: string): Fit {
+  return { verdict: 'ask', arrangement: '', reasons: [reason] }
+}
+
+const numberFormat = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 1 })
+
+/** A number in a sentence, with at most one decimal: "1,040", "51.2". */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value)
+}

@@ -1,0 +1,57 @@
+import { emailField, phoneField } from '../contact/contact-fields.ts'
+import { oneOf } from '../parse/parser.ts'
+import { optionalLine, optionalText, requiredLine } from '../parse/text-fields.ts'
+import { couponCode } from './order-lines.ts'
+import { paymentMethods } from './shop-rules.ts'
+
+/** The longest text of each field of the checkout. */
+export const checkoutLimits = {
+  name: 120,
+  email: 254,
+  phoneNumber: 40,
+  state: 40,
+  area: 80,
+  street: 200,
+  landmark: 200,
+  note: 500,
+} as const
+
+function tooLong(label: string, maxLength: number): string {
+  return `${label} may have ${maxLength} characters at most.`
+}
+
+/** The rules of the fields of the checkout, with the messages that customers read beside them. */
+export const checkoutFields = {
+  name: requiredLine({
+    whenMissing: 'Please give your name.',
+    whenTooLong: tooLong('Your name', checkoutLimits.name),
+    maxLength: checkoutLimits.name,
+  }),
+  email: emailField('Please give your e-mail address. The order and its receipt go there.'),
+  phoneNumber: phoneField('Please give your phone number. The driver calls it.'),
+  state: requiredLine({
+    whenMissing: 'Please choose the state.',
+    whenTooLong: tooLong('The state', checkoutLimits.state),
+    maxLength: checkoutLimits.state,
+  }),
+  area: requiredLine({
+    whenMissing: 'Please give the area or town.',
+    whenTooLong: tooLong('The area or town', checkoutLimits.area),
+    maxLength: checkoutLimits.area,
+  }),
+  street: requiredLine({
+    whenMissing: 'Please give the street and house number.',
+    whenTooLong: tooLong('The street and house number', checkoutLimits.street),
+    maxLength: checkoutLimits.street,
+  }),
+  landmark: optionalLine({
+    whenTooLong: tooLong('The landmark', checkoutLimits.landmark),
+    maxLength: checkoutLimits.landmark,
+  }),
+  note: optionalText({
+    whenTooLong: tooLong('The note', checkoutLimits.note),
+    maxLength: checkoutLimits.note,
+  }),
+  coupon: couponCode,
+  paymentMethod: oneOf(paymentMethods, 'Please choose how to pay.'),
+}

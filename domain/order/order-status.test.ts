@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { mayBecome } from '../parse/status-transitions.ts'
+import { isFinalPayment, isOpenPayment, paymentStatuses } from '../payment/payment-status.ts'
+import { orderStatuses, orderTransitions } from './order-status.ts'
+
+test.each([
+  ['pending_payment', 'paid', true],
+  ['pending_payment', 'cancelled', true],
+  ['pending_payment', 'preparing', false],
+  ['cancelled', 'paid', true],
+  ['paid', 'cancelled', false],
+  ['paid', 'shipped', false],
+  ['delivered', 'installed', true],
+  ['refunded', 'paid', false],
+] as const)('an order from %s to %s: %s', (from, to, isAllowed) => {
+  expect(mayBecome(orderTransitions, from, to)).toBe(isAllowed)
+})
+
+test('staying the same is always allowed', () => {
+  for (const status of orderStatuses) expect(mayBecome(orderTransitions, status, status)).toBe(true)
+})
+
+test('every paid order can be refunded, and no other', () => {
+  expect(orderStatuses.filter((status) => orderTransitions[status].includes('refunded'))).toEqual([
+    'paid',
+    'preparing',
+    'shipped',
+    'delivered',
+    'installed',
+  ])
+})
+
+test('a payment is open, final, or can be tried again', () => {
+  expect(paymentStatuses.filter(isOpenPayment)).toEqual(['started', 'checking'])
+  expect(paymentStatuses.filter(isFinalPayment)).toEqual(['succeeded', 'mismatched'])
+})

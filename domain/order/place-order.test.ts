@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { findProblem } from '../parse/parser.ts'
+import { checkoutFields } from './checkout-fields.ts'
+import { findOrder, requestReturn } from './order-functions.ts'
+import { placeOrder } from './place-order.ts'
+
+const id = (last: number) => `5eed0000-0000-4000-8000-00000000000${last}`
+const complete = {
+  idempotencyKey: id(9),
+  lines: [
+    { id: id(2), quantity: 1 },
+    { id: id(1), quantity: 999 },
+  ],
+  contact: { name: ' Bisi  Ade ', email: 'Bisi@Example.com', phoneNumber: '0803 123 4567' },
+  delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue', landmark: '', note: null },
+  coupon: ' sun10 ',
+  paymentMethod: 'bank_transfer',
+  expectedTotalKobo: 100,
+}
+
+test('a request is cleaned, and its lines are sorted by id', () => {
+  expect(placeOrder.parseRequest(complete)).toEqual({
+    ok: true,
+    value: {
+      ...complete,
+      lines: [complete.lines[1], complete.lines[0]],
+      contact: { name: 'Bisi Ade', email: 'bisi@example.com', phoneNumber: '+2348031234567' },
+      delivery: { ...complete.delivery, landmark: null, note: null },
+      coupon: 'SUN10',
+    },
+  })
+})
+
+test.each<[string, object, string]>([
+  ['no lines', { lines: [] }, 'lines'],
+  ['51 lines', { lines: Array.from({ length: 51 }, () => ({ id: id(1), quantity: 1 })) }, 'lines'],
+  ['a product twice', { lines: [complete.lines[0], complete.lines[0]] }, 'lines'],
+  ['half a unit', { lines: [{ id: id(1), quantity: 0.5 }] }, 'lines.0.quantity'],
+  ['no units', { lines: [{ id: id(1), quantity: 0 }] }, 'lines.0.quantity'],
+  ['1,000 units', { lines: [{ id: id(1), quantity: 1_000 }] }, 'lines.0.quantity'],
+  ['no contact', { contact: undefined }, 'contact'],
+  ['a blank name', { contact: { ...complete.contact, name: ' ' } }, 'contact.name'],
+  [
+    'a long street',
+    { delivery: { ...complete.delivery, street: 'x'.repeat(201) } },
+    'delivery.street',
+  ],
+  ['a long note', { delivery: { ...complete.delivery, note: 'x'.repeat(501) } }, 'delivery.note'],
+  ['cash', { paymentMethod: 'cash' }, 'paymentMethod'],
+  ['a total of 0', { expectedTotalKobo: 0 }, 'expectedTotalKobo'],
+  ['a key that is not a UUID', { idempotencyKey: '1' }, 'idempotencyKey'],
+])('refuses %s', (_, change, path) => {
+  expect(placeOrder.parseRequest({ ...complete, ...change })).toMatchObject({
+    ok: false,
+    problems: [{ path }],
+  })
+})
+
+test('the rules of the checkout say what is missing and what is wrong', () => {
+  expect(findProblem(checkoutFields.email, ' ')).toMatch(/^Please give your e-mail address/)
+  expect(findProblem(checkoutFields.email, 'bisi')).toBe('This e-mail address does not look right.')
+  expect(findProblem(checkoutFields.phoneNumber, '12')).toMatch(/0803 123 4567/)
+  expect(findProblem(checkoutFields.name, 'x'.repeat(121))).toBe(
+    'Your name may have 120 characters at most.',
+  )
+  expect(findProblem(checkoutFields.landmark, '')).toBeNull()
+})
+
+test('an order is found by its number in any case; a return needs a reason', () => {
+  expect(
+    findOrder.parseRequest({ number: ' im-2026-000123', email: 'a@example.com' }),
+  ).toMatchObject({
+    value: { number: 'IM-2026-000123' },
+  })
+  expect(findOrder.parseRequest({ number: '123', email: 'a@example.com' }).ok).toBe(false)
+  expect(requestReturn.parseRequest({ orderId: id(1), reason: ' ' })).toMatchObject({
+    problems: [{ path: 'reason', message: 'Please say what is wrong.' }],
+  })
+})

@@ -1,0 +1,62 @@
+import type { AnyFunctionContract } from '../parse/function-contract.ts'
+import {
+  listOf,
+  nullable,
+  object,
+  oneOf,
+  text,
+  wholeNumber,
+  type ValueOf,
+} from '../parse/parser.ts'
+import { requiredLine } from '../parse/text-fields.ts'
+import { couponCode, orderLines } from './order-lines.ts'
+import { paymentMethods } from './shop-rules.ts'
+
+const quote = object({
+  lines: listOf(
+    object({
+      id: text(),
+      name: text(),
+      quantity: wholeNumber(),
+      unitPriceKobo: wholeNumber(),
+      available: wholeNumber(),
+    }),
+  ),
+  /** The lines that cannot be delivered as they are. */
+  problems: listOf(object({ id: text(), available: wholeNumber(), message: text() })),
+  totals: object({
+    subtotalKobo: wholeNumber(),
+    discountKobo: wholeNumber(),
+    deliveryKobo: wholeNumber(),
+    totalKobo: wholeNumber(),
+    vatKobo: wholeNumber(),
+  }),
+  coupon: nullable(object({ code: text(), description: text() })),
+  /** Why the coupon gives no discount. */
+  couponProblem: nullable(text()),
+  delivery: object({
+    state: text(),
+    feeKobo: wholeNumber(),
+    daysMin: wholeNumber(),
+    daysMax: wholeNumber(),
+  }),
+  paymentMethods: listOf(oneOf(paymentMethods)),
+})
+/** A cart as the shop prices it now. */
+export type Quote = ValueOf<typeof quote>
+
+/** Prices a cart without placing an order. */
+export const quoteOrder = {
+  name: 'quote-order',
+  method: 'POST',
+  parseRequest: object({
+    lines: orderLines,
+    state: requiredLine({
+      whenMissing: 'Please choose the state.',
+      whenTooLong: 'Please choose a state from the list.',
+      maxLength: 40,
+    }),
+    coupon: couponCode,
+  }),
+  parseResponse: quote,
+} satisfies AnyFunctionContract

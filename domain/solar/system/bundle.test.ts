@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { within } from '../../../test/within.ts'
+import { solarShop } from '../../../test/solar-shop.ts'
+import { findPlace } from '../climate/places.ts'
+import { loadFromAppliances } from '../load/load.ts'
+import { monthlyYield } from '../panels/monthly-yield.ts'
+import { chemistries } from './battery-chemistry.ts'
+import { checkBundle, type BundleNeed } from './bundle.ts'
+import { sizeSystem } from './system-size.ts'
+
+/** 200 W day and night: 4.8 kWh a day. */
+const use = { watts: 200, quantity: 1, dayHours: 12, nightHours: 12, dutyShare: 1, startFactor: 1 }
+const need: BundleNeed = { uses: [use], autonomyHours: 8 }
+const enough: Record<string, number> = { panel: 6, 'inverter-5': 1, 'battery-48': 1 }
+const check = (quantities: Record<string, number>, part: Partial<BundleNeed> = {}) =>
+  checkBundle({ ...need, ...part }, new Map(Object.entries(quantities)), solarShop)
+
+describe('a sufficient bundle', () => {
+  const answer = check(enough)
+  test('has no shortfalls', () => expect(answer.shortfalls).toEqual([]))
+  test('has the ratings of its parts', () => {
+    within(answer.arrayKwp, 3.3, 1e-12)
+    expect(answer).toMatchObject({ batteryKwh: 5.12, inverterKva: 5 })
+  })
+  test('is sized for the worst month of Lagos at 10° to the south', () => {
+    const lagos = findPlace('NG-LA')
+    if (!lagos) throw new Error('no Lagos')
+    const load = loadFromAppliances([use])
+    const { worstMonth } = monthlyYield(lagos, { tiltDeg: 10, azimuthDeg: 180 })
+    expect(answer.load).toEqual(load)
+    expect(answer.size).toEqual(
+      sizeSystem({
+        load,
+        worstDcKwhPerKwp: worstMonth.dcKwh,
+        autonomyHours: 8,
+        chemistry: chemistries.lfp,
+      }),
+    )
+  })
+  test('other products of the shop are ignored', () =>
+    expect(check({ ...enough, cable: 3, 'battery-24': 0 }).shortfalls).toEqual([]))
+})
+
+describe('shortfalls', () => {
+  test('too few panels', () =>
+    expect(check({ ...enough, panel: 2 }).shortfalls).toEqual([
+      expect.stringMatching(/^The panels have 1.1 kWp, the need takes .* kWp\.$/),
+    ]))
+  test('too small a battery', () =>
+    expect(check(enough, { autonomyHours: 24 }).shortfalls).toEqual([
+      expect.stringMatching(/^The battery has 5.12 kWh, the need takes .* kWh\.$/),
+    ]))
+  test('too small an inverter for the surge of a motor', () => {
+    // Peak 1 kW (the largest appliance), and 9 kW more while it starts: 10 / 2 / 0.8 = 6.25 kVA.
+    const motor = { ...use, watts: 1000, dayHours: 0.5, nightHours: 0, startFactor: 10 }
+    expect(check(enough, { uses: [motor], autonomyHours: 1 }).shortfalls).toEqual([
+      'The inverter has 5 kVA, the need takes 6.25 kVA.',
+    ])
+  })
+  test('too small a discharge current: 51.2 V × 100 A × 0.93 = 4.76 kW for a peak of 4.9 kW', () => {
+    const kettle = { ...use, watts: 4900, dayHours: 0.1, nightHours: 0 }
+    const parts = { ...enough, 'inverter-5': 2 }
+    expect(check(parts, { uses: [kettle], autonomyHours: 0.1 }).shortfalls).toEqual([
+      'The battery gives 4.76 kW, the need takes 4.9 kW.',
+    ])
+  })
+  test('nothing in the bundle falls short of everything', () =>
+    expect(check({}).shortfalls).toHaveLength(4))
+})
+
+describe('parts that do not fit each other', () => {
+  test('more inverters than may be in parallel', () =>
+    expect(check({ ...enough, panel: 14, 'inverter-5': 7 }).shortfalls).toEqual([
+      'At most 6 of the inverter stand side by side.',
+    ]))
+  test('more panels than the input takes', () =>
+    expect(check({ ...enough, panel: 12 }).shortfalls).toEqual([
+      '12 panels of 550 W do not divide into rows that the inverter takes.',
+    ]))
+  test('panels that cannot be divided between two inverters', () =>
+    expect(check({ ...enough, panel: 7, 'inverter-5': 2 }).shortfalls).toEqual([
+      '7 panels of 550 W do not divide into rows that the inverter takes.',
+    ]))
+  test('a single panel is below the MPPT window', () =>
+    expect(check({ ...enough, panel: 1 }).shortfalls.join(' ')).toMatch(/1 panels of 550 W do not/))
+  test('a battery of another voltage', () =>
+    expect(check({ panel: 6, 'inverter-5': 1, 'battery-24': 3 }).shortfalls).not.toEqual([]))
+  test('more batteries than may be in parallel', () =>
+    expect(check({ ...enough, 'battery-48': 17 }).shortfalls).toEqual([
+      '17 batteries do not stand in rows of 1, at most 16 side by side.',
+    ]))
+})
+
+test.each([
+  ['no appliances', { uses: [] }],
+  ['an autonomy of 300 hours', { autonomyHours: 300 }],
+])('refuses %s', (_, wrong) => expect(() => check(enough, wrong)).toThrow(RangeError))

@@ -1,0 +1,79 @@
+import { arrayYear } from '../panels/array-year.ts'
+import type { Generator } from './generator.ts'
+import { gridAvailability } from '../climate/grid-availability.ts'
+import type { Load } from '../load/load.ts'
+import type { Place } from '../climate/places.ts'
+import { batteryOf, type BatteryChemistry } from './battery-chemistry.ts'
+import type { ShopSystem } from './shop-system.ts'
+import type { SystemYear } from './simulated-year.ts'
+import { sizingAssumptions } from './system-size.ts'
+import type { Plane } from '../sun/transposition.ts'
+import { weatherYear } from '../climate/weather-year.ts'
+
+/** A site and its load, before a system is chosen for it. */
+export interface SiteDemand {
+  place: Place
+  plane: Plane
+  load: Load
+  /** Grid availability, hours a day, 0 to 24. */
+  gridHoursPerDay: number
+  /** Runs in outages today, and still serves what the system cannot. */
+  generator: Generator | null
+  /** 1 in the hours of the day in which the generator may run. */
+  generatorHours: ArrayLike<number>
+}
+
+/** A year of a site without array, battery and inverter: {@link yearWith} adds them. */
+export interface YearOutline extends Pick<
+  SystemYear,
+  'dcKwPerKwp' | 'loadKw' | 'gridOn' | 'generatorHours'
+> {
+  generator: Generator | null
+}
+
+/** Half of the battery for outages, half for self-consumption in the evening. Assumed: it is a setting of every hybrid inverter. */
+const backupReserveSoc = 0.5
+
+/**
+ * The hours of a year at a site: DC yield of one kWp, grid availability, and the load plus the inverter's own consumption.
+ * @throws RangeError for hours of grid outside 0 to 24
+ */
+export function yearOutline({
+  place,
+  plane,
+  load,
+  gridHoursPerDay,
+  generator,
+  generatorHours,
+}: SiteDemand): YearOutline {
+  const { inverterOwnW, inverterEfficiency } = sizingAssumptions
+  return {
+    dcKwPerKwp: arrayYear(weatherYear(place), plane),
+    loadKw: load.hourlyKw.map((kw) => kw + (inverterOwnW / 1000) * inverterEfficiency),
+    gridOn: gridAvailability(gridHoursPerDay),
+    generator,
+    generatorHours,
+  }
+}
+
+/** The year of a site with a system from the shop in it. */
+export function yearWith(
+  { generator, ...hours }: YearOutline,
+  { panelCount, panelW, batteryCount, batteryUnitKwh, inverterKva }: ShopSystem,
+  chemistry: BatteryChemistry,
+): SystemYear {
+  return {
+    ...hours,
+    arrayKwp: (panelCount * panelW) / 1000,
+    system: {
+      battery: batteryOf(chemistry, batteryCount * batteryUnitKwh),
+      inverter: {
+        ratedKw: inverterKva * sizingAssumptions.powerFactor,
+        efficiency: sizingAssumptions.inverterEfficiency,
+      },
+      generator,
+      gridChargeTargetSoc: backupReserveSoc,
+      backupReserveSoc,
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { signUp } from './accounts.ts'
+import { openSettings, section } from './settings.ts'
+import { useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('when the delivery states cannot load, an address keeps its state and the form keeps its input', async () => {
+  const account = await signUp('kano@example.com')
+  await using visitor = await visit('/', { expectedErrors: /500/ })
+  const { page } = visitor
+  await openSettings(page, account)
+  const addresses = section(page, 'Addresses')
+  await addresses.getByRole('button', { name: 'Add an address' }).click()
+  await addresses.getByLabel('Phone there').fill('0803 123 4567')
+  await addresses.getByLabel('State').selectOption('Kano')
+  await addresses.getByLabel('Area').fill('Nassarawa')
+  await addresses.getByLabel('Street and number').fill('4 Audu Bako Way')
+  await addresses.getByRole('button', { name: 'Save the address' }).click()
+  await addresses.getByText('4 Audu Bako Way, Nassarawa, Kano').waitFor()
+
+  await page.route('**/rest/v1/delivery_areas?*', (route) =>
+    route.fulfill({ status: 500, json: { code: 'XX000', message: 'failed' } }),
+  )
+  await page.reload()
+  await addresses.getByRole('button', { name: 'Edit' }).click()
+  await addresses.getByLabel('Street and number').fill('5 Audu Bako Way')
+  await addresses.getByText('The states that we deliver to could not be loaded.').waitFor()
+  await addresses.getByRole('button', { name: 'Save the address' }).click()
+  await addresses.getByText('5 Audu Bako Way, Nassarawa, Kano').waitFor()
+
+  await page.reload()
+  await addresses.getByRole('button', { name: 'Add an address' }).click()
+  await addresses.getByText('The states that we deliver to could not be loaded.').waitFor()
+  await addresses.getByLabel('Phone there').fill('0803 123 4567')
+  await addresses.getByLabel('Area').fill('Gwale')
+  await addresses.getByLabel('Street and number').fill('6 Emir Palace Road')
+  await addresses.getByRole('button', { name: 'Save the address' }).click()
+  await addresses.getByRole('alert').getByText('Choose the state').waitFor()
+  await page.unroute('**/rest/v1/delivery_areas?*')
+  await addresses.getByRole('button', { name: 'Try again' }).click()
+  await addresses.getByLabel('State').selectOption('Kano')
+  expect(await addresses.getByLabel('Area').inputValue()).toBe('Gwale')
+  await addresses.getByRole('button', { name: 'Save the address' }).click()
+  await addresses.getByText('6 Emir Palace Road, Gwale, Kano').waitFor()
+})

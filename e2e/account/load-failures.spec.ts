@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { accountOf, signIn } from './accounts.ts'
+import { openSettings, section } from './settings.ts'
+import { expectToast, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const failed = { status: 500, json: { code: 'XX000', message: 'failed' } }
+
+test.each([
+  ['consents?*', 'Messages from us', 'Your choices could not be loaded.'],
+  ['profile_photos?*', 'Profile', 'Your photo could not be loaded.'],
+])(
+  'settings that fail to load (%s) show an error and can be tried again',
+  async (path, name, text) => {
+    await using visitor = await visit('/', { expectedErrors: /500/ })
+    const { page } = visitor
+    const url = `**/rest/v1/${path}`
+    await page.route(url, (route) => route.fulfill(failed))
+    await openSettings(page, accountOf('customer'))
+    const error = section(page, name).getByText(text)
+    await error.waitFor()
+    await page.unroute(url)
+    await section(page, name).getByRole('button', { name: 'Try again' }).click()
+    await error.waitFor({ state: 'detached' })
+    await section(page, name)
+      .getByRole('button', { name: 'Try again' })
+      .waitFor({ state: 'detached' })
+  },
+)
+
+test('the dashboard says when it cannot check whether the account is to be deleted', async () => {
+  await using visitor = await visit('/login', { expectedErrors: /500/ })
+  const { page } = visitor
+  await page.route('**/rest/v1/rpc/keep_my_account', (route) => route.fulfill(failed))
+  await signIn(page, accountOf('customer'))
+  await page.getByText('We could not check whether your account is to be deleted.').waitFor()
+})
+
+test('the sign-in page says when the other sign-in methods cannot be loaded', async () => {
+  await using visitor = await visit('/about', { expectedErrors: /500/ })
+  const { page } = visitor
+  await page.route('**/auth/v1/settings', (route) => route.fulfill(failed))
+  await page.goto('/login')
+  await page.getByText('Other ways to sign in could not be loaded.').waitFor()
+  await page.unroute('**/auth/v1/settings')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Other ways to sign in could not be loaded.').waitFor({ state: 'detached' })
+})
+
+test('the cart says when the repayment plans cannot be loaded', async () => {
+  await using visitor = await visit('/shop/imole-kit-5kva', { expectedErrors: /500/ })
+  const { page } = visitor
+  await ready(page)
+  await page.route('**/rest/v1/repayment_plans?*', (route) => route.fulfill(failed))
+  await page
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click()
+  await expectToast(page, 'added to cart!')
+  await page.goto('/cart')
+  await page.getByText('Payment in instalments could not be calculated.').waitFor()
+  expect(await page.getByTestId('cart-total').textContent()).toMatch(/₦/)
+})
+
+test('the admin page says when the security settings cannot be loaded, and shows nothing else', async () => {
+  await using visitor = await visit('/login?next=/admin', { expectedErrors: /500/ })
+  const { page } = visitor
+  await page.route('**/rest/v1/security_settings?*', (route) => route.fulfill(failed))
+  await signIn(page, accountOf('admin'))
+  await page.getByText('The security settings could not be loaded.').waitFor()
+  expect(await page.getByText('Project inquiries').count()).toBe(0)
+  await page.unroute('**/rest/v1/security_settings?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Project inquiries' }).waitFor()
+})
+
+test('a stored session whose code cannot be downloaded is not treated as signed out', async () => {
+  await using visitor = await visit('/login', { expectedErrors: /ERR_FAILED|Failed to fetch/ })
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  await page.route('**/assets/*.js', async (route) => {
+    const answer = await route.fetch()
+    const isClient = (await answer.text()).includes('gotrue')
+    await (isClient ? route.abort() : route.fulfill({ response: answer }))
+  })
+  await page.reload()
+  await page.getByText('Your session could not be checked').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await page.unroute('**/assets/*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})

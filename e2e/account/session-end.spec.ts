@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { accountOf, goodPassword, passwordField, signIn, signUp } from './accounts.ts'
+import { openSettings, section, settings } from './settings.ts'
+import { expectToast, useBrowser, visit } from '../browser.ts'
+import { tokenOf } from '../shop/placed-order.ts'
+
+useBrowser()
+
+test('when a session expires while a form is open, signing in again in place keeps what was typed', async () => {
+  const account = await signUp('typing@example.com')
+  await using visitor = await visit('/', { expectedErrors: /40\d/ })
+  const { page } = visitor
+  await openSettings(page, account)
+  const addresses = section(page, 'Addresses')
+  await addresses.getByRole('button', { name: 'Add an address' }).click()
+  await addresses.getByLabel('Area').fill('Ojodu Berger')
+  await addresses.getByLabel('Phone there').fill('0803 123 4567')
+  // The session has expired, and its refresh token is invalid.
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('auth-session') ?? '{}') as {
+      refresh_token: string
+      expires_at: number
+    }
+    localStorage.setItem(
+      'auth-session',
+      JSON.stringify({ ...session, refresh_token: 'aaaaaaaaaaaa', expires_at: 1 }),
+    )
+  })
+  await addresses.getByLabel('Street and number').fill('4 Isheri Road')
+  await addresses.getByRole('button', { name: 'Save the address' }).click()
+  await page.getByText('Your session has ended.').waitFor()
+  expect(await addresses.isVisible()).toBe(false)
+  await passwordField(page).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await addresses.waitFor()
+  expect(await addresses.getByLabel('Area').inputValue()).toBe('Ojodu Berger')
+  expect(await addresses.getByLabel('Phone there').inputValue()).toBe('0803 123 4567')
+  await addresses.getByRole('button', { name: 'Save the address' }).click()
+  await addresses.getByText('4 Isheri Road, Ojodu Berger, Lagos').waitFor()
+  await addresses.getByText('Default', { exact: true }).waitFor()
+})
+
+test('signing out in one tab sends the other tab to the sign-in page within two seconds; other browsers stay signed in', async () => {
+  const elsewhere = await tokenOf('customer')
+  await using visitor = await visit('/login')
+  const { page, context } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  const other = await context.newPage()
+  await other.goto(settings)
+  await section(other, 'Profile').waitFor()
+  await page.locator('summary', { hasText: 'Account of' }).click()
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expectToast(page, 'You have been signed out.')
+  await other.waitForURL('**/login?next=*', { timeout: 2_000 })
+  const user = await page.request.get('/auth/v1/user', {
+    headers: { authorization: `Bearer ${elsewhere}` },
+  })
+  expect(user.status()).toBe(200)
+})
+
+test('a link that was used before says so and does not sign the visitor out', async () => {
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  await signIn(page, accountOf('customer'))
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+  await page.goto('/auth/v1/verify?type=magiclink&token=used-before&redirect_to=%2Fdashboard')
+  await expectToast(page, 'This link was used before or is too old.')
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})

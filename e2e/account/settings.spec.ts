@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { accountOf, signIn, signUp, waitForLink } from './accounts.ts'
+import { openSettings, section } from './settings.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { expectToast, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('a new e-mail address takes effect once both addresses have confirmed it', async () => {
+  const account = await signUp('old-address@example.com')
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await openSettings(page, account)
+  const email = section(page, 'E-mail address')
+  await email.getByLabel('New e-mail address').fill('new-address@example.com')
+  await email.getByRole('button', { name: 'Change my address' }).click()
+  await email.getByText('Almost there').waitFor()
+  const links = [
+    await waitForLink('new-address@example.com', 'email_change'),
+    await waitForLink('old-address@example.com', 'email_change'),
+  ]
+  await page.goto(links[0] ?? '')
+  await section(page, 'E-mail address').getByText('One of the two has agreed.').waitFor()
+  await page.goto(links[1] ?? '')
+  await section(page, 'E-mail address')
+    .getByText('Your address is new-address@example.com')
+    .waitFor()
+})
+
+test('asks before leaving a form with unsaved changes, and does not ask without changes', async () => {
+  await using visitor = await visit('/')
+  const { page } = visitor
+  await openSettings(page, accountOf('customer'))
+  const name = section(page, 'Profile').getByLabel('Name')
+  const was = await name.inputValue()
+  const leave = () => page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await name.fill('Somebody else')
+  await leave()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Stay here' }).click()
+  expect(await name.inputValue()).toBe('Somebody else')
+  await leave()
+  await dialog.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL('**?tab=orders')
+  await name.waitFor({ state: 'detached' })
+  await page.goBack()
+  await expect.poll(() => name.inputValue()).toBe(was)
+  await leave()
+  await page.waitForURL('**?tab=orders')
+}, 60_000)
+
+test('devices: lists the other device and signs it out', async () => {
+  const account = await signUp('devices@example.com')
+  await using first = await visit('/', { expectedErrors: /40\d/ })
+  await using second = await visit('/')
+  await openSettings(first.page, account)
+  await openSettings(second.page, account)
+  const devices = section(second.page, 'Devices')
+  await devices.getByText('This device').waitFor()
+  await devices.getByRole('button', { name: 'Sign out the others' }).click()
+  await expect.poll(() => devices.getByRole('listitem').count()).toBe(1)
+})
+
+test('photo, consent and data download; signing in cancels a planned deletion of the account', async () => {
+  const account = await signUp('leaving@example.com')
+  await using visitor = await visit('/', { expectedErrors: /403.*logout/ })
+  const { page } = visitor
+  await openSettings(page, account)
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  await section(page, 'Profile')
+    .getByLabel('Photo')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await section(page, 'Profile').getByAltText('You').waitFor()
+  await section(page, 'Messages from us')
+    .getByLabel(/by e-mail/)
+    .check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section(page, 'Your data').getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  const stream = await download.createReadStream()
+  const data = Buffer.concat(await stream.toArray()).toString()
+  expect(JSON.parse(data)).toMatchObject({
+    account: { email: 'leaving@example.com' },
+    consents: [{ purpose: 'marketing_email', is_given: true }],
+    profile_photos: [{ user_id: expect.any(String) }],
+  })
+  await section(page, 'Your data').getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+  await expectToast(page, 'Your account will be deleted on')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goto('/login')
+  await signIn(page, account)
+  await page.getByText('Your account was to be deleted; as you have signed in, it stays').waitFor()
+}, 90_000)

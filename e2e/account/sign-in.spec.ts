@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { accountOf, signIn, waitForCode } from './accounts.ts'
+import { section, settings } from './settings.ts'
+import { expectAccessible } from '../quality/axe.ts'
+import { desktop, phone, ready, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+test('signs in with a code instead of a password, by keyboard alone', async () => {
+  // A new account could not be used: it was sent a mail within the last minute.
+  const { email } = accountOf('admin')
+  await using visitor = await visit('/login')
+  const { page } = visitor
+  await ready(page)
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('password')
+  // Tab past "Show password" and "Sign in".
+  for (const _ of [1, 2, 3]) await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Send me a code instead',
+  )
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor()
+  await page.getByRole('button', { name: 'Send the code' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('code')
+  await page.keyboard.type(await waitForCode(email))
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'My dashboard' }).waitFor()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const viewport of [{ ...phone, width: 390 }, desktop]) {
+    test(`axe: signing in and settings, ${colorScheme}, ${viewport.width} px`, async () => {
+      await using visitor = await visit('/', {
+        viewport,
+        colorScheme,
+        reducedMotion: 'reduce',
+        expectedErrors: /400/,
+      })
+      const { page } = visitor
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), colorScheme)
+      await page.goto(`/login?next=${encodeURIComponent(settings)}`)
+      await ready(page)
+      await page.getByRole('button', { name: 'Make an account' }).click()
+      await page.getByLabel('Password', { exact: true }).fill('kettle-mango')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await signIn(page, { ...accountOf('customer'), password: 'wrong password' })
+      await page.getByText('That e-mail and password do not match.').waitFor()
+      await expectAccessible(page)
+      await page.getByLabel('Password', { exact: true }).fill(accountOf('customer').password)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await section(page, 'Devices').getByText('This device').waitFor()
+      await section(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).waitFor()
+      await section(page, 'Addresses').getByRole('button', { name: 'Add an address' }).click()
+      await section(page, 'Sign in with two steps')
+        .getByRole('button', { name: 'Add an authenticator app' })
+        .click()
+      await page.getByTestId('totp-secret').waitFor()
+      await expectAccessible(page)
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0)
+    })
+  }
+}

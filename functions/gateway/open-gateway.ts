@@ -1,0 +1,52 @@
+import type { ModuleContext } from '../../backend/functions/functions.ts'
+import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
+import type { Gateway } from './gateway.ts'
+import { createPaystack } from './paystack.ts'
+
+/** The header with the key of the sandbox. */
+export const sandboxKeyHeader = 'x-sandbox-key'
+
+/** The secrets that webhooks may be signed with: the current one, and the previous one during a change. */
+export function webhookSecrets(
+  name: Gateway['name'],
+  { env, secretFor }: Pick<ModuleContext, 'env' | 'secretFor'>,
+): string[] {
+  if (name === 'sandbox') return [secretFor('sandbox gateway')]
+  return [env['PAYSTACK_SECRET_KEY'], env['PAYSTACK_SECRET_KEY_PREVIOUS']].flatMap(
+    (secret) => secret || [],
+  )
+}
+
+/** Paystack where its key is set; in the demo the sandbox, with the same API; else none. */
+export function openGateway({
+  env,
+  isDemo,
+  secretFor,
+  siteUrl,
+  now,
+}: Pick<ModuleContext, 'env' | 'isDemo' | 'secretFor' | 'siteUrl' | 'now'>): Gateway | null {
+  const key = env['PAYSTACK_SECRET_KEY']
+  if (key)
+    return createPaystack({
+      name: 'paystack',
+      baseUrl: env['PAYSTACK_URL'] ?? 'https://api.paystack.co',
+      secretKey: key,
+      isTest: !key.startsWith('sk_live_'),
+      now,
+    })
+  if (!isDemo) return null
+  return createPaystack({
+    name: 'sandbox',
+    baseUrl: `${siteUrl}/functions/v1/sandbox-gateway`,
+    secretKey: secretFor('sandbox gateway'),
+    keyHeader: sandboxKeyHeader,
+    isTest: true,
+    now,
+  })
+}
+
+/** The payment methods that the shop offers, the most popular first. */
+export function offeredMethods(context: Parameters<typeof openGateway>[0]): PaymentMethod[] {
+  const gateway = openGateway(context)
+  return ['bank_transfer', ...(gateway ? [gateway.name] : [])]
+}

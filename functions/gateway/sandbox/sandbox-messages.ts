@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { JobQueue } from '../../../backend/functions/module.ts'
+import { signWith } from '../signature.ts'
+import { findTransaction, writeTransaction } from './sandbox-transactions.ts'
+
+/** Sends the webhooks of the sandbox to the shop over the network, as a real gateway would. */
+export const sandboxMessageQueue = 'sandbox-message'
+
+const message = z.object({
+  event: z.string(),
+  reference: z.string(),
+  refundId: z.string().optional(),
+  amountKobo: z.number().optional(),
+})
+
+export const sandboxMessages: JobQueue = {
+  name: sandboxMessageQueue,
+  async work({ data }, context) {
+    const { event, reference, refundId, amountKobo } = message.parse(data)
+    const transaction = await context.db.transaction(
+      { role: 'service_role', readOnly: true },
+      (tx) => findTransaction(tx, reference, context.now()),
+    )
+    if (!transaction) return
+    const about = event.startsWith('refund.')
+      ? {
+          id: refundId,
+          transaction_reference: reference,
+          amount: String(amountKobo),
+          currency: 'NGN',
+          domain: 'test',
+          status: event.slice('refund.'.length),
+        }
+      : writeTransaction(transaction)
+    await send({ event, data: about }, context)
+  },
+}
+
+async function send(body: object, { siteUrl, secretFor }: ModuleContext): Promise<void> {
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  const response = await fetch(`${siteUrl}/functions/v1/sandbox-webhook`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-paystack-signature': await signWith(secretFor('sandbox gateway'), bytes),
+    },
+    body: bytes,
+    signal: AbortSignal.timeout(10_000),
+  })
+  // Gateways try again until they are answered 200; so does the queue.
+  if (!response.ok) throw new Error(`The shop answered ${response.status}`)
+}

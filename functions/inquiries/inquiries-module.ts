@@ -1,0 +1,9 @@
+import type { Module } from '../../backend/functions/module.ts'
+import { submitProjectInquiry } from './submit-project-inquiry.ts'
+
+/** Project inquiries. */
+export const inquiriesModule: Module = {
+  functions: [submitProjectInquiry],
+  queues: [],
+  scheduledTasks: [],
+}

@@ -1,0 +1,43 @@
+import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
+import type { OrderView } from '../../domain/order/order-view.ts'
+import { mayReturnUntil } from '../../domain/order/shop-rules.ts'
+import { offeredMethods } from '../gateway/open-gateway.ts'
+import type { Order } from './order-access.ts'
+import { orderKey } from './order-key.ts'
+
+/** No key, no hash, and nothing that only the gateway and the staff know. */
+const parts = `select jsonb_build_object(
+  'order', (select to_jsonb(o) - 'idempotency_key' - 'request_hash' - 'access_hash' from public.orders o where o.id = $1),
+  'lines', (select coalesce(jsonb_agg(to_jsonb(l) || jsonb_build_object('slug', p.slug, 'picture', p.picture) order by l.position), '[]') from public.order_lines l join public.products p on p.id = l.product_id where l.order_id = $1),
+  'events', (select coalesce(jsonb_agg(to_jsonb(e) - 'actor_id' order by e.id), '[]') from public.order_events e where e.order_id = $1),
+  'payments', (select coalesce(jsonb_agg(to_jsonb(p) - 'gateway_id' order by p.attempt), '[]') from public.payments p where p.order_id = $1),
+  'refunds', (select coalesce(jsonb_agg(to_jsonb(r) - 'requested_by' - 'approved_by' - 'gateway_id' order by r.created_at), '[]') from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1)
+) as view`
+
+/** Everything about an order that its buyer may see, read in one statement. */
+export async function getOrderView(
+  tx: Tx,
+  order: Order,
+  context: ModuleContext,
+): Promise<OrderView> {
+  const { rows } = await tx.query<{
+    view: Pick<OrderView, 'order' | 'lines' | 'events' | 'payments' | 'refunds'>
+  }>(parts, [order.id])
+  const [row] = rows
+  if (!row) throw new Error('An order disappeared between two queries')
+  const isChecking = row.view.payments.some(({ status }) => status === 'checking')
+  const returnUntil = order.deliveredAt && mayReturnUntil(order.deliveredAt)
+  return {
+    ...row.view,
+    paymentMethods: offeredMethods(context),
+    mayCancel: order.status === 'pending_payment' && !isChecking,
+    mayPay: order.status === 'pending_payment' && !isChecking,
+    invoicePath:
+      order.invoiceNumber &&
+      `/payment-details/invoice.pdf?${new URLSearchParams({ order: order.id, key: orderKey(context, order.id) })}`,
+    mayReturn:
+      ['delivered', 'installed'].includes(order.status) &&
+      returnUntil !== null &&
+      context.now() <= returnUntil,
+  }
+}

@@ -1,0 +1,30 @@
+import type { ModuleContext } from '../../../backend/functions/functions.ts'
+import type { Actor } from '../../orders/order-changes.ts'
+import type { Payment } from '../payments.ts'
+import { openGateway } from '../../gateway/open-gateway.ts'
+import { settle } from '../settle.ts'
+
+const gatewayActor: Actor = { kind: 'gateway', id: null }
+
+/**
+ * Queries the gateway about a payment and settles it. A reference that the gateway does not know was never paid.
+ * Others may settle the payment at the same time: `settle` handles that.
+ * @returns the outcome, for the log
+ * @throws GatewayError when it does not answer; then nothing has changed
+ */
+export async function queryGateway(
+  payment: Pick<Payment, 'id' | 'reference'>,
+  context: ModuleContext,
+): Promise<string> {
+  const gateway = openGateway(context)
+  if (!gateway) return 'no gateway is set up'
+  const transaction = await gateway.verify(payment.reference)
+  if (!transaction) return 'unknown to the gateway'
+  return context.db.transaction({ role: 'service_role' }, (tx) =>
+    settle(tx, payment.id, transaction, {
+      ...context,
+      actor: gatewayActor,
+      mayBeTest: gateway.isTest,
+    }),
+  )
+}

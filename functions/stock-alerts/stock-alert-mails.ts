@@ -1,0 +1,46 @@
+import type { MailMessage, ModuleContext } from '../../backend/functions/functions.ts'
+import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
+import { shorten } from '../mail/mail-text.ts'
+import { stopAlertsByPostUrl, stopAlertsUrl } from './alert-links.ts'
+
+export interface BackInStock {
+  alertId: string
+  email: string
+  product: { name: string; slug: string; stock: number; priceNaira: number }
+}
+
+/** Says that a product is in stock again, what it costs, and how to stop these mails. */
+export function backInStockMail(
+  { alertId, email, product: { name, slug, stock, priceNaira } }: BackInStock,
+  context: ModuleContext,
+): MailMessage {
+  const { site, siteUrl } = context
+  return {
+    category: 'stock-alert',
+    to: email,
+    replyTo: site.email,
+    subject: shorten(`${site.name}: ${name} is back in stock`, 150),
+    ...context.renderMail({
+      title: `${name} is back`,
+      blocks: [
+        {
+          paragraph:
+            'Hello, you asked us to tell you when this is in stock again. It is now. We keep none aside, so whoever orders first has it.',
+        },
+        {
+          facts: [
+            ['In stock', String(stock)],
+            ['Price today', formatNaira(koboFromNaira(priceNaira))],
+          ],
+        },
+        { link: { label: 'See it in the shop', url: `${siteUrl}/shop/${slug}` } },
+        {
+          note: 'We send this once for each product that you asked about. You did not ask, or no longer want to hear of the others?',
+          link: { label: 'Stop all stock alerts', url: stopAlertsUrl(context, email) },
+        },
+      ],
+    }),
+    unsubscribeUrl: stopAlertsByPostUrl(context, email),
+    dedupeKey: `stock-alert:${alertId}`,
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { Client } from 'pg'
+import { applicationStatuses } from '../../domain/careers/apply-for-opening.ts'
+import { inquiryStatuses } from '../../domain/inquiry/submit-project-inquiry.ts'
+import {
+  orderActors,
+  orderEventKinds,
+  orderStatuses,
+  orderTransitions,
+} from '../../domain/order/order-status.ts'
+import { paymentMethods } from '../../domain/order/shop-rules.ts'
+import { paymentStatuses, refundStatuses } from '../../domain/payment/payment-status.ts'
+import { cloneDatabase } from '../../test/template-database.ts'
+
+/** The lists of `domain/` and the checks of the database are one truth, written twice. */
+
+let clone: Awaited<ReturnType<typeof cloneDatabase>>
+let admin: Client
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('adminUrl'))
+  admin = new Client({ connectionString: clone.adminUrl })
+  await admin.connect()
+})
+afterAll(async () => {
+  await admin.end()
+  await clone[Symbol.asyncDispose]()
+})
+
+test.each<[table: string, column: string, values: readonly string[]]>([
+  ['orders', 'status', orderStatuses],
+  ['order_events', 'kind', orderEventKinds],
+  ['order_events', 'actor', orderActors],
+  ['payments', 'status', paymentStatuses],
+  ['payments', 'method', paymentMethods],
+  ['refunds', 'status', refundStatuses],
+  ['project_inquiries', 'status', inquiryStatuses],
+  ['job_applications', 'status', applicationStatuses],
+])('%s.%s may have the values of domain/', async (table, column, values) => {
+  const { rows } = await admin.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+     where c.contype = 'c' and c.conrelid = ('public.' || $1)::regclass and a.attname = $2`,
+    [table, column],
+  )
+  // A list in SQL is written as `ANY (ARRAY[…])`; a comparison with one value is another rule.
+  const lists = rows.filter(({ definition }) => definition.includes('ARRAY['))
+  expect(lists.map(({ definition }) => literalsOf(definition).toSorted())).toEqual([
+    values.toSorted(),
+  ])
+})
+
+test('the trigger of orders allows the status transitions of domain/', async () => {
+  const { rows } = await admin.query<{ source: string }>(
+    `select prosrc as source from pg_proc where oid = 'private.check_order_status'::regproc`,
+  )
+  const allowed = literalsOf(rows[0]?.source ?? '').filter((each) => /^[a-z_]+>[a-z_]+$/.test(each))
+  expect(allowed.toSorted()).toEqual(
+    orderStatuses.flatMap((from) => orderTransitions[from].map((to) => `${from}>${to}`)).toSorted(),
+  )
+})
+
+function literalsOf(sql: string): string[] {
+  return [...sql.matchAll(/'([^']*)'/g)].map(([, literal = '']) => literal)
+}
