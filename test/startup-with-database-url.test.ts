@@ -48,24 +48,24 @@ describe('with DATABASE_URL', () => {
     const hosted = await start({ DATA_DIR: hostedData })
     const keys = readKeys(hostedData)
     const databaseUrl = `postgres://postgres:${readFileSync(join(hostedData, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${readFileSync(join(hostedData, 'postgres/postmaster.pid'), 'utf8').split('\n')[3]}/postgres`
-    const ours = await start({
+    const proxying = await start({
       SUPABASE_URL: hosted.origin,
       SUPABASE_PUBLISHABLE_KEY: keys.publishableKey,
       SUPABASE_SECRET_KEY: keys.secretKey,
       DATABASE_URL: databaseUrl,
       DATA_DIR: createFolder(),
     })
-    await expectToServe(ours, keys)
+    await expectToServe(proxying, keys)
 
-    const signUp = await fetch(`${ours.origin}/auth/v1/signup`, {
+    const signUp = await fetch(`${proxying.origin}/auth/v1/signup`, {
       method: 'POST',
       headers: { apikey: keys.publishableKey, 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'ada@example.com', password: 'a lamp in every room' }),
     })
     expect([signUp.status, await signUp.json()]).toMatchObject([200, { email: 'ada@example.com' }])
-    expect((await fetch(`${ours.origin}/dev/mailbox`)).status).toBe(404)
+    expect((await fetch(`${proxying.origin}/dev/mailbox`)).status).toBe(404)
     await hosted.stop()
-    const unreachable = await fetch(`${ours.origin}/rest/v1/products`, {
+    const unreachable = await fetch(`${proxying.origin}/rest/v1/products`, {
       headers: { apikey: keys.publishableKey },
     })
     expect([unreachable.status, await unreachable.json()]).toMatchObject([

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg'
 
-/** The roles of a transaction; PostgreSQL grants and row level security decide what each can do. */
-export type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin'
-
 export interface TransactionSettings {
+  /** `anon`, `authenticated`, `service_role` or `supabase_auth_admin`; its grants and row level security apply. */
   role: string
   /** `set local` settings, e.g. `request.jwt.claims`; values are strings, as in PostgreSQL. */
   settings?: Record<string, string>

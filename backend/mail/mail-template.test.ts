@@ -17,9 +17,9 @@ const content: MailContent = {
     { label: 'Or type', code: '012345' },
     { quote: 'One line\nand another' },
     {
-      link: { label: 'See the order', url: 'https://imole.example/payment-details?order=1&key=2' },
+      link: { label: 'See the order', url: 'https://solar.example/payment-details?order=1&key=2' },
     },
-    { note: 'No more of these?', link: { label: 'Stop them', url: 'https://imole.example/stop' } },
+    { note: 'No more of these?', link: { label: 'Stop them', url: 'https://solar.example/stop' } },
   ],
 }
 
@@ -47,8 +47,8 @@ test('the text part and the HTML part have the same content', async () => {
     expect(visibleText, word).toContain(word)
   }
   for (const url of [
-    'https://imole.example/payment-details?order=1&key=2',
-    'https://imole.example/stop',
+    'https://solar.example/payment-details?order=1&key=2',
+    'https://solar.example/stop',
     testBrand.siteUrl,
   ]) {
     expect(text).toContain(url)

@@ -14,9 +14,9 @@ const hostileContent: MailContent = {
     { paragraph: script },
     { facts: [[script, script]] },
     { quote: script },
-    { link: { label: script, url: 'https://imole.example/verify?token=a&type=signup' } },
+    { link: { label: script, url: 'https://solar.example/verify?token=a&type=signup' } },
     { amounts: [[script, script]] },
-    { note: script, link: { label: script, url: 'https://imole.example/' } },
+    { note: script, link: { label: script, url: 'https://solar.example/' } },
   ],
 }
 const hostile = {
@@ -33,7 +33,7 @@ await admin.query(insert, [
   'welcome',
   'ade@example.com',
   'Welcome',
-  'Open https://imole.example/start.',
+  'Open https://solar.example/start.',
   '<p>Welcome</p>',
   '2026-11-21T09:00:00Z',
   null,
@@ -99,7 +99,7 @@ test('the list shows the newest first and links to each mail', async () => {
 test('a mail shows its text with links, and its HTML in a sandboxed frame', async () => {
   const body = await (await get(`/dev/mailbox/${ids[0]}`)).text()
   expect(body).toContain(
-    'Open <a href="https://imole.example/start">https://imole.example/start</a>.',
+    'Open <a href="https://solar.example/start">https://solar.example/start</a>.',
   )
   expect(body).toContain(
     'sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;p&gt;Welcome&lt;/p&gt;"',
@@ -118,7 +118,7 @@ test('a hostile mail cannot run scripts in the list, on its page or in its frame
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   }
   expect(hostile.html).not.toContain('<script')
-  expect(hostile.html).toContain('href="https://imole.example/verify?token=a&amp;type=signup"')
+  expect(hostile.html).toContain('href="https://solar.example/verify?token=a&amp;type=signup"')
 })
 
 test('the JSON list can be filtered by recipient and category', async () => {
@@ -133,7 +133,7 @@ test('the JSON list can be filtered by recipient and category', async () => {
       to: 'ade@example.com',
       replyTo: null,
       subject: 'Welcome',
-      text: 'Open https://imole.example/start.',
+      text: 'Open https://solar.example/start.',
       html: '<p>Welcome</p>',
       status: 'sent',
       attempts: 0,

@@ -12,7 +12,7 @@ const { db, admin, url, jobs, skipBackoff, wakeWorker } = await useJobs()
 const mailServer = await startMailServer()
 const transport = createSmtpTransport({
   url: mailServer.url,
-  from: { name: 'Solar “Light” Energy', address: 'hello@imole.example' },
+  from: { name: 'Solar “Light” Energy', address: 'hello@solar.example' },
 })
 const { queueMail } = await createOutbox({
   db,
@@ -60,10 +60,10 @@ test('a queued mail is sent over SMTP and marked as sent', async () => {
   expect(mailServer.received).toHaveLength(1)
   const { to, source } = mailServer.received[0] ?? { to: [], source: '' }
   expect(to).toEqual(['ade@example.com'])
-  expect(source).toContain(`Message-ID: <${id}@imole.example>`)
+  expect(source).toContain(`Message-ID: <${id}@solar.example>`)
   expect(source).toMatch(/^Reply-To: staff@example\.com\r$/m)
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m)
-  expect(source).toMatch(/^From: =\?UTF-8\?.+\?=\r\n <hello@imole\.example>\r$/m)
+  expect(source).toMatch(/^From: =\?UTF-8\?.+\?=\r\n <hello@solar\.example>\r$/m)
   expect(source).toContain('text/plain')
   expect(source).toContain('text/html')
   expect(source).toContain('<p>Hello</p>')
@@ -72,13 +72,13 @@ test('a queued mail is sent over SMTP and marked as sent', async () => {
 })
 
 test('a mail with an unsubscribe URL has the headers for one-click unsubscribe', async () => {
-  await queue({ unsubscribeUrl: 'https://imole.example/stop?key=a-b_c' })
+  await queue({ unsubscribeUrl: 'https://solar.example/stop?key=a-b_c' })
   await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), 8_000)
   const source = mailServer.received[0]?.source ?? ''
-  expect(source).toMatch(/^List-Unsubscribe: <https:\/\/imole\.example\/stop\?key=a-b_c>\r$/m)
+  expect(source).toMatch(/^List-Unsubscribe: <https:\/\/solar\.example\/stop\?key=a-b_c>\r$/m)
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
   for (const unsubscribeUrl of [
-    'https://imole.example/\r\nBcc: eve@example.com',
+    'https://solar.example/\r\nBcc: eve@example.com',
     'javascript:alert(1)',
     'https://x.example/>',
   ])

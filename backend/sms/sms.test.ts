@@ -159,7 +159,7 @@ test('retries while the provider fails; after the last attempt the message is a 
 }, 40_000)
 
 test.each([
-  ['a text instead of a number', { to: 'nobody' }],
+  ['a text instead of a number', { to: 'unknown' }],
   ['a number with a line break', { to: '2348031234567\n' }],
   ['a sender name', { to: 'Solar' }],
   ['an empty text', { text: '' }],
