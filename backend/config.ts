@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { AuthSettings } from './auth/auth-settings.ts'
 import { readExternalProviders } from './auth/providers/external-providers.ts'
-import type { SmsAccount } from './sms/sms-transport.ts'
+import type { SmsAccount } from './sms/create-sms-transport.ts'
 import { StartError } from './start/start-error.ts'
 
 /** Who answers `/auth /rest /storage /realtime`, and on which database. */

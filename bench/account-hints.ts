@@ -1,13 +1,13 @@
 import { percentile, type Measure, type Subject } from './measure.ts'
 
 const targetMs = 10
-/** Each kind of question is asked about this many accounts that exist, and as many that do not. */
+/** Each request is sent for this many accounts that exist, and as many that do not. */
 const accounts = 100
 const tries = 2
 
 /**
- * Whether the time of an answer tells which accounts exist: the gap between the medians for known and unknown addresses,
- * when signing in with a wrong password, asking for a new password, and signing up.
+ * Whether response times reveal which accounts exist: the difference of the medians for known and unknown addresses,
+ * for signing in with a wrong password, resetting a password, and signing up.
  */
 export const measureAccountHints: Measure = async (subject) => {
   const known = Array.from({ length: accounts }, (_, n) => ({
@@ -15,9 +15,9 @@ export const measureAccountHints: Measure = async (subject) => {
     signUp: `hint-b${n}@example.com`,
   }))
   for (const { recover, signUp } of known)
-    await Promise.all([makeAccount(subject, recover), makeAccount(subject, signUp)])
+    await Promise.all([createAccount(subject, recover), createAccount(subject, signUp)])
   const password = 'a wrong bench of acacia wood'
-  const questions: [
+  const requests: [
     string,
     (kind: 'known' | 'unknown', n: number) => [path: string, body: object],
   ][] = [
@@ -29,7 +29,7 @@ export const measureAccountHints: Measure = async (subject) => {
       ],
     ],
     [
-      'a new password',
+      'resetting a password',
       (kind, n) => ['/recover', { email: addressOf(kind, known[n % accounts]?.recover) }],
     ],
     [
@@ -38,14 +38,14 @@ export const measureAccountHints: Measure = async (subject) => {
     ],
   ]
   const results = []
-  for (const [name, ask] of questions) {
+  for (const [name, buildRequest] of requests) {
     const gapMs = await measureGapMs(
       subject,
-      ask,
+      buildRequest,
       name === 'signing in' ? accounts * tries : accounts,
     )
     results.push({
-      name: `Known or unknown, ${name}: gap of medians`,
+      name: `Known or unknown, ${name}: difference of medians`,
       target: `≤ ${targetMs} ms`,
       measured: `${gapMs.toFixed(1)} ms`,
       isReached: gapMs <= targetMs,
@@ -58,10 +58,10 @@ function addressOf(kind: 'known' | 'unknown', email = ''): string {
   return kind === 'known' ? email : `no-${email}`
 }
 
-/** Asked in turns, one at a time, so that what else the machine does falls on both alike. */
+/** Alternates between both kinds, one request at a time, so that other load on the machine affects both equally. */
 async function measureGapMs(
   subject: Subject,
-  ask: (kind: 'known' | 'unknown', n: number) => [string, object],
+  buildRequest: (kind: 'known' | 'unknown', n: number) => [string, object],
   count: number,
 ): Promise<number> {
   const timesMs = { known: [] as number[], unknown: [] as number[] }
@@ -70,24 +70,24 @@ async function measureGapMs(
       ? (['known', 'unknown'] as const)
       : (['unknown', 'known'] as const)) {
       const startedAt = performance.now()
-      await post(subject, n, ...ask(kind, n))
+      await post(subject, n, ...buildRequest(kind, n))
       timesMs[kind].push(performance.now() - startedAt)
     }
   }
   return Math.abs(percentile(timesMs.known, 0.5) - percentile(timesMs.unknown, 0.5))
 }
 
-async function makeAccount({ origin, secretKey }: Subject, email: string): Promise<void> {
+async function createAccount({ origin, secretKey }: Subject, email: string): Promise<void> {
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
   const response = await fetch(`${origin}/auth/v1/admin/users`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ email, password: 'a bench of acacia wood', email_confirm: true }),
   })
-  if (!response.ok) throw new Error(`${email} was not made: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${email} was not created: ${await response.text()}`)
 }
 
-/** From an address of its own for every few questions: limits are not what is measured, and a refusal would spoil it. */
+/** Every few requests use another IP address, so that the rate limits do not affect the result. */
 async function post(
   { origin, publishableKey }: Subject,
   n: number,

@@ -5,7 +5,7 @@ import { findFreePort, startServerProcess } from '../test/servers/server-process
 import { measureAccountHints } from './account-hints.ts'
 import { measureCatalogueGrowth } from './catalogue-growth.ts'
 import { measureFirstVisitJavaScript } from './first-visit-javascript.ts'
-import { measureCachedHome } from './kept-home.ts'
+import { measureCachedHome } from './cached-home.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import type { Measure, Result } from './measure.ts'
 import { watchMemory } from './memory.ts'
@@ -29,36 +29,36 @@ const loads = {
   measureSolarYear,
   measureWebhookStorm,
 }
-/** Last of all: it leaves a hundred thousand products behind. */
+/** Runs last, because it leaves 100,000 products in the database. */
 const growth = { measureCatalogueGrowth }
 const visits = { measureSolarWorker, measurePageWeight, measureLighthouse }
-/** `npm run bench lighthouse` takes only the measures with that in their name. */
-const wanted = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
-const chosen = (measures: Record<string, Measure>) =>
+/** `npm run bench lighthouse` runs only the measures with that text in their name. */
+const filter = (process.argv[2] ?? '').toLowerCase().replaceAll('-', '')
+const select = (measures: Record<string, Measure>) =>
   Object.entries(measures)
-    .filter(([name]) => name.toLowerCase().includes(wanted))
+    .filter(([name]) => name.toLowerCase().includes(filter))
     .map(([, measure]) => measure)
 
-/** Measures a server of its own, on an empty data folder, and prints what came out beside what is aimed at. */
-const dataDir = mkdtempSync(join(tmpdir(), 'imole-bench-'))
-// As `npm start` runs it. The first start compiles the sources; what is measured is a later one.
-const asStarted = {
+/** Starts a server on an empty data folder, measures it, and prints the results with their targets. */
+const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+// The same as in `npm start`. The first start compiles the sources; the second one is measured.
+const nodeEnv = {
   NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=256',
-  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'imole-compiled'),
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'bench-compile-cache'),
 }
 const first = await startServerProcess({
   env: {
-    ...asStarted,
+    ...nodeEnv,
     PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
   },
 })
 await first.stop()
-// The proxy lets one machine be as many visitors as the limits by address want to see.
+// As a trusted proxy, this machine can send the IP addresses of many visitors, to stay within the rate limits.
 const server = await startServerProcess({
   env: {
-    ...asStarted,
+    ...nodeEnv,
     PORT: String(await findFreePort()),
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
@@ -78,22 +78,22 @@ try {
   }
   const memory = watchMemory(subject)
   const results: Result[] = []
-  const note = (result: Result) => {
+  const report = (result: Result) => {
     results.push(result)
     console.log(`${result.isReached ? '✓' : '✗'} ${result.name}: ${result.measured}`)
   }
-  // One that breaks off takes no other figure with it.
-  const take = async (measure: Measure) => {
+  // A measure that throws does not stop the others.
+  const run = async (measure: Measure) => {
     memory.enter(measure.name)
-    const taken = await measure(subject).catch((error: unknown): Result[] => [
-      { name: measure.name, target: 'a figure', measured: String(error), isReached: false },
+    const measured = await measure(subject).catch((error: unknown): Result[] => [
+      { name: measure.name, target: 'a result', measured: String(error), isReached: false },
     ])
-    for (const result of taken) note(result)
+    for (const result of measured) report(result)
   }
-  for (const measure of chosen(loads)) await take(measure)
-  const held = memory.stop()
-  if (chosen(loads).length > 0) note(held)
-  for (const measure of [...chosen(visits), ...chosen(growth)]) await take(measure)
+  for (const measure of select(loads)) await run(measure)
+  const memoryResult = memory.stop()
+  if (select(loads).length > 0) report(memoryResult)
+  for (const measure of [...select(visits), ...select(growth)]) await run(measure)
   console.log(
     `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}; the load comes from the same machine.`,
   )

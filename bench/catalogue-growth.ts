@@ -1,6 +1,6 @@
 import { connectAdmin } from './connect-admin.ts'
 import { growCatalogue } from './grown-catalogue.ts'
-import { formatMemory, lookAtMemory } from './memory.ts'
+import { formatMemory, readMemory } from './memory.ts'
 import { percentile, type Measure, type Result, type Subject } from './measure.ts'
 
 const sizes = [1_000, 10_000, 100_000]
@@ -31,8 +31,8 @@ const categories = [
 const sorts = ['relevance', 'price-asc', 'price-desc', 'newest', 'carbon']
 const of = (list: readonly string[], n: number) => encodeURIComponent(list[n % list.length] ?? '')
 
-/** What visitors ask for, each time something else, so that nothing is kept from the time before. */
-const questions: Record<string, (n: number, id: string) => string> = {
+/** Requests of visitors. Each is different, so that no response comes from a cache. */
+const requests: Record<string, (n: number, id: string) => string> = {
   'shop, a page of all': (n) => `/shop?sort=${of(sorts, n)}&page=${(n % 20) + 1}&min=${n}`,
   'search for words': (n) => `/shop?q=${of(words, n)}&min=${n}`,
   'search, another order': (n) =>
@@ -53,12 +53,12 @@ const questions: Record<string, (n: number, id: string) => string> = {
     `/rest/v1/products?select=id,name,price&price=gte.${n * 1_000}&id=gt.${id}&order=id.asc&limit=24`,
 }
 
-/** How the shop answers when its catalogue grows: median and p95 of each kind of question, asked one after the other, none kept; and the memory. */
+/** How the shop performs with a growing catalogue: median and p95 of each kind of request, sent one by one without cache hits, and the memory. */
 export const measureCatalogueGrowth: Measure = async (subject) => {
   await using admin = await connectAdmin(subject)
   const table: Record<string, Record<string, string>> = {}
   const results: Result[] = []
-  // A server that has answered some hundreds has compiled its code.
+  // Warm up: after some hundred requests the code is compiled.
   await measureTimes(subject, (n) => `/shop?q=kit&min=${n}`, 300)
   for (const products of sizes) {
     await growCatalogue(admin, products)
@@ -68,14 +68,14 @@ export const measureCatalogueGrowth: Measure = async (subject) => {
     const column = products.toLocaleString('en')
     const write = (row: string, text: string) => ((table[row] ??= {})[column] = text)
     let slowest = { name: '', p95Ms: 0 }
-    for (const [name, pathOf] of Object.entries(questions)) {
+    for (const [name, pathOf] of Object.entries(requests)) {
       const { medianMs, p95Ms } = await measureTimes(subject, (n) =>
         pathOf(n, rows[n % rows.length]?.id ?? ''),
       )
       write(name, `${Math.round(medianMs)}, ${Math.round(p95Ms)} ms`)
       if (p95Ms > slowest.p95Ms) slowest = { name, p95Ms }
     }
-    write('memory', formatMemory(lookAtMemory(subject)))
+    write('memory', formatMemory(readMemory(subject)))
     results.push({
       name: `${column} products, slowest p95`,
       target: `≤ ${targetP95Ms} ms`,
@@ -90,16 +90,16 @@ export const measureCatalogueGrowth: Measure = async (subject) => {
 async function measureTimes(
   { origin, publishableKey }: Subject,
   pathOf: (n: number) => string,
-  requests = 100,
+  count = 100,
 ): Promise<{ medianMs: number; p95Ms: number }> {
   const headers = { apikey: publishableKey }
   const tookMs: number[] = []
-  for (let n = 0; n < requests + 20; n++) {
+  for (let n = 0; n < count + 20; n++) {
     const startedAt = performance.now()
     const response = await fetch(origin + pathOf(n), { headers })
     await response.arrayBuffer()
     if (!response.ok) throw new Error(`${pathOf(n)}: ${response.status}`)
-    // The first ones compile code and plans.
+    // The first requests compile code and query plans.
     if (n >= 20) tookMs.push(performance.now() - startedAt)
   }
   return { medianMs: percentile(tookMs, 0.5), p95Ms: percentile(tookMs, 0.95) }

@@ -1,6 +1,6 @@
 import type { Measure } from './measure.ts'
 
-/** Pages, and how much they may load. A calculator's worker and everything behind a press come later. */
+/** The limit of each page. A calculator's worker and code behind a click are loaded later and do not count. */
 const targetsKb = {
   '/': 130,
   '/solar-calculator': 180,
@@ -8,7 +8,7 @@ const targetsKb = {
   '/repayment-plans': 180,
 }
 
-/** JavaScript that a browser loads to show and run a page: what it names, and what that imports at once. */
+/** The JavaScript that a browser loads to show and run a page: the files in its HTML and their static imports. */
 export const measureFirstVisitJavaScript: Measure = async ({ origin }) => {
   const results = []
   for (const [page, targetKb] of Object.entries(targetsKb))
@@ -23,10 +23,10 @@ async function measurePage(origin: string, page: string, targetKb: number) {
     ...html.matchAll(/<link\b(?=[^>]*rel="modulepreload")[^>]*\shref="([^"]+)"/g),
     ...html.matchAll(/\bfrom "([^"]+\.js)"|\bimport "([^"]+\.js)"/g),
   ]
-  const wanted = inHtml.map((match) => match[1] ?? match[2] ?? '')
+  const queue = inHtml.map((match) => match[1] ?? match[2] ?? '')
   const bytesOf = new Map<string, number>()
-  while (wanted.length > 0) {
-    const path = new URL(wanted.pop() ?? '', origin).pathname
+  while (queue.length > 0) {
+    const path = new URL(queue.pop() ?? '', origin).pathname
     if (bytesOf.has(path)) continue
     const code = await (await fetch(origin + path)).text()
     const head = await fetch(origin + path, {
@@ -35,7 +35,7 @@ async function measurePage(origin: string, page: string, targetKb: number) {
     })
     bytesOf.set(path, Number(head.headers.get('content-length')))
     for (const [, imported = ''] of code.matchAll(/\b(?:from|import)\s*"(\.[^"]+\.js)"/g))
-      wanted.push(new URL(imported, origin + path).pathname)
+      queue.push(new URL(imported, origin + path).pathname)
   }
   const sumKb = [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0) / 1024
   return {

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * Grows the catalogue of the demo company to so many products: its own kinds again and again, by 25 makers, at other prices, one in ten
- * sold out, with all their facets and data sheets. Their words are copied: to read 100,000 data sheets takes many minutes.
+ * Grows the demo catalogue to this many products: copies of its products by 25 makers, with other prices, one in ten out
+ * of stock, with all facets and data sheets. The search index is copied too: indexing 100,000 products takes minutes.
  */
 export async function growCatalogue(admin: Client, products: number): Promise<void> {
   await admin.query('begin')

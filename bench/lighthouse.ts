@@ -15,7 +15,7 @@ const chromeFlags = [
   '--disable-sync',
 ]
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-/** 300 ms, 700 kbit/s, a processor six times slower: an old phone on 3G in Lagos. */
+/** An old phone on 3G in Lagos: 300 ms latency, 700 kbit/s, and a processor six times slower. */
 const lagos3g: Flags = {
   throttling: {
     rttMs: 300,
@@ -34,14 +34,14 @@ interface Audit {
   cls: number
 }
 
-/** Lighthouse's mobile run, the median of three, and one run each as on a phone in Lagos. */
+/** Lighthouse for mobile, the median of three runs, and one run per page with the throttling of a phone in Lagos. */
 export const measureLighthouse: Measure = async ({ origin }) => {
   const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text()
   const first = (area: string) =>
     new RegExp(`<loc>[^<]*?(/${area}/[^<]+)</loc>`).exec(sitemap)?.[1] ?? `/${area}`
   const paths = ['/', '/shop', first('shop'), '/blog', first('blog'), '/portfolio']
   const chrome = await launch({ chromePath: installChromium(), chromeFlags })
-  // Chromium sometimes loses the start of a page's trace: then it is loaded once more.
+  // Chromium sometimes loses the start of a page's trace; then try once more.
   const audit = (path: string, flags: Flags = {}) =>
     auditPage(origin + path, { port: chrome.port, ...flags }).catch(() =>
       auditPage(origin + path, { port: chrome.port, ...flags }),
@@ -89,7 +89,7 @@ async function auditPage(url: string, flags: Flags): Promise<Audit> {
   }
 }
 
-/** The one in the middle by performance. */
+/** The audit with the median performance score. */
 function medianOf(audits: Audit[]): Audit {
   const sorted = audits.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0))
   const median = sorted[Math.floor(sorted.length / 2)]

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** What one measure needs to know of the server under test. */
+/** The server under test. */
 export interface Subject {
   origin: string
   pid: number
@@ -16,7 +16,7 @@ export interface Result {
   isReached: boolean
 }
 
-/** A measure runs alone on the machine, as far as it can see, and says what came out. */
+/** Measures the server. Measures run one after the other. */
 export type Measure = (subject: Subject) => Promise<Result[]>
 
 export interface Load {
@@ -24,11 +24,11 @@ export interface Load {
   connections: number
   seconds?: number
   headers?: Record<string, string>
-  /** The path of the nth request, where each is to be another. */
+  /** The path of the nth request, when requests differ. */
   pathOf?: (n: number) => string
 }
 
-/** Requests per second that a server answers with status 2xx. @throws Error when it answered anything else */
+/** Requests per second with a 2xx response. @throws Error for any other response */
 export async function measureRate({
   url,
   connections,
@@ -42,15 +42,15 @@ export async function measureRate({
     : {}
   const load = (duration: number) =>
     autocannon({ url, connections, duration, headers, requests: [{ method: 'GET', ...request }] })
-  // Compiled code and filled pools are what a busy server has.
+  // Warm up: a busy server has compiled code and open connections.
   await load(2)
   const result = await load(seconds)
   if (result.errors + result.non2xx > 0)
-    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`)
+    throw new Error(`${url}: ${result.errors} errors, ${result.non2xx} responses other than 2xx`)
   return result['2xx'] / result.duration
 }
 
-/** The value of which a share of all, 0 to 1, are below: 0.5 is the median. NaN of nothing. */
+/** The value below which a share of the values (0 to 1) lies; 0.5 gives the median. NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 }

@@ -4,59 +4,59 @@ import type { Result, Subject } from './measure.ts'
 
 const targetMb = 400
 
-export interface HeldMemory {
+export interface MemoryUse {
   totalMb: number
   serverMb: number
   databaseMb: number
 }
 
 /**
- * What the server and its database hold now. Proportional set size: memory that the database's processes share counts once.
- * To look costs them some ten milliseconds.
+ * The memory of the server and its database, as proportional set size: memory that processes of the database share is
+ * counted once. Reading it delays them by about ten milliseconds.
  */
-export function lookAtMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): HeldMemory {
+export function readMemory({ pid, dataDir }: Pick<Subject, 'pid' | 'dataDir'>): MemoryUse {
   const postmaster = Number(
     readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
   )
-  const serverMb = heldMb(pid)
+  const serverMb = processMb(pid)
   const databaseMb = [postmaster, ...childrenOf(postmaster)].reduce(
-    (sum, process) => sum + heldMb(process),
+    (sum, process) => sum + processMb(process),
     0,
   )
   return { totalMb: serverMb + databaseMb, serverMb, databaseMb }
 }
 
-export function formatMemory({ totalMb, serverMb, databaseMb }: HeldMemory): string {
+export function formatMemory({ totalMb, serverMb, databaseMb }: MemoryUse): string {
   return `${Math.round(totalMb)} MB (${Math.round(serverMb)} + ${Math.round(databaseMb)})`
 }
 
-/** Looks twice a second while the other measures load the server, and keeps the highest. */
+/** Records the highest memory use while the other measures run, with two readings per second. */
 export function watchMemory(subject: Subject): { enter(load: string): void; stop(): Result } {
-  let load = 'idleness'
-  let highest = { held: lookAtMemory(subject), load }
+  let load = 'idle'
+  let highest = { use: readMemory(subject), load }
   const timer = setInterval(() => {
-    const held = lookAtMemory(subject)
-    if (held.totalMb > highest.held.totalMb) highest = { held, load }
+    const use = readMemory(subject)
+    if (use.totalMb > highest.use.totalMb) highest = { use, load }
   }, 500)
   return {
-    /** From here on the server is under this load; said beside the figure. */
+    /** Names the load from now on; the result says under which load the use was highest. */
     enter(name) {
       load = name
     },
     stop() {
       clearInterval(timer)
-      const { held, load: where } = highest
+      const { use, load: highestLoad } = highest
       return {
-        name: 'Memory of server and database under all of this',
+        name: 'Highest memory of server and database during these measures',
         target: `≤ ${targetMb} MB`,
-        measured: `${formatMemory(held)}, in ${where}`,
-        isReached: held.totalMb <= targetMb,
+        measured: `${formatMemory(use)}, in ${highestLoad}`,
+        isReached: use.totalMb <= targetMb,
       }
     },
   }
 }
 
-function heldMb(pid: number): number {
+function processMb(pid: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readProcess(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
 }
 
@@ -64,7 +64,7 @@ function childrenOf(pid: number): number[] {
   return readProcess(pid, `task/${pid}/children`).split(' ').filter(Boolean).map(Number)
 }
 
-/** A file of a process; empty when the process has just ended, as connections of the database do. */
+/** A file in `/proc` of a process; empty when the process has ended, such as a database connection. */
 function readProcess(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')

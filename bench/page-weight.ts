@@ -2,14 +2,14 @@ import { chromium, type Page } from 'playwright-core'
 import { installChromium } from '../bin/find-chromium.ts'
 import type { Measure, Result } from './measure.ts'
 
-/** What crosses the line when a phone opens the home page for the first time and reads it to its end, and what the next pages add. */
+/** The bytes transferred when a phone opens the home page for the first time and scrolls to its end, and for each next page. */
 export const measurePageWeight: Measure = async ({ origin }) => {
   const browser = await chromium.launch({
     executablePath: installChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    // What a service worker fetches is not seen from the page.
+    // The page does not see the requests of a service worker.
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       serviceWorkers: 'block',
@@ -25,11 +25,11 @@ export const measurePageWeight: Measure = async ({ origin }) => {
       return kb
     }
     await page.goto(origin, { waitUntil: 'networkidle' })
-    await readToEnd(page)
-    const results = [weight('First visit of /, read to its end', 300, takeKb())]
+    await scrollToEnd(page)
+    const results = [weight('First visit of /, scrolled to the end', 300, takeKb())]
     for (const path of ['/shop', '/blog', '/portfolio', '/contact']) {
       await page.evaluate(() => window.scrollTo(0, 0))
-      // Through the site's own router, as a visitor goes.
+      // Navigate with the site's router, like a visitor.
       await page.evaluate(
         (to) =>
           (
@@ -50,7 +50,7 @@ export const measurePageWeight: Measure = async ({ origin }) => {
   }
 }
 
-async function readToEnd(page: Page): Promise<void> {
+async function scrollToEnd(page: Page): Promise<void> {
   const height = await page.evaluate(() => document.body.scrollHeight)
   for (let top = 0; top < height; top += 600) {
     await page.evaluate((y) => window.scrollTo(0, y), top)

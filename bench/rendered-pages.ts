@@ -4,8 +4,8 @@ const targetPerS = 300
 const paths = ['/', '/shop', '/blog', '/about', '/contact']
 
 /**
- * Pages rendered anew: each request has another query, so none is in the page cache. The home page is held to the target, the
- * others say where it stands among them. What they read of the Data API is kept in memory, as for visitors.
+ * Pages rendered without the page cache: each request has another query string. Only the home page has a target; the
+ * others are for comparison. Reads from the Data API are cached in memory, as for visitors.
  */
 export const measureRenderedPages: Measure = async ({ origin }) => {
   const results: Result[] = []
@@ -17,7 +17,7 @@ export const measureRenderedPages: Measure = async ({ origin }) => {
     })
     const isHome = path === '/'
     results.push({
-      name: `Pages rendered, not kept: ${path}`,
+      name: `Pages rendered, not cached: ${path}`,
       target: isHome ? `≥ ${targetPerS}/s` : '',
       measured: `${Math.round(perS)}/s`,
       isReached: !isHome || perS >= targetPerS,

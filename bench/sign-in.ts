@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import type { Measure, Subject } from './measure.ts'
 
-/** As many as sign in at once. */
+/** How many people sign in in parallel. */
 const people = 50
 const seconds = 5
 const targetP99Ms = 50
@@ -12,16 +12,16 @@ interface Session {
 }
 
 /**
- * Signing in with a password and refreshing, 50 people at a time from 50 addresses; and how long a kept page takes in the
- * meantime. The rates have no target: a sign-in costs what Argon2id does, 17 ms of one core, on purpose.
+ * Signing in with a password and refreshing, 50 people in parallel from 50 IP addresses, and the time of a cached page
+ * meanwhile. The rates have no target: Argon2id makes a sign-in cost 17 ms of one core on purpose.
  */
 export const measureSignIn: Measure = async (subject) => {
   const emails = await Promise.all(
-    Array.from({ length: people }, (_, n) => makeAccount(subject, n)),
+    Array.from({ length: people }, (_, n) => createAccount(subject, n)),
   )
   const signIn = (n: number) =>
     post<Session>(subject, n, '/token?grant_type=password', { email: emails[n], password })
-  // Compiled code and filled pools are what a busy server has.
+  // Warm up: a busy server has compiled code and open connections.
   await Promise.all(emails.map((_, n) => signIn(n)))
   const signInsPerS = await countRate((n) => signIn(n))
 
@@ -47,7 +47,7 @@ export const measureSignIn: Measure = async (subject) => {
       isReached: true,
     },
     {
-      name: 'Kept home page while 50 sign in, p99',
+      name: 'Cached home page while 50 sign in, p99',
       target: `≤ ${targetP99Ms} ms`,
       measured: `${p99Ms} ms`,
       isReached: p99Ms <= targetP99Ms,
@@ -55,7 +55,7 @@ export const measureSignIn: Measure = async (subject) => {
   ]
 }
 
-/** A visitor who looks at the home page a hundred times a second, from a thread of its own, so that our own work does not delay what it sees. */
+/** The p99 of 100 requests per second for the home page, sent from a worker thread, so that this thread's work does not delay them. */
 async function pageLatencyMs(
   { origin }: Subject,
   signIn: (n: number) => Promise<unknown>,
@@ -69,11 +69,11 @@ async function pageLatencyMs(
   })
   const [result] = await Promise.all([page, countRate(signIn)])
   if (result.errors + result.non2xx > 0)
-    throw new Error(`${origin}: ${result.errors} errors, ${result.non2xx} answers other than 2xx`)
+    throw new Error(`${origin}: ${result.errors} errors, ${result.non2xx} responses other than 2xx`)
   return result.latency.p99
 }
 
-/** How often a second `work` is done while everybody does it again and again. */
+/** How often per second `work` completes while all people repeat it. */
 async function countRate(work: (person: number) => Promise<unknown>): Promise<number> {
   let count = 0
   const startedAt = performance.now()
@@ -88,7 +88,7 @@ async function countRate(work: (person: number) => Promise<unknown>): Promise<nu
   return count / ((performance.now() - startedAt) / 1_000)
 }
 
-async function makeAccount({ origin, secretKey }: Subject, n: number): Promise<string> {
+async function createAccount({ origin, secretKey }: Subject, n: number): Promise<string> {
   const email = `bench-${n}@example.com`
   const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` }
   const response = await fetch(`${origin}/auth/v1/admin/users`, {
@@ -96,11 +96,11 @@ async function makeAccount({ origin, secretKey }: Subject, n: number): Promise<s
     headers,
     body: JSON.stringify({ email, password, email_confirm: true }),
   })
-  if (!response.ok) throw new Error(`${email} was not made: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${email} was not created: ${await response.text()}`)
   return email
 }
 
-/** Each person comes from an address of their own, and from another one every second: limits by address are not what is measured. */
+/** Each person has another IP address every second, so that the rate limits do not affect the result. */
 async function post<Answer>(
   { origin, publishableKey }: Subject,
   person: number,

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** The sizing where visitors have it: in a browser's worker, 225 sizes and the year of the best; and what the page itself is held up meanwhile. */
+/** The sizing in a browser's worker, as for visitors: 225 sizes and the year of the best one; and the longest task of the page meanwhile. */
 export const measureSolarWorker: Measure = async ({ origin }) => {
   const browser = await chromium.launch({
     executablePath: installChromium(),
@@ -44,7 +44,7 @@ export const measureSolarWorker: Measure = async ({ origin }) => {
       await page.getByLabel('Power and fuel a month, in naira').fill(String(spend))
       await page.waitForFunction((count) => window.sizingMs.length >= count, index + 1)
     }
-    // The first is slower: its code is not compiled yet.
+    // The first one is slower, because its code is not compiled yet.
     const { first, median, longest } = await page.evaluate(() => ({
       first: window.sizingMs[0] ?? NaN,
       median: window.sizingMs.slice(1).toSorted((a, b) => a - b)[4] ?? NaN,

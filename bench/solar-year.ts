@@ -29,7 +29,7 @@ function medianMs(run: (round: number) => unknown, rounds: number): number {
   return percentile(times, 0.5)
 }
 
-/** The solar calculator's work, here and not in a browser: a year from climate to the last hour, and a search among 210 systems. */
+/** The work of the solar calculator in Node instead of a browser: the simulation of a year, and of 210 systems. */
 export const measureSolarYear: Measure = async () => {
   const placeOf = (round: number) => {
     const place = places[round % places.length]

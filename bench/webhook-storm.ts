@@ -16,8 +16,8 @@ const targetDrainS = 120
 const targetRatio = 1.5
 
 /**
- * Quality R10: five hundred payment messages a second for a minute, each of its own, about a thousand payments that were made. None may be
- * lost, and visitors should hardly notice.
+ * 500 different payment webhooks per second for a minute, about a thousand payments. None may be lost, and the
+ * storefront should hardly get slower.
  */
 export const measureWebhookStorm: Measure = async (subject) => {
   await using admin = await connectAdmin(subject)
@@ -38,27 +38,27 @@ export const measureWebhookStorm: Measure = async (subject) => {
   const lost = messages.length - stored + left + payments - paid + twice
   return [
     {
-      name: `Payment messages, ${perS}/s for ${seconds} s: lost or handled wrongly`,
+      name: `Payment webhooks, ${perS}/s for ${seconds} s: lost or handled wrongly`,
       target: '0',
       measured: `${lost} (${stored} of ${messages.length} stored, ${left} not handled, ${paid} of ${payments} orders paid, ${twice} twice)`,
       isReached: lost === 0,
     },
     {
-      name: 'Their queue is empty again',
+      name: 'Time until their queue is empty',
       target: `≤ ${targetDrainS} s`,
       measured: `${Math.round(drainS)} s`,
       isReached: drainS <= targetDrainS,
     },
     {
-      name: 'Storefront p95 meanwhile, against before',
+      name: 'Storefront p95 meanwhile, compared with before',
       target: `≤ ${targetRatio}`,
-      measured: `${(during / normal).toFixed(2)} (${during.toFixed(1)} against ${normal.toFixed(1)} ms)`,
+      measured: `${(during / normal).toFixed(2)} (${during.toFixed(1)} compared with ${normal.toFixed(1)} ms)`,
       isReached: during <= targetRatio * normal,
     },
   ]
 }
 
-/** Orders that were paid at the sandbox, whose messages have not come yet. One is placed, the others are its copies. */
+/** Creates orders that are paid at the sandbox gateway, before their webhooks. One is placed, the others are copies. */
 async function preparePayments(subject: Subject, admin: Client): Promise<string[]> {
   const { place } = await openCheckout(subject)
   const idempotencyKey = randomUUID()
@@ -105,7 +105,7 @@ async function signMessages(
   )
 }
 
-/** Sends at its pace whatever the answers take, over as many connections as a gateway has; what is not answered 200 comes again. */
+/** Sends webhooks at a steady rate, independent of the response times. Those without status 200 are sent again. */
 async function storm({ origin }: Subject, messages: readonly Message[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const sending = new Set<Promise<void>>()
@@ -140,7 +140,7 @@ async function deliver(url: string, { body, signature }: Message, agent: Agent):
   return deliver(url, { body, signature }, agent)
 }
 
-/** The p95 in ms of what a visitor's browser asks for, one after the other, until something is over. */
+/** The p95 in ms of a visitor's requests, sent one by one until `until` resolves. */
 async function watchStorefront(
   { origin, publishableKey }: Subject,
   until: Promise<void>,
@@ -156,10 +156,10 @@ async function watchStorefront(
     '/rest/v1/products?select=id,name,price&limit=24',
     '/shop?category=batteries',
   ]
-  const over = new AbortController()
-  const end = until.finally(() => over.abort())
+  const ended = new AbortController()
+  const end = until.finally(() => ended.abort())
   const tookMs: number[] = []
-  for (let n = 0; !over.signal.aborted; n++) {
+  for (let n = 0; !ended.signal.aborted; n++) {
     const startedAt = performance.now()
     await (await fetch(origin + paths[n % paths.length], { headers })).arrayBuffer()
     tookMs.push(performance.now() - startedAt)

@@ -1,11 +1,11 @@
-// Cuts the two families down to what the site writes: run once when a letter is missing, commit the result.
+// Subsets the two font families to the characters of the site. Run it when a character is missing, and commit the result.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import subsetFont from 'subset-font'
 
 const folder = 'app/ui/fonts'
 const ascii = range(0x20, 0x7e)
 const latin1 = range(0xa0, 0xff)
-// Yoruba, Igbo and Hausa letters with their tone marks, the naira sign, and the few signs that the pages use.
+// Yoruba, Igbo and Hausa letters with their tone marks, the naira sign, and the symbols that the pages use.
 const nigerian = 'ẸẹỌọṢṣỊịỤụṄṅǸǹŃńḾḿƁɓƊɗƘƙƳƴʼĀāĒēĪīŌōŪū\u0300\u0301\u0302\u0304\u0323\u0331'
 const signs = '₦–—‘’“”…•·×−≈≤≥→←↑↓✓₂²³°%‰½¼'
 
@@ -15,7 +15,7 @@ function range(from: number, to: number): string {
   ).join('')
 }
 
-/** Kerning, marks where they belong, figures of one width: Inter's many alternates would double the file. The package's types do not know it. */
+/** Kerning, mark positioning and tabular figures. Inter's other features would double the file. The package's types lack this option. */
 const features = { keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum'] }
 
 mkdirSync(folder, { recursive: true })
@@ -37,7 +37,7 @@ const heading = await subsetFont(bricolage, `${ascii}–—‘’“”…`, {
 })
 writeFileSync(`${folder}/bricolage-grotesque.woff2`, heading)
 
-/** Both weights come with one name, of 13 letters, by which a PDF tells its fonts apart: another of that length keeps the file's table. */
+/** Both weights have the same name, but a PDF identifies fonts by name. A new name of the same length keeps the offsets in the file valid. */
 function renameFont(font: Buffer, name: string): Buffer {
   const utf16 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('latin1')
   return Buffer.from(
@@ -46,24 +46,24 @@ function renameFont(font: Buffer, name: string): Buffer {
   )
 }
 
-// For the pictures of shared links, whose maker reads no woff2 and no variable font.
+// For social preview images: the renderer reads neither woff2 nor variable fonts.
 for (const [weight, name] of [
   [400, 'Inter-Regular'],
   [700, 'Inter-Bold700'],
 ] as const) {
-  const still = await subsetFont(inter, letters, {
+  const woff = await subsetFont(inter, letters, {
     targetFormat: 'woff',
     ...features,
     variationAxes: { wght: weight, opsz: 14 },
   })
-  writeFileSync(`${folder}/inter-${weight}.woff`, still)
-  // For data sheets, whose maker unpacks a woff anew for every glyph: 2.5 s a document instead of 0.1.
-  const unpacked = await subsetFont(inter, letters, {
+  writeFileSync(`${folder}/inter-${weight}.woff`, woff)
+  // For PDF data sheets: the renderer would unpack a woff for every glyph, 2.5 s per document instead of 0.1 s.
+  const ttf = await subsetFont(inter, letters, {
     targetFormat: 'sfnt',
     ...features,
     variationAxes: { wght: weight, opsz: 14 },
   })
-  writeFileSync(`${folder}/inter-${weight}.ttf`, renameFont(unpacked, name))
+  writeFileSync(`${folder}/inter-${weight}.ttf`, renameFont(ttf, name))
 }
 writeFileSync(
   `${folder}/bricolage-grotesque.woff`,

@@ -42,7 +42,7 @@ export async function buildIfStale(root: string, signal?: AbortSignal): Promise<
   const isFresh = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
   if (isFresh()) return false
   // Outside of `build`, because the build empties that folder.
-  using _lock = await takeBuildLock(join(root, 'node_modules', '.imole-being-built'), signal)
+  using _lock = await takeBuildLock(join(root, 'node_modules', '.build-lock'), signal)
   if (isFresh()) return false
   console.log('Building the site …')
   // An interrupted build must not look like a complete one.

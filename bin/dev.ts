@@ -2,24 +2,24 @@ import { createServer } from 'vite'
 import { probePort } from '../backend/web/node-server.ts'
 import { runServer, type Pages } from '../server.ts'
 
-/** `npm run dev`: the same server, with pages and files through Vite and hot reload. */
+/** `npm run dev`: the same server, with pages and files from Vite and hot reload. */
 async function openPagesThroughVite(): Promise<Pages> {
-  // A port of its own for hot reload: Vite's fixed one belongs to whichever project was started first.
+  // A free port for hot reload, because another project may use Vite's fixed port.
   const hmr = { port: await probePort(0, null) }
-  const ours = process.listeners('SIGTERM')
+  const ownListeners = process.listeners('SIGTERM')
   const vite = await createServer({ server: { middlewareMode: true, hmr }, appType: 'custom' })
-  // React Router's plugin has a second Vite, which would end the process before the database is stopped.
+  // React Router's plugin starts a second Vite, whose SIGTERM listener would exit before the database is stopped.
   for (const listener of process.listeners('SIGTERM'))
-    if (!ours.includes(listener)) process.off('SIGTERM', listener)
+    if (!ownListeners.includes(listener)) process.off('SIGTERM', listener)
   return {
     async renderPage(request, services) {
       const entry = (await vite.ssrLoadModule('./app/entry.render.ts')) as Pick<Pages, 'renderPage'>
       return entry.renderPage(request, services)
     },
     files: { answer: () => false },
-    // Vite answers what is its own and leaves the rest to us.
+    // Vite handles its own requests and passes the others on.
     wrap: (handle) => (req, res) => vite.middlewares(req, res, () => handle(req, res)),
-    // The policy of development allows every style.
+    // The content security policy of development allows every style.
     styleHashes: [],
     isDev: true,
     close: () => vite.close(),

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The browser of this machine: `CHROME_PATH`, else the first found on the PATH; null when there is none. */
+/** The path of Chromium or Chrome: `CHROME_PATH`, or the first found on the PATH; null when there is none. */
 export function findChromium(): string | null {
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -18,7 +18,7 @@ export function findChromium(): string | null {
 }
 
 /**
- * The browser of this machine, installed when there is none: Debian's package when we are root.
+ * The path of Chromium or Chrome. Without one, root on Debian installs the package.
  * @throws Error that says what to install
  */
 export function installChromium(): string {
@@ -49,7 +49,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK)
     return true
   } catch {
-    // Not there, or not ours to run: both mean "not this one".
+    // The file is missing or not executable.
     return false
   }
 }

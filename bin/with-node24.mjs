@@ -1,5 +1,5 @@
-// Runs a program under the Node 24 that the project pins, installing what is missing first.
-// Plain JavaScript for Node 20: this file is all that runs before the right Node is there.
+// Runs a program with the pinned Node 24, after installing missing packages.
+// Plain JavaScript for Node 20 and later, because it runs before Node 24 is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -36,18 +36,18 @@ if (!installed) {
 }
 
 // `with-node24.mjs [--node-flag …] program.ts [argument …]`
-const given = process.argv.slice(2)
-const at = given.findIndex((word) => !word.startsWith('--'))
-const [flags, program, args] = [given.slice(0, at), given[at], given.slice(at + 1)]
+const argv = process.argv.slice(2)
+const at = argv.findIndex((word) => !word.startsWith('--'))
+const [flags, program, args] = [argv.slice(0, at), argv[at], argv.slice(at + 1)]
 const path = [join(modules, '.bin'), dirname(node), process.env.PATH].join(
   process.platform === 'win32' ? ';' : ':',
 )
-// V8 would let short-lived rendering garbage grow to 200 MB before it looks; this costs no measurable speed.
+// Without it V8 lets short-lived garbage of rendering grow to 200 MB. The limit costs no measurable speed.
 const options = ['--max-semi-space-size=8', process.env.NODE_OPTIONS].filter(Boolean).join(' ')
 const child = spawn(node, [...flags, join(root, program), ...args], {
   cwd: root,
   stdio: 'inherit',
-  // Compiled sources are kept: a later start takes a tenth of the time, and the TypeScript compiler's 100 MB are not loaded.
+  // With the compile cache a later start takes a tenth of the time, and does not load the TypeScript compiler (100 MB).
   env: {
     NODE_COMPILE_CACHE: join(modules, '.cache', 'node'),
     ...process.env,
@@ -56,13 +56,14 @@ const child = spawn(node, [...flags, join(root, program), ...args], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-// npm starts us through a shell that passes no signal on and outlives npm when that is killed. Whoever ends either means us.
-const startedBy = ancestors()
+// npm starts this file through a shell, which forwards no signals and survives when npm is killed. If either ends,
+// stop the program.
+const startedBy = ancestorPids()
 if (process.env.npm_lifecycle_event)
-  setInterval(() => ancestors() !== startedBy && child.kill('SIGTERM'), 200).unref()
+  setInterval(() => ancestorPids() !== startedBy && child.kill('SIGTERM'), 200).unref()
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 
-function ancestors() {
+function ancestorPids() {
   const stat = `/proc/${process.ppid}/stat`
   const parentOfShell = existsSync(stat)
     ? readFileSync(stat, 'utf8')

@@ -31,16 +31,16 @@ interface Counts {
 }
 
 interface CatalogueInUse extends TestDatabaseInUse {
-  /** What an anonymous visitor finds. */
+  /** The search results of an anonymous visitor. */
   search(args: SearchArgs): Promise<FoundProduct[]>
-  /** What the filters beside it offer them, with how many each would leave. */
+  /** The facets of the search, with the number of products for each value. */
   count(args: Pick<SearchArgs, 'query' | 'category' | 'filters'>): Promise<Counts>
 }
 
-/** The demo company's catalogue, in a database of its own; to be awaited at the top of a test file. */
+/** The demo catalogue in a separate database. Await it at the top of a test file. */
 export async function useCatalogue(): Promise<CatalogueInUse> {
   const database = await useDatabase()
-  const ask = <Row extends object>(sql: string, values: unknown[]) =>
+  const queryAsVisitor = <Row extends object>(sql: string, values: unknown[]) =>
     database.db.transaction(
       { role: 'anon', readOnly: true },
       async (tx) => (await tx.query<Row>(sql, values)).rows,
@@ -52,17 +52,17 @@ export async function useCatalogue(): Promise<CatalogueInUse> {
       const values = Object.values(args).map((value) =>
         typeof value === 'object' ? JSON.stringify(value) : value,
       )
-      return ask<FoundProduct>(
+      return queryAsVisitor<FoundProduct>(
         `select sku, name, price::float, "carbonReductionPotential"::float as carbon, created_at from public.search_products(${named.join(', ')})`,
         values,
       )
     },
     async count({ query = null, category = null, filters = {} }) {
-      const [row] = await ask<{ answer: Counts }>(
+      const [row] = await queryAsVisitor<{ answer: Counts }>(
         'select public.product_facets($1, $2, $3) as answer',
         [query, category, JSON.stringify(filters)],
       )
-      if (!row) throw new Error('product_facets answered nothing')
+      if (!row) throw new Error('product_facets returned no row')
       return row.answer
     },
   }

@@ -4,46 +4,33 @@ interface Shop {
 }
 
 export interface CheckoutClient {
-  /** The units that were on the shelf before the first order. */
+  /** The stock before the first order. */
   stock: number
-  /** Asks the shop, for the nth buyer, for one unit; the same key asks for the same order. */
+  /** Orders one unit as the nth buyer. The same key asks for the same order. */
   place(idempotencyKey: string, buyer: number): Promise<Response>
-  /** What the shop has of the product and its orders, as the database says. */
+  /** Reads the product's stock and all orders from the database. */
   readBooks(): Promise<{ stock: number; idempotencyKeys: string[]; units: number }>
 }
 
+type ReadRows = <Row>(path: string, init?: RequestInit) => Promise<Row[]>
+
 const slug = 'imole-mono-550w'
 
-/** Fills a shelf and knows what a checkout sends. Buyers come from addresses of their own: limits by address are not what is looked at. */
-export async function openCheckout(
-  { origin, secretKey }: Shop,
-  stock = 100_000,
-): Promise<CheckoutClient> {
-  const staff = {
-    apikey: secretKey,
-    authorization: `Bearer ${secretKey}`,
-    'content-type': 'application/json',
-  }
-  const read = async <Row>(path: string, init: RequestInit = {}): Promise<Row[]> => {
-    const response = await fetch(`${origin}/rest/v1/${path}`, {
-      ...init,
-      headers: { ...staff, prefer: 'return=representation' },
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as Row[]
-  }
-  const [product] = await read<{ id: string }>(`products?slug=eq.${slug}&select=id`, {
+/** Sets the stock of a product and places orders for it. Each buyer has its own IP address, to stay within the rate limits. */
+export async function openCheckout(shop: Shop, stock = 100_000): Promise<CheckoutClient> {
+  const readRows = createReadRows(shop)
+  const [product] = await readRows<{ id: string }>(`products?slug=eq.${slug}&select=id`, {
     method: 'PATCH',
     body: JSON.stringify({ stock }),
   })
   const lines = [{ id: product?.id ?? '', quantity: 1 }]
-  const post = (name: string, json: object, from: string) =>
-    fetch(`${origin}/functions/v1/${name}`, {
+  const post = (name: string, json: object, ip: string) =>
+    fetch(`${shop.origin}/functions/v1/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': ip },
       body: JSON.stringify(json),
     })
-  const quoted = (await (
+  const quote = (await (
     await post('quote-order', { lines, state: 'Lagos' }, '10.9.9.9')
   ).json()) as { totals?: { totalKobo: number } }
   return {
@@ -61,27 +48,41 @@ export async function openCheckout(
           },
           delivery: { state: 'Lagos', area: 'Ikeja', street: '3 Allen Avenue' },
           paymentMethod: 'bank_transfer',
-          expectedTotalKobo: quoted.totals?.totalKobo,
+          expectedTotalKobo: quote.totals?.totalKobo,
         },
         `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`,
       ),
-    async readBooks() {
-      const [shelf] = await read<{ stock: number }>(`products?slug=eq.${slug}&select=stock`)
-      const idempotencyKeys: string[] = []
-      let units = 0
-      for (;;) {
-        const page = await read<{ idempotency_key: string; order_lines: { quantity: number }[] }>(
-          `orders?select=idempotency_key,order_lines(quantity)&order=idempotency_key&limit=1000&offset=${idempotencyKeys.length}`,
-        )
-        idempotencyKeys.push(...page.map(({ idempotency_key: key }) => key))
-        units += page.reduce(
-          (sum, { order_lines: bought }) =>
-            sum + bought.reduce((count, { quantity }) => count + quantity, 0),
-          0,
-        )
-        if (page.length < 1_000)
-          return { stock: shelf?.stock ?? Number.NaN, idempotencyKeys, units }
-      }
-    },
+    readBooks: () => readBooks(readRows),
+  }
+}
+
+/** Reads rows from the Data API with the secret key; `init` can change them first. */
+function createReadRows({ origin, secretKey }: Shop): ReadRows {
+  const headers = {
+    apikey: secretKey,
+    authorization: `Bearer ${secretKey}`,
+    'content-type': 'application/json',
+    prefer: 'return=representation',
+  }
+  return async <Row>(path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${origin}/rest/v1/${path}`, { ...init, headers })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as Row[]
+  }
+}
+
+async function readBooks(
+  readRows: ReadRows,
+): Promise<{ stock: number; idempotencyKeys: string[]; units: number }> {
+  const [product] = await readRows<{ stock: number }>(`products?slug=eq.${slug}&select=stock`)
+  const idempotencyKeys: string[] = []
+  let units = 0
+  for (;;) {
+    const page = await readRows<{ idempotency_key: string; order_lines: { quantity: number }[] }>(
+      `orders?select=idempotency_key,order_lines(quantity)&order=idempotency_key&limit=1000&offset=${idempotencyKeys.length}`,
+    )
+    idempotencyKeys.push(...page.map(({ idempotency_key: key }) => key))
+    for (const { quantity } of page.flatMap(({ order_lines: lines }) => lines)) units += quantity
+    if (page.length < 1_000) return { stock: product?.stock ?? Number.NaN, idempotencyKeys, units }
   }
 }

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A small PDF that viewers open. */
+/** A small valid PDF. */
 export function makePdf(text = 'Curriculum vitae'): Uint8Array<ArrayBuffer> {
   const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
   const objects = [
@@ -20,7 +20,7 @@ export function makePdf(text = 'Curriculum vitae'): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(pdf, 'latin1'))
 }
 
-/** A ZIP file as Office writes them. `flags` marks every entry, e.g. 1 for encrypted. */
+/** A ZIP file like those of Office. `flags` are the flags of every entry; 1 means encrypted. */
 export function makeZip(
   parts: Record<string, string>,
   { flags = 0 }: { flags?: number } = {},
@@ -67,7 +67,7 @@ export function makeZip(
   return new Uint8Array(Buffer.concat([...locals, ...directory, end]))
 }
 
-/** A Word document, with `more` parts besides those that every one has. */
+/** A Word document with the standard parts and `more` parts. */
 export function makeDocx(more: Record<string, string> = {}): Uint8Array<ArrayBuffer> {
   return makeZip({
     '[Content_Types].xml': '<Types/>',

@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { buildIfStale } from '../bin/build-if-stale.ts'
 import { listFirstVisitFiles, listFirstVisitModules } from '../bin/first-visit-modules.ts'
 
-/** What a browser downloads to open the home page for the first time, read from the built site. */
+/** The files that a browser downloads for a first visit to the home page, read from the built site. */
 const root = join(import.meta.dirname, '..')
 const home = 'app/pages/home/home.tsx'
 const maxKb = 120
 
 beforeAll(() => buildIfStale(root), 120_000)
 
-test('holds no code of checkout, account, calculators or admin', () => {
+test('has no code of checkout, account, calculators or admin', () => {
   const modules = listFirstVisitModules(root, home)
   expect(modules).toContain('app/pages/layout/header.tsx')
   expect(modules).toContain(home)
@@ -24,7 +24,7 @@ test('holds no code of checkout, account, calculators or admin', () => {
   ).toEqual([])
 })
 
-test('holds no package that is only needed after a press or for a signed-in user', () => {
+test('has no package that is only needed after a click or for a signed-in user', () => {
   const packages = listFirstVisitModules(root, home).flatMap(
     (path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
   )

@@ -8,24 +8,24 @@ const sources = ['domain', 'functions', 'app'].flatMap((root) =>
     .map((name) => join(root, name)),
 )
 
-/** Every use of a formatter with its arguments, on one line. */
-function listFormats(): { file: string; name: string; given: string }[] {
+/** Every call of a formatter, with its arguments. */
+function listFormats(): { file: string; name: string; args: string }[] {
   return sources.flatMap((file) =>
     [
       ...readFileSync(file, 'utf8').matchAll(
         /(toLocale(?:Date|Time)?String|(?:DateTime|Number|RelativeTime|List|PluralRules)Format)\(((?:[^()]|\([^()]*\))*)\)/g,
       ),
-    ].map(([, name = '', given = '']) => ({ file, name, given })),
+    ].map(([, name = '', args = '']) => ({ file, name, args })),
   )
 }
 
-test('papercuts 25 and 26: dates and numbers are written by a locale and in a time zone of ours, never by those of whoever looks', () => {
+test('dates and numbers are formatted with a fixed locale and time zone, never with those of the visitor', () => {
   const formats = listFormats()
   expect(formats.length).toBeGreaterThan(20)
   const wrong = formats.filter(
-    ({ name, given }) =>
-      !/^(?:'en|site\.locale)/.test(given.trim()) ||
-      (/Date|Time/.test(name) && !given.includes('timeZone')),
+    ({ name, args }) =>
+      !/^(?:'en|site\.locale)/.test(args.trim()) ||
+      (/Date|Time/.test(name) && !args.includes('timeZone')),
   )
   expect(wrong).toEqual([])
 })

@@ -6,23 +6,23 @@ const slug = 'imole-mono-550w'
 const priceNaira = 159_500
 const lagosKobo = 1_200_000
 
-/** Puts so many panels on the shelf, at the price that {@link placeGuestOrder} expects. @returns the product's id */
+/** Sets the stock of panels, and the price that {@link placeGuestOrder} expects. @returns the product's id */
 export async function stockPanels(admin: Client, stock: number): Promise<string> {
   const { rows } = await admin.query<{ id: string }>(
     'update public.products set stock = $2, price = $3 where slug = $1 returning id',
     [slug, stock, priceNaira],
   )
-  if (!rows[0]) throw new Error('The seed has changed')
+  if (!rows[0]) throw new Error(`The seed data has no product ${slug}`)
   return rows[0].id
 }
 
-/** What proves that an order is one's own. */
+/** The id and key that give a guest access to an order. */
 export interface GuestOrder {
   orderId: string
   orderKey: string
 }
 
-/** Has a guest in Lagos order panels. @throws Error when the shop refuses */
+/** Orders panels as a guest in Lagos. @throws Error when the shop refuses the order */
 export async function placeGuestOrder(
   server: FunctionsServer,
   {

@@ -13,10 +13,10 @@ import { createOutbox } from '../backend/mail/outbox.ts'
 import { productMigrations } from '../supabase/setup/product.ts'
 import { cloneDatabase } from './template-database.ts'
 
-/** `npm run admin`, as a process of its own. */
+/** Tests `npm run admin` in a separate process. */
 let dataDir = ''
 beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'imole-admin-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'make-admin-'))
   chmodSync(dataDir, 0o755)
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -60,7 +60,7 @@ const person = (email: string) => ({
 })
 
 describe('on the embedded database', () => {
-  test('while a server runs, and while none does; nobody else is touched', async () => {
+  test('works while a server runs and while none runs, and changes no other account', async () => {
     await using undo = new AsyncDisposableStack()
     const server = await openDatabase(
       { mode: { name: 'embedded' }, dataDir },
@@ -70,8 +70,8 @@ describe('on the embedded database', () => {
     undo.defer(() => server.close())
     await ensureUser(server.db, person('ada@first.example'))
     await ensureUser(server.db, person('ben@first.example'))
-    const beside = await run('Ada@First.example', { DATA_DIR: dataDir })
-    expect(beside).toEqual({
+    const whileRunning = await run('Ada@First.example', { DATA_DIR: dataDir })
+    expect(whileRunning).toEqual({
       code: 0,
       output: expect.stringContaining('ada@first.example is an admin now, instead of customer.'),
     })
@@ -102,7 +102,7 @@ describe('on the embedded database', () => {
 })
 
 describe('with DATABASE_URL', () => {
-  test('an account becomes an admin; who has none is invited by mail and is no admin yet; an unconfirmed one loses its password', async () => {
+  test('makes an existing account an admin; invites unknown and unconfirmed addresses, who stay customers, and removes the unconfirmed password', async () => {
     await using clone = await cloneDatabase(inject('adminUrl'))
     const db = createDatabase({ url: clone.url })
     await ensureUser(db, person('ada@own.example'))
@@ -160,7 +160,7 @@ describe('with DATABASE_URL', () => {
     await db.close()
   }, 120_000)
 
-  test('no address, or none that can be one, says how to ask', async () => {
+  test('a missing or invalid address prints the usage', async () => {
     expect(await run('', {})).toEqual({
       code: 1,
       output: 'Say whom: npm run admin -- someone@example.com\n',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi, type MockInstance } from 'vitest'
 
-/** House rule 15: a `console.error` fails the test that caused it. */
+/** A `console.error` fails the test that caused it. */
 let errors: MockInstance<typeof console.error>
 
 beforeEach(() => {

@@ -11,15 +11,15 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, migrated and seeded once into a template that each test file clones. */
+/** One PostgreSQL for the whole test run, with a migrated and seeded template database that each test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = givenDatabaseUrl
-  if (given) {
-    await createTemplate(given)
-    project.provide('adminUrl', given)
-    return () => dropTemplate(given)
+  const databaseUrl = givenDatabaseUrl
+  if (databaseUrl) {
+    await createTemplate(databaseUrl)
+    project.provide('adminUrl', databaseUrl)
+    return () => dropTemplate(databaseUrl)
   }
-  const folder = mkdtempSync(join(tmpdir(), 'imole-test-'))
+  const folder = mkdtempSync(join(tmpdir(), 'test-postgres-'))
   const postgres = await startEmbeddedPostgres(folder, { max_connections: '150' })
   await createTemplate(postgres.adminUrl)
   project.provide('adminUrl', postgres.adminUrl)

@@ -2,7 +2,7 @@ import { GoTrueAdminApi, GoTrueClient, type GoTrueClientOptions } from '@supabas
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { createProject } from './servers/serve-process.ts'
 
-/** What the published suite of auth-js asks of its server (supabase-js `packages/core/auth-js/test/supabase/config.toml`). */
+/** The config of the published suite of auth-js (supabase-js `packages/core/auth-js/test/supabase/config.toml`). */
 const config = `
 project_id = "auth-js-test"
 [api]
@@ -56,16 +56,16 @@ allow_dynamic_registration = true
 
 export interface PublishedSuite extends AsyncDisposable {
   authUrl: string
-  /** A browser of its own, as the suite makes them: memory storage, no background refresh. */
+  /** A new client like those of the suite: memory storage, no background refresh. */
   client(options?: GoTrueClientOptions): GoTrueClient
-  /** With a legacy service_role key that a signing key signed. */
+  /** With a legacy service_role key, signed by a signing key. */
   admin: GoTrueAdminApi
-  /** With a bearer of role supabase_admin that belongs to no user. */
+  /** With a bearer token of role supabase_admin that belongs to no user. */
   supabaseAdmin: GoTrueAdminApi
   output(): string
 }
 
-/** `backend/standalone/serve.ts` under the suite's settings, changed by `edit`, and its clients: RS256 keys, API keys as JWTs. */
+/** Runs `backend/standalone/serve.ts` with the suite's settings, changed by `edit`: RS256 keys, API keys as JWTs. */
 export async function startPublishedSuite(
   adminUrl: string,
   edit: (config: string) => string = (text) => text,
@@ -120,7 +120,7 @@ function memoryStorage(): NonNullable<GoTrueClientOptions['storage']> {
 }
 
 let people = 0
-/** Nobody yet. */
+/** Credentials without an account yet. */
 export function newPerson(): { email: string; phone: string; password: string } {
   const id = `${Date.now()}${people++}`
   return {

@@ -10,7 +10,7 @@ interface SentMail {
   html: string
 }
 
-/** All mails, the last kind first, once every one of them is on its way: their HTML is made then. */
+/** Waits until all queued mails are sent, because their HTML is rendered then. @returns them by category, in descending order */
 export async function sentMails(admin: Client): Promise<SentMail[]> {
   await expect
     .poll(

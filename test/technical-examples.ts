@@ -7,7 +7,7 @@ import type {
   TechnicalData,
 } from '../domain/catalogue/technical-data.ts'
 
-/** Technical data as the database holds it, one complete example for each category. */
+/** Technical data in the format of the database: one complete example for each category. */
 export const technicalExamples = {
   'solar-panels': {
     kind: 'panel',

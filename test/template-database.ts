@@ -3,12 +3,12 @@ import { Client } from 'pg'
 import { prepareDatabase, requestLoginUrl } from '../backend/db/prepare.ts'
 import { productMigrations, seedDemo } from '../supabase/setup/product.ts'
 
-const template = 'imole_template'
+const template = 'test_template'
 
-/** A PostgreSQL of one's own to run the tests on, as a role that may do all; without it they start the embedded one. */
+/** Superuser URL of an external PostgreSQL for the tests; without it they start the embedded one. */
 export const givenDatabaseUrl = process.env['TEST_DATABASE_URL']
 
-/** Makes the database that {@link cloneDatabase} copies: platform, product schema and the demo company. */
+/** Creates the database that {@link cloneDatabase} copies: platform, product schema and demo data. */
 export async function createTemplate(adminUrl: string): Promise<void> {
   await dropTemplate(adminUrl)
   await onServer(adminUrl, (client) => client.query(`create database ${template}`))
@@ -24,9 +24,9 @@ export async function dropTemplate(adminUrl: string): Promise<void> {
 }
 
 export interface TestDatabase extends AsyncDisposable {
-  /** Superuser; to look behind the scenes in a test. */
+  /** A superuser, to read and change the database directly. */
   adminUrl: string
-  /** The login of the request path. */
+  /** The login that requests use. */
   url: string
 }
 

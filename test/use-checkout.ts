@@ -26,7 +26,7 @@ async function prepareShop(admin: Client): Promise<[panel: Product, inverter: Pr
   const { rows } = await admin.query<Product>(
     `select id, name from public.products where slug in ('imole-mono-550w', 'imole-hybrid-5kva') order by slug desc`,
   )
-  if (!rows[0] || !rows[1]) throw new Error('The seed has changed')
+  if (!rows[0] || !rows[1]) throw new Error('The seed data has no panel or no inverter')
   return [rows[0], rows[1]]
 }
 
@@ -41,7 +41,7 @@ async function resetShop(admin: Client, panel: Product, inverter: Product): Prom
   )
 }
 
-/** The functions with ten panels and ten inverters in stock, for the tests of one file; call it at the top of the file. */
+/** A server with all functions, ten panels and ten inverters in stock, for the tests of one file. Call it at the top of the file. */
 export function useCheckout() {
   let server: FunctionsServer
   let panel: Product
@@ -67,7 +67,7 @@ export function useCheckout() {
     get inverter() {
       return inverter
     },
-    /** A request for two panels to Lagos. */
+    /** The body of an order of two panels, delivered to Lagos. */
     body: (more: Record<string, unknown> = {}) => ({
       idempotencyKey: randomUUID(),
       lines: [{ id: panel.id, quantity: 2 }],

@@ -4,16 +4,16 @@ import { createDatabase, type Database } from '../backend/db/database.ts'
 import { cloneDatabase } from './template-database.ts'
 
 export interface TestDatabaseInUse {
-  /** The request path's, which takes the role it is told. */
+  /** Connects as requests do; each transaction sets its role. */
   db: Database
-  /** A superuser's connection, to look behind the scenes. */
+  /** A superuser's connection, to read and change the database directly. */
   admin: Client
-  /** Where `db` connects, for another process. */
+  /** The connection string of `db`, for another process. */
   url: string
   adminUrl: string
 }
 
-/** A database of its own for a test file, closed after what the file itself closes; to be awaited at the top of the file. */
+/** A separate database for a test file, closed after the file's own resources. Await it at the top of the file. */
 export async function useDatabase(): Promise<TestDatabaseInUse> {
   const { url, adminUrl, [Symbol.asyncDispose]: drop } = await cloneDatabase(inject('adminUrl'))
   const db = createDatabase({ url })

@@ -5,15 +5,15 @@ import { useDatabase, type TestDatabaseInUse } from './use-database.ts'
 
 interface JobsInUse extends TestDatabaseInUse {
   jobs: Jobs
-  /** What the jobs had to say so far. */
+  /** Log entries of the jobs. */
   log: LogEntry[]
-  /** Time passes for the waiting jobs: what was to be tried later may be tried now. */
+  /** Makes all jobs that wait for a retry ready now. */
   skipBackoff(): Promise<unknown>
-  /** The next poll is up to 5 s away: wakes the worker of the queue as a new job would. */
+  /** Wakes the worker of the queue as a new job would, because the next poll is up to 5 s away. */
   wakeWorker(queue: string): Promise<unknown>
 }
 
-/** A database of its own with job queues that are worked; to be awaited at the top of the file. */
+/** A separate database with job queues. Await it at the top of the file. */
 export async function useJobs(): Promise<JobsInUse> {
   const database = await useDatabase()
   const { db, admin, adminUrl } = database

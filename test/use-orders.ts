@@ -1,10 +1,11 @@
+import type { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, vi } from 'vitest'
 import { modules } from '../functions/modules.ts'
 import type { SandboxOutcome } from '../functions/gateway/sandbox/sandbox-page.ts'
 import { startFunctions, type FunctionsServer } from './servers/functions-server.ts'
 import { placeGuestOrder, stockPanels, type GuestOrder } from './guest-orders.ts'
 
-interface Shown {
+interface OrderResponse {
   order: { status: string; invoice_number: string | null }
   payments: { status: string; message: string | null }[]
   refunds: { status: string; amount_kobo: number }[]
@@ -12,9 +13,9 @@ interface Shown {
   mayPay: boolean
 }
 
-const waits = { timeout: 15_000, interval: 100 }
+const patience = { timeout: 15_000, interval: 100 }
 
-/** The whole company at work with its sandbox gateway and ten panels on the shelf, for the tests of one file; call it at the top of the file. */
+/** A server with all functions, the sandbox gateway and ten panels in stock, for the tests of one file. Call it at the top of the file. */
 export function useOrders() {
   let server: FunctionsServer
   let panelId: string
@@ -50,25 +51,12 @@ export function useOrders() {
     return { checkoutUrl: answer.checkoutUrl, reference: answer.payment.reference }
   }
 
-  /** What the customer does on the gateway's page. */
-  async function choose(checkoutUrl: string, outcome: SandboxOutcome): Promise<string | null> {
-    const page = await fetch(checkoutUrl)
-    expect(page.headers.get('content-type')).toContain('text/html')
-    const reference = new URL(checkoutUrl).searchParams.get('reference') ?? ''
-    const response = await fetch(checkoutUrl, {
-      method: 'POST',
-      body: new URLSearchParams({ reference, outcome }),
-      redirect: 'manual',
-    })
-    return response.headers.get('location')
-  }
-
   const show = async (proof: GuestOrder) =>
     (await (
       await server.call(`order?orderId=${proof.orderId}&orderKey=${proof.orderKey}`, {
         method: 'GET',
       })
-    ).json()) as Shown
+    ).json()) as OrderResponse
   return {
     get server() {
       return server
@@ -79,30 +67,48 @@ export function useOrders() {
     choose,
     show,
     settled: (proof: GuestOrder, status: string) =>
-      vi.waitFor(async () => expect((await show(proof)).order.status).toBe(status), waits),
-    eventsHandled: () =>
-      vi.waitFor(
-        async () =>
-          expect(
-            (await server.admin.query('select from public.gateway_events where handled_at is null'))
-              .rowCount,
-          ).toBe(0),
-        waits,
-      ),
-    mails: async () =>
-      (
-        await server.admin.query<{ category: string }>(
-          'select category from platform.mail_messages order by queued_at',
-        )
-      ).rows.map(({ category }) => category),
-    stock: async () =>
-      (
-        await server.admin.query<{ stock: number }>(
-          'select stock from public.products where id = $1',
-          [panelId],
-        )
-      ).rows[0]?.stock,
+      vi.waitFor(async () => expect((await show(proof)).order.status).toBe(status), patience),
+    eventsHandled: () => eventsHandled(server.admin),
+    mails: () => listMailCategories(server.admin),
+    stock: () => readStock(server.admin, panelId),
     setStock: (stock: number) =>
       server.admin.query('update public.products set stock = $2 where id = $1', [panelId, stock]),
   }
+}
+
+/** Chooses an outcome on the gateway's page, as a customer does. @returns the URL that the gateway redirects to */
+async function choose(checkoutUrl: string, outcome: SandboxOutcome): Promise<string | null> {
+  const page = await fetch(checkoutUrl)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const reference = new URL(checkoutUrl).searchParams.get('reference') ?? ''
+  const response = await fetch(checkoutUrl, {
+    method: 'POST',
+    body: new URLSearchParams({ reference, outcome }),
+    redirect: 'manual',
+  })
+  return response.headers.get('location')
+}
+
+async function eventsHandled(admin: Client): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rowCount } = await admin.query(
+      'select from public.gateway_events where handled_at is null',
+    )
+    expect(rowCount).toBe(0)
+  }, patience)
+}
+
+async function listMailCategories(admin: Client): Promise<string[]> {
+  const { rows } = await admin.query<{ category: string }>(
+    'select category from platform.mail_messages order by queued_at',
+  )
+  return rows.map(({ category }) => category)
+}
+
+async function readStock(admin: Client, productId: string): Promise<number | undefined> {
+  const { rows } = await admin.query<{ stock: number }>(
+    'select stock from public.products where id = $1',
+    [productId],
+  )
+  return rows[0]?.stock
 }

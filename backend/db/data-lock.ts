@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Any fixed number; it names "the one server of this data folder" among advisory locks. */
+/** Any fixed number, different from our other advisory locks. */
 const lockKey = 4_653_001
+/** The application name of the session that holds the lock, before the process id. */
+const sessionName = 'services pid '
 const retryMs = 250
 
 export interface DataLock {
@@ -10,9 +12,9 @@ export interface DataLock {
 }
 
 /**
- * Makes this process the only server on an embedded cluster. The lock lives in a database session, so it is gone
- * the moment its holder dies, however it dies. When it is the database that dies, the lock is taken again as soon as that is back.
- * @param onLost another server was quicker to take it again; called once with its process id
+ * Makes this process the only server on an embedded cluster. The lock belongs to a database session, so PostgreSQL
+ * releases it when the process ends, even after a crash. If the database itself restarts, the lock is taken again.
+ * @param onLost called once, with the process id of another server that took the lock after such a restart
  * @returns the lock, or the process id of the server that holds it
  */
 export async function takeDataLock(
@@ -31,7 +33,7 @@ export async function takeDataLock(
   async function takeAgain(): Promise<void> {
     while (!released.signal.aborted) {
       await sleep(retryMs, undefined, { ref: false })
-      // Not back yet: whoever keeps it running says so.
+      // The database is not back yet; the code that restarts it logs the reason.
       const outcome = await tryLock(adminUrl).catch(() => null)
       if (!outcome) continue
       if ('heldByPid' in outcome) return onLost(outcome.heldByPid)
@@ -49,11 +51,11 @@ export async function takeDataLock(
   }
 }
 
-/** @returns the session that has the lock now, or who else has it */
+/** @returns the session that now holds the lock, or the process id of its holder */
 async function tryLock(adminUrl: string): Promise<Client | { heldByPid: string }> {
   const client = new Client({
     connectionString: adminUrl,
-    application_name: `imole server ${process.pid}`,
+    application_name: sessionName + process.pid,
     keepAlive: true,
   })
   client.on('error', () => {})
@@ -69,5 +71,5 @@ async function tryLock(adminUrl: string): Promise<Client | { heldByPid: string }
     [lockKey],
   )
   await client.end()
-  return { heldByPid: holder.rows[0]?.application_name.replace('imole server ', '') ?? 'unknown' }
+  return { heldByPid: holder.rows[0]?.application_name.replace(sessionName, '') ?? 'unknown' }
 }

@@ -9,20 +9,20 @@ const { db, url } = await useDatabase()
 test('a transaction has its role and claims, and the next one does not inherit them', async () => {
   const settings = { 'request.jwt.claims': '{"sub":"00000000-0000-4000-8000-000000000001"}' }
   const inside = await db.transaction({ role: 'authenticated', settings }, (tx) =>
-    tx.query('select current_user as who, auth.uid() as uid'),
+    tx.query('select current_user as role, auth.uid() as uid'),
   )
   expect(inside.rows).toEqual([
-    { who: 'authenticated', uid: '00000000-0000-4000-8000-000000000001' },
+    { role: 'authenticated', uid: '00000000-0000-4000-8000-000000000001' },
   ])
   const after = await Promise.all(
     Array.from({ length: 20 }, () =>
       db.transaction({ role: 'anon' }, (tx) =>
-        tx.query('select current_user as who, auth.uid() as uid'),
+        tx.query('select current_user as role, auth.uid() as uid'),
       ),
     ),
   )
   expect(new Set(after.map((result) => JSON.stringify(result.rows)))).toEqual(
-    new Set(['[{"who":"anon","uid":null}]']),
+    new Set(['[{"role":"anon","uid":null}]']),
   )
 })
 
@@ -35,7 +35,7 @@ test('the request login has no rights of its own and is no superuser', async () 
   expect(rows).toEqual([{ login: 'authenticator', rolsuper: false, rolbypassrls: false }])
 })
 
-test('a failed transaction leaves nothing behind and its connection usable', async () => {
+test('a failed transaction is rolled back and its connection can be used again', async () => {
   await expect(
     db.transaction({ role: 'service_role' }, async (tx) => {
       await tx.query(`insert into platform.rate_limits values ('x', 1, now())`)
@@ -48,7 +48,7 @@ test('a failed transaction leaves nothing behind and its connection usable', asy
   expect(rows).toEqual([])
 })
 
-test("work that goes on after its transaction has failed asks nothing on a connection that is another's by now", async () => {
+test('a query after the end of its transaction is rejected and does not reach the connection', async () => {
   const failed = Promise.withResolvers<void>()
   let late: Promise<unknown> = Promise.resolve()
   await expect(
@@ -74,12 +74,12 @@ test('notifications reach a listener', async () => {
   await subscription.close()
 })
 
-test('a listening connection that falls silent holds nobody up, is not trusted, and is made again', async () => {
+test('a listening connection that stops responding does not block callers, is reported as down, and is reopened', async () => {
   const direct = new URL(url)
   let isSilent = false
-  let calls = 0
-  await using line = createServer((near) => {
-    calls++
+  let connections = 0
+  await using proxy = createServer((near) => {
+    connections++
     const far = connect(Number(direct.port), direct.hostname)
     for (const [from, to] of [
       [near, far],
@@ -90,11 +90,11 @@ test('a listening connection that falls silent holds nobody up, is not trusted, 
       from.on('close', () => to.destroy())
     }
   }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const overLine = new URL(url)
-  overLine.host = `127.0.0.1:${(line.address() as AddressInfo).port}`
-  const throughLine = createDatabase({ url: overLine.href })
-  const subscription = await throughLine.listen('greetings', {
+  await once(proxy, 'listening')
+  const proxyUrl = new URL(url)
+  proxyUrl.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const throughProxy = createDatabase({ url: proxyUrl.href })
+  const subscription = await throughProxy.listen('greetings', {
     onPayload: () => {},
     onGap: () => {},
   })
@@ -102,28 +102,28 @@ test('a listening connection that falls silent holds nobody up, is not trusted, 
   isSilent = true
   await subscription.catchUp()
   await vi.waitUntil(() => !subscription.isLive())
-  // One that is never answered is given up too.
-  await vi.waitUntil(() => calls === 2, { timeout: 10_000 })
+  // A connection attempt that is never answered is given up too.
+  await vi.waitUntil(() => connections === 2, { timeout: 10_000 })
   isSilent = false
   await vi.waitUntil(() => subscription.isLive(), { timeout: 15_000 })
   await subscription.catchUp()
   await subscription.close()
-  await throughLine.close()
+  await throughProxy.close()
 }, 40_000)
 
-test('a role that may not be taken fails the transaction, whatever is done in it', async () => {
-  const asNobody = <T>(work: Parameters<typeof db.transaction<T>>[1]) =>
-    db.transaction({ role: 'nobody_there' }, work)
-  await expect(asNobody((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22023' })
-  await expect(asNobody(async () => 'nothing')).rejects.toMatchObject({ code: '22023' })
-  await expect(asNobody(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
+test('a role that cannot be set fails the transaction, whatever the work does', async () => {
+  const asUnknownRole = <T>(work: Parameters<typeof db.transaction<T>>[1]) =>
+    db.transaction({ role: 'unknown_role' }, work)
+  await expect(asUnknownRole((tx) => tx.query('select 1'))).rejects.toMatchObject({ code: '22023' })
+  await expect(asUnknownRole(async () => 'nothing')).rejects.toMatchObject({ code: '22023' })
+  await expect(asUnknownRole(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
   const { rows } = await db.transaction({ role: 'anon' }, (tx) =>
-    tx.query('select current_user as who'),
+    tx.query('select current_user as role'),
   )
-  expect(rows).toEqual([{ who: 'anon' }])
+  expect(rows).toEqual([{ role: 'anon' }])
 })
 
-test('statements sent at once run in order, the same one prepared once', async () => {
+test('statements sent in parallel run in order, and equal ones are prepared once', async () => {
   const { rows } = await db.transaction({ role: 'service_role' }, async (tx) => {
     const same = Array.from({ length: 8 }, (_, index) =>
       tx.query<{ n: number }>('select $1::int as n', [index]),
@@ -131,7 +131,7 @@ test('statements sent at once run in order, the same one prepared once', async (
     expect((await Promise.all(same)).map((result) => result.rows[0]?.n)).toEqual([
       0, 1, 2, 3, 4, 5, 6, 7,
     ])
-    return tx.query('select 1 as still')
+    return tx.query('select 1 as usable')
   })
-  expect(rows).toEqual([{ still: 1 }])
+  expect(rows).toEqual([{ usable: 1 }])
 })

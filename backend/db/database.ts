@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto'
 import { Client, Pool, type PoolClient, type QueryResult } from 'pg'
 
-/** The roles a transaction may take; PostgreSQL grants and row level security decide what each can do. */
-export type Role = 'anon' | 'authenticated' | 'service_role' | 'supabase_auth_admin'
-
 export interface TransactionSettings {
+  /** `anon`, `authenticated`, `service_role` or `supabase_auth_admin`; its grants and row level security apply. */
   role: string
-  /** `set local` settings, e.g. `request.jwt.claims`; values are strings as PostgreSQL keeps them. */
+  /** `set local` settings, e.g. `request.jwt.claims`; values are strings, as in PostgreSQL. */
   settings?: Record<string, string>
   readOnly?: boolean
 }
 
-/** What may be done inside a transaction, and all that may be done there. */
+/** The queries of a transaction. Code inside a transaction may do nothing else that waits. */
 export interface Tx {
-  /** Runs one statement. The same text is prepared once per connection after it has been seen a few times. Statements asked for side by side run in the order they were asked. */
+  /**
+   * Runs one statement. A text that is used often is prepared once per connection. Statements sent in parallel run
+   * in the order in which they were sent.
+   */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -27,8 +28,8 @@ export interface Database {
    */
   transaction<T>(settings: TransactionSettings, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls `onPayload` for each NOTIFY on the channel, on a connection of its own that is made again when it drops.
-   * `onGap` is called after each time notifications may have been missed.
+   * Calls `onPayload` for each NOTIFY on the channel, over a separate connection that is reopened when it drops.
+   * Calls `onGap` after each time when notifications may have been missed.
    */
   listen(
     channel: string,
@@ -38,9 +39,12 @@ export interface Database {
 }
 
 export interface Subscription {
-  /** False while the connection is down: what depends on notifications must not be trusted then. */
+  /** False while the connection is down: anything that depends on notifications may be out of date. */
   isLive(): boolean
-  /** Resolves when whatever was committed before the call has been heard; at once while the connection is down, and after 5 s when it proves to be. */
+  /**
+   * Resolves when all notifications committed before the call have been received. Resolves at once while the
+   * connection is down, and after 5 s if it does not respond.
+   */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -63,13 +67,13 @@ export function createDatabase({
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
-    application_name: 'imole',
+    application_name: 'services',
     // Statements are sent without waiting for the answer to the one before; PostgreSQL still runs them in order.
     pipeline: true,
   })
-  // A connection that breaks while idle is replaced by the pool; the next request sees the database, or its own error.
+  // The pool replaces a connection that breaks while idle. If the database is down, the next request gets an error.
   pool.on('error', () => {})
-  // One that breaks while it is taken rejects its queries; without a listener its error event would end the process.
+  // A connection that breaks while in use rejects its queries; without a listener its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   const prepared = new StatementNames()
 
@@ -79,22 +83,22 @@ export function createDatabase({
       let broken: Error | undefined
       let isOver = false
       try {
-        // They travel with the first statement of `work`: one round trip instead of three.
+        // Sent together with the first statement of `work`: one round trip instead of three.
         const opened = Promise.all([
           client.query(settings.readOnly ? 'begin read only' : 'begin'),
           setLocal(client, settings),
         ])
-        // A failure here is thrown below or by a query; a `work` that fails before either must not leave it unheard.
+        // A failure here is thrown below or by a query. If `work` fails before both, this avoids an unhandled rejection.
         opened.catch(() => {})
         const result = await work({
           async query<Row extends object>(text: string, values?: readonly unknown[]) {
-            // The connection is another's by now: of several pieces of work side by side, one has failed and the others went on.
+            // The connection may already serve another transaction: parallel work went on after one part of it failed.
             if (isOver) throw new Error('A query came after the end of its transaction')
             const [first, answer] = await Promise.allSettled([
               opened,
               run<Row>(client, prepared, text, values),
             ])
-            // The first failure is the reason; what came after it only says that the transaction is aborted.
+            // The first failure is the reason; a later one only says that the transaction is aborted.
             if (first.status === 'rejected') throw first.reason
             if (answer.status === 'rejected') throw answer.reason
             return answer.value
@@ -147,7 +151,7 @@ async function run<Row extends object>(
   return { rows: result.rows, rowCount: result.rowCount ?? 0 }
 }
 
-/** Names the statements worth preparing: seen three times, at most 300, so that odd requests cannot fill the server's memory. */
+/** Names the statements worth preparing: used three times, at most 300, so that unusual requests cannot fill the memory. */
 class StatementNames {
   #seen = new Map<string, number>()
   #names = new Map<string, string>()
@@ -166,7 +170,7 @@ class StatementNames {
   }
 }
 
-/** A listening connection that is silent for so long is closed, and made again. */
+/** A listening connection that does not respond for this long is closed and reopened. */
 const listenTimeoutMs = 5_000
 
 async function listen(
@@ -181,7 +185,7 @@ async function listen(
   async function connect(): Promise<void> {
     const fresh = new Client({
       connectionString: url,
-      application_name: 'imole listen',
+      application_name: 'services listen',
       keepAlive: true,
       pipeline: true,
       query_timeout: listenTimeoutMs,
@@ -211,7 +215,8 @@ async function listen(
   return {
     isLive: () => client !== null,
     async catchUp() {
-      // PostgreSQL hands a session its notifications before it says that a statement is done. One that fails has lost its connection.
+      // PostgreSQL sends a session its notifications before the result of a statement. If the statement fails, the
+      // connection is lost and `isLive` is false.
       await client?.query('').catch(() => {})
     },
     async close() {

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { StartError } from '../start/start-error.ts'
 
 /**
- * Refuses a database that may forget an acknowledged order.
- * @throws StartError that names each setting that is off, and what to do
+ * Refuses a database that could lose committed transactions in a power cut.
+ * @throws StartError with each setting that is off and what to do
  */
 export async function requireDurability(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl })

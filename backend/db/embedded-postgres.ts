@@ -10,9 +10,9 @@ import { findPostgresUser, giveTo, spawnAs, type OtherUser } from './run-as.ts'
 export interface EmbeddedPostgres {
   /** Connection string of the superuser; for migrations only, never for a request. */
   adminUrl: string
-  /** From now on a database that dies is started again, under the same address. */
+  /** From now on a database that crashes is restarted on the same port. */
   keepRunning(log: Log): void
-  /** Stops the database and waits until its files are at rest. */
+  /** Stops the database and waits until its process has ended. */
   stop(): Promise<void>
 }
 
@@ -23,15 +23,15 @@ interface Cluster {
 }
 
 const startTimeoutMs = 60_000
-const lookEveryMs = 500
-const longestWaitMs = 30_000
+const checkIntervalMs = 500
+const maxWaitMs = 30_000
 
 /**
- * Starts PostgreSQL on a folder, making the cluster (with data checksums) on the first call. A database that a
- * killed server left running on the same folder is found and used again.
+ * Starts PostgreSQL on a folder. The first call creates the cluster, with data checksums. A database that a killed
+ * server left running on the same folder is found and reused.
  * @param dataDir absolute path; `postgres/` below it is the cluster
  * @param settings `postgresql.conf` settings for this run, added to ours
- * @throws Error with the end of PostgreSQL's log when it does not come up
+ * @throws Error with the end of PostgreSQL's log when it does not start
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(
 ): Promise<EmbeddedPostgres> {
   const user = findPostgresUser()
   const folder = join(dataDir, 'postgres')
-  const cluster: Cluster = { folder, user, password: readOrMakePassword(dataDir) }
+  const cluster: Cluster = { folder, user, password: readOrCreatePassword(dataDir) }
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(cluster)
   const running = await findRunning(cluster)
   const { port, ...postmaster } = running ?? (await start(cluster, settings, await findFreePort()))
@@ -48,22 +48,22 @@ export async function startEmbeddedPostgres(
   let watching = Promise.resolve()
 
   async function watch(log: Log): Promise<void> {
-    let waitMs = lookEveryMs
+    let waitMs = checkIntervalMs
     for (;;) {
       await sleep(waitMs, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       if (isAlive(pid)) continue
-      log({ level: 'error', message: 'the database has died and is started again' })
+      log({ level: 'error', message: 'the database crashed and is being restarted' })
       try {
         pid = (await start(cluster, settings, port)).pid
-        waitMs = lookEveryMs
-        log({ level: 'info', message: 'the database is back' })
+        waitMs = checkIntervalMs
+        log({ level: 'info', message: 'the database was restarted' })
       } catch (error) {
-        // What the dead one left may need a moment to go; a full disk needs somebody, and no more lines.
-        waitMs = Math.min(2 * waitMs, longestWaitMs)
+        // Processes of the crashed database may need time to end. A full disk needs a person: log less and less often.
+        waitMs = Math.min(2 * waitMs, maxWaitMs)
         log({
           level: 'error',
-          message: 'the database could not be started again',
+          message: 'the database could not be restarted',
           error: String(error),
         })
       }
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-function readOrMakePassword(dataDir: string): string {
+function readOrCreatePassword(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'postgres-password')
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
@@ -128,7 +128,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   if (code !== 0) {
     rmSync(cluster.folder, { recursive: true, force: true })
     throw new Error(
-      `PostgreSQL could not make its cluster in ${cluster.folder}:\n${Buffer.concat(output).toString()}`,
+      `PostgreSQL could not create its cluster in ${cluster.folder}:\n${Buffer.concat(output).toString()}`,
     )
   }
 }
@@ -136,9 +136,9 @@ async function initialise(cluster: Cluster): Promise<void> {
 async function findRunning(cluster: Cluster): Promise<{ pid: number; port: number } | null> {
   const postmaster = readPostmaster(cluster)
   if (!postmaster || !isAlive(postmaster.pid)) return null
-  // The process may be another one that got the same number after a reboot: only an answer with our password counts.
+  // After a reboot another process may have the same id: only a login with our password counts.
   for (let attempt = 0; attempt < 20; attempt++) {
-    if (await answers(cluster, postmaster.port)) return postmaster
+    if (await acceptsLogin(cluster, postmaster.port)) return postmaster
     if (!isAlive(postmaster.pid)) return null
     await sleep(250)
   }
@@ -157,7 +157,7 @@ async function start(
     cluster.folder,
     ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // Detached: Ctrl+C in the terminal goes to us, and we stop the database when its last request is answered.
+  // Detached, so that Ctrl+C in the terminal does not reach it: we stop the database after the last request.
   const child = spawnAs(cluster.user, postgres, args, {
     paths: [postgres, cluster.folder],
     detached: true,
@@ -175,7 +175,7 @@ async function start(
   })
   const deadline = performance.now() + startTimeoutMs
   while (performance.now() < deadline && !ended.signal.aborted) {
-    if (await answers(cluster, port)) {
+    if (await acceptsLogin(cluster, port)) {
       const pid = readPostmaster(cluster)?.pid ?? child.pid
       if (pid === undefined) break
       child.unref()
@@ -183,7 +183,7 @@ async function start(
     }
     await sleep(25)
   }
-  // SIGQUIT, its "at once": none is left that nobody stops.
+  // SIGQUIT is PostgreSQL's immediate shutdown: no process stays behind.
   child.kill('SIGQUIT')
   throw new Error(`PostgreSQL did not start on ${cluster.folder}:\n${log}`)
 }
@@ -193,7 +193,7 @@ const defaultSettings = {
   unix_socket_directories: '',
   shared_buffers: '48MB',
   max_connections: '40',
-  // Short requests only: compiling a plan costs more than it saves.
+  // For short queries, compiling a plan costs more than it saves.
   jit: 'off',
   random_page_cost: '1.1',
   wal_level: 'logical',
@@ -215,12 +215,12 @@ async function stop(pid: number): Promise<void> {
   }
 }
 
-async function answers(cluster: Cluster, port: number): Promise<boolean> {
+async function acceptsLogin(cluster: Cluster, port: number): Promise<boolean> {
   const client = new Client({
     connectionString: adminUrl(cluster, port),
     connectionTimeoutMillis: 2_000,
   })
-  // Not yet listening, still recovering, or not our cluster: all mean "no answer", which the caller waits out.
+  // Not yet listening, still recovering, or not our cluster: the caller tries again.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -246,7 +246,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return !isZombie(pid)
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: it is running, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -5,25 +5,25 @@ import { Client } from 'pg'
 export interface Migrations {
   /** Folder of `YYYYMMDDHHMMSS_verb_thing.sql` files. */
   folder: string
-  /** Table that remembers what ran; made when missing, with the Supabase CLI's columns. */
+  /** Table that records which migrations ran; created when missing, with the columns of the Supabase CLI. */
   ledger: { schema: string; table: string }
-  /** Files that this database does not need, as it has their content from elsewhere. */
+  /** Files to skip, because the database already has their content. */
   except?: readonly string[]
 }
 
-/** Platform schemas (auth, jobs, …): ours to run on a PostgreSQL that is not Supabase. */
+/** The schemas of the services (auth, jobs, …), for a PostgreSQL that is not hosted by Supabase. */
 export const platformMigrations: Migrations = {
   folder: join(import.meta.dirname, 'migrations'),
   ledger: { schema: 'platform', table: 'schema_migrations' },
 }
 
-/** Any fixed number: two servers that start at once migrate one after the other. */
+/** Any fixed number: two servers that start at the same time migrate one after the other. */
 const lockKey = 4_653_002
 
 /**
  * Runs the migrations that have not run yet, each in its own transaction, in the order of their version.
- * @returns the names of those that ran
- * @throws Error naming the file, with PostgreSQL's message; nothing of that file stays
+ * @returns the names of the files that ran
+ * @throws Error with the file name and PostgreSQL's message; that file is rolled back
  */
 export async function migrate(
   adminUrl: string,

@@ -11,16 +11,16 @@ import { prepareHostedDatabase } from './prepare-hosted.ts'
 
 export interface OpenDatabase {
   db: Database
-  /** May make roles and schemas; never for a request. */
+  /** May create roles and schemas; never used for a request. */
   adminUrl: string
   /** Closes the pool, and stops the database when it is the embedded one. */
   close(): Promise<void>
 }
 
 /**
- * Opens the database of a mode, migrated: the embedded one is started, locked for this process and kept running, another one only used.
- * What was started is stopped again when a later step fails.
- * @throws StartError when another server holds the data folder, or the database does not answer or is too old
+ * Opens and migrates the database of a mode. The embedded database is started, locked for this process and restarted
+ * after a crash. If a later step fails, it is stopped again.
+ * @throws StartError when another server uses the data folder, or the database cannot be reached or is too old
  */
 export function openDatabase(
   config: Pick<Config, 'mode' | 'dataDir'>,
@@ -31,8 +31,9 @@ export function openDatabase(
 }
 
 /**
- * The same for a command beside the server: an embedded database that a server holds is used as it is, and left running.
- * @throws StartError when the database does not answer or is too old
+ * Opens the database for a command that may run next to a server. An embedded database that a server already runs is
+ * used without migrating it, and left running.
+ * @throws StartError when the database cannot be reached or is too old
  */
 export function joinDatabase(
   config: Pick<Config, 'mode' | 'dataDir'>,
@@ -42,8 +43,8 @@ export function joinDatabase(
 }
 
 interface Opening {
-  onHeld(by: string, dataDir: string): void
-  /** Of a server: it sees to it that its own database runs. */
+  onHeld(pid: string, dataDir: string): void
+  /** Given by a server: it restarts the embedded database after a crash, and logs that here. */
   log?: Log
 }
 
@@ -80,10 +81,10 @@ async function startAndLock(
   const lock = await takeDataLock(postgres.adminUrl, (pid) =>
     log?.({
       level: 'error',
-      message: `process ${pid} has taken the data in ${dataDir} while the database was down; stop this server`,
+      message: `process ${pid} took over the data in ${dataDir} while the database was down; stop this server`,
     }),
   )
-  // The database is then the other server's, which is why it is not stopped here.
+  // The other server owns the database, so it is not stopped here.
   if ('heldByPid' in lock) return { adminUrl: postgres.adminUrl, heldBy: lock.heldByPid }
   undo.defer(() => postgres.stop())
   undo.defer(() => lock.release())
@@ -91,13 +92,13 @@ async function startAndLock(
   return { adminUrl: postgres.adminUrl, heldBy: null }
 }
 
-function refuseHeld(by: string, dataDir: string): never {
+function refuseHeld(pid: string, dataDir: string): never {
   throw new StartError(
-    `Another server (process ${by}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    `Another server (process ${pid}) holds the data in ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
   )
 }
 
-/** @throws StartError when a database that is not ours to start does not answer, or is older than PostgreSQL 15 */
+/** @throws StartError when an external database cannot be reached or is older than PostgreSQL 15 */
 export async function requireUsable(databaseUrl: string): Promise<void> {
   const { host, pathname } = new URL(databaseUrl)
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
@@ -108,7 +109,7 @@ export async function requireUsable(databaseUrl: string): Promise<void> {
     )
     if (!rows[0]?.isUsable)
       throw new StartError(
-        `PostgreSQL 15 or newer is needed; DATABASE_URL leads to ${rows[0]?.version}.`,
+        `PostgreSQL 15 or newer is needed; DATABASE_URL points to version ${rows[0]?.version}.`,
       )
   } catch (cause) {
     if (cause instanceof StartError) throw cause
@@ -117,12 +118,12 @@ export async function requireUsable(databaseUrl: string): Promise<void> {
       { cause },
     )
   } finally {
-    // A connection that was never made cannot be ended, and why it was not is told above.
+    // Ending a connection that was never opened fails; the reason is thrown above.
     await client.end().catch(() => {})
   }
 }
 
-/** A refused connection to a name with several addresses has its reasons in an AggregateError without a message. */
+/** A refused connection to a host with several addresses is an AggregateError without a message of its own. */
 function describe(cause: unknown): string {
   if (cause instanceof AggregateError) return cause.errors.map(String).join(', ')
   return cause instanceof Error ? cause.message : String(cause)

@@ -3,8 +3,8 @@ import { migrate, platformMigrations, type Migrations } from './migrate.ts'
 import type { PreparedDatabase } from './prepare.ts'
 import { requireKnownMigrations } from './require-known-migrations.ts'
 
-/** What Supabase brings itself: its roles and schemas, and the tables of its auth service. */
-const broughtBySupabase = [
+/** The migrations for what hosted Supabase already has: its roles and schemas, and the tables of its auth service. */
+const providedBySupabase = [
   '20261122000000_create_roles.sql',
   '20261122010000_create_auth_users.sql',
   '20261122011000_create_auth_factors.sql',
@@ -13,9 +13,9 @@ const broughtBySupabase = [
 ]
 
 /**
- * Brings the database of a hosted Supabase up to date: the product's schema and our own platform tables (mail, jobs,
- * limits). Nothing of Supabase's is touched, its request login least of all.
- * @param databaseUrl the direct connection or the session pooler: notifications do not pass a transaction pooler
+ * Migrates the database of a hosted Supabase: the product's schema and our platform tables (mail, jobs, rate limits).
+ * The roles and schemas of Supabase are not changed.
+ * @param databaseUrl the direct connection or the session pooler; a transaction pooler does not pass on notifications
  */
 export async function prepareHostedDatabase(
   databaseUrl: string,
@@ -23,7 +23,7 @@ export async function prepareHostedDatabase(
 ): Promise<PreparedDatabase> {
   await requireDurability(databaseUrl)
   await requireKnownMigrations(databaseUrl, [platformMigrations, { ...product, isShared: true }])
-  const platform = await migrate(databaseUrl, { ...platformMigrations, except: broughtBySupabase })
+  const platform = await migrate(databaseUrl, { ...platformMigrations, except: providedBySupabase })
   return {
     url: databaseUrl,
     ranMigrations: [...platform, ...(await migrate(databaseUrl, product))],

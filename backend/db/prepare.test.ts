@@ -23,11 +23,11 @@ afterAll(async () => {
   await admin.end()
 })
 
-const urlOf = (name: string) =>
+const databaseUrl = (name: string) =>
   Object.assign(new URL(inject('adminUrl')), { pathname: `/${name}` }).toString()
 
-test('databases of one cluster, and servers of one database, may be prepared at once', async () => {
-  const urls = names.slice(0, 3).map(urlOf)
+test('several databases of one cluster, and one database twice, can be prepared in parallel', async () => {
+  const urls = names.slice(0, 3).map(databaseUrl)
   const prepared = await Promise.all(
     [...urls, ...urls].map((url) => prepareDatabase(url, productMigrations)),
   )
@@ -37,15 +37,15 @@ test('databases of one cluster, and servers of one database, may be prepared at 
   for (const { url } of prepared) {
     const client = new Client({ connectionString: url })
     await client.connect()
-    expect((await client.query('select session_user as who')).rows).toEqual([
-      { who: 'authenticator' },
+    expect((await client.query('select session_user as role')).rows).toEqual([
+      { role: 'authenticator' },
     ])
     await client.end()
   }
 })
 
-test('a role that is no superuser is refused in a sentence; one that may make roles and pass row security will do', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'imole-prepared-'))
+test('a role with too few rights is refused with a clear message; CREATEROLE with BYPASSRLS is enough', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'prepared-'))
   const postgres = await startEmbeddedPostgres(folder)
   const superuser = new Client({ connectionString: postgres.adminUrl })
   await superuser.connect()
@@ -57,15 +57,15 @@ test('a role that is no superuser is refused in a sentence; one that may make ro
     }).toString()
   try {
     await superuser.query(`create role clerk login createrole password 'secret'`)
-    await superuser.query(`create role keeper login createrole bypassrls password 'secret'`)
-    await superuser.query('create database shop owner keeper')
+    await superuser.query(`create role owner login createrole bypassrls password 'secret'`)
+    await superuser.query('create database shop owner owner')
     await expect(prepareDatabase(urlAs('clerk'), productMigrations)).rejects.toThrow(
       'The role "clerk" may not set up this database. It must be a superuser or, from PostgreSQL 16 on, own the database and have CREATEROLE and BYPASSRLS.',
     )
     expect(
-      (await prepareDatabase(urlAs('keeper'), productMigrations)).ranMigrations.length,
+      (await prepareDatabase(urlAs('owner'), productMigrations)).ranMigrations.length,
     ).toBeGreaterThan(10)
-    expect((await prepareDatabase(urlAs('keeper'), productMigrations)).ranMigrations).toEqual([])
+    expect((await prepareDatabase(urlAs('owner'), productMigrations)).ranMigrations).toEqual([])
   } finally {
     await superuser.end()
     await postgres.stop()
@@ -74,7 +74,7 @@ test('a role that is no superuser is refused in a sentence; one that may make ro
 }, 60_000)
 
 describe('a database that another version made', () => {
-  const url = urlOf(names[3] ?? '')
+  const url = databaseUrl(names[3] ?? '')
   const onDatabase = async (sql: string) => {
     const client = new Client({ connectionString: url })
     await client.connect()
@@ -89,15 +89,15 @@ describe('a database that another version made', () => {
       create table if not exists ${name}.schema_migrations (version text primary key, statements text[], name text);
       truncate ${name}.schema_migrations;
       insert into ${name}.schema_migrations (version, name) values ${rows}`)
-  const facts = `select (select count(*)::integer from pg_class) as relations, (select count(*)::integer from pg_namespace) as schemas`
+  const countsSql = `select (select count(*)::integer from pg_class) as relations, (select count(*)::integer from pg_namespace) as schemas`
 
-  test('an earlier version of the product: refused in a sentence that says what to do, and nothing is changed', async () => {
+  test('refuses an earlier version of the product with a message that says what to do, and changes nothing', async () => {
     await ledger('platform', `('20261101000000', 'create_roles')`)
     await ledger(
       'supabase_migrations',
       `('20261101100000', 'create_profiles'), ('20261121300100', 'create_orders')`,
     )
-    const before = await onDatabase(facts)
+    const before = await onDatabase(countsSql)
     for (const prepare of [prepareDatabase, prepareHostedDatabase]) {
       const refused = prepare(url, productMigrations)
       await expect(refused).rejects.toBeInstanceOf(StartError)
@@ -105,17 +105,17 @@ describe('a database that another version made', () => {
         'This database was made by another version of this software: it has migrations that this version does not know (20261101000000_create_roles and 2 more). Nothing was changed. To keep the data, start the version that made it. To start afresh with this version, set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
       )
     }
-    expect(await onDatabase(facts)).toEqual(before)
+    expect(await onDatabase(countsSql)).toEqual(before)
   })
 
-  test('a later version of the platform: refused', async () => {
+  test('refuses a later version of the platform', async () => {
     await ledger('platform', `('29990101000000', 'create_later')`)
     await ledger('supabase_migrations', `('20261122101000', 'create_profiles')`)
     for (const prepare of [prepareDatabase, prepareHostedDatabase])
       await expect(prepare(url, productMigrations)).rejects.toThrow('29990101000000_create_later')
   })
 
-  test('migrations of others: refused on a database that is ours alone, accepted on a hosted Supabase', async () => {
+  test('refuses unknown migrations on its own database, but accepts them on a hosted Supabase', async () => {
     await onDatabase('drop schema platform cascade')
     await ledger('supabase_migrations', `('20240101000000', 'create_todos')`)
     await expect(prepareDatabase(url, productMigrations)).rejects.toThrow(

@@ -7,17 +7,17 @@ import { StartError } from '../start/start-error.ts'
 import { withClusterLock } from './with-cluster-lock.ts'
 
 export interface PreparedDatabase {
-  /** Connection string of `authenticator`, the login without rights that every request uses. */
+  /** Connection string of `authenticator`, the login without rights of its own that every request uses. */
   url: string
   ranMigrations: string[]
 }
 
 /**
- * Brings a PostgreSQL that is ours to run up to date: durability checked, platform and product migrated, and the
- * request login given a password that every server process of the same database derives for itself.
- * @param adminUrl a superuser; from PostgreSQL 16 on, an owner of the database with CREATEROLE and BYPASSRLS will do
- * @param product null where the product has no schema of its own
- * @throws StartError when the role is neither
+ * Prepares a PostgreSQL that Supabase does not host: checks durability, migrates platform and product, and sets the
+ * password of the request login. Every server process derives the same password.
+ * @param adminUrl a superuser; from PostgreSQL 16 on, an owner of the database with CREATEROLE and BYPASSRLS is enough
+ * @param product null when the product has no schema of its own
+ * @throws StartError when the role has too few rights, a durability setting is off, or another version made the database
  */
 export async function prepareDatabase(
   adminUrl: string,
@@ -36,11 +36,11 @@ export async function prepareDatabase(
   return { url, ranMigrations: [...platform, ...(product ? await migrate(adminUrl, product) : [])] }
 }
 
-/** The connection string of `authenticator` on the database of `adminUrl`; its password follows from the admin's. */
+/** The connection string of `authenticator` on the database of `adminUrl`; its password is derived from the admin's. */
 export function requestLoginUrl(adminUrl: string): string {
   const url = new URL(adminUrl)
   url.password = createHmac('sha256', url.password || 'trust')
-    .update('imole authenticator')
+    .update('services authenticator')
     .digest('hex')
   url.username = 'authenticator'
   return url.toString()
@@ -67,7 +67,7 @@ async function setRequestLogin(adminUrl: string): Promise<string> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    // Hexadecimal only, so it needs no quoting; DDL takes no parameters.
+    // DDL takes no parameters. The password is hexadecimal, so it needs no quoting.
     await client.query(`alter role authenticator with login password '${new URL(url).password}'`)
   } finally {
     await client.end()

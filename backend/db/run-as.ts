@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The operating-system user that PostgreSQL runs as, when it may not run as the one who started us. */
+/** The operating-system user that PostgreSQL runs as, when it cannot run as the current user. */
 export interface OtherUser {
   name: string
   uid: number
@@ -10,8 +10,8 @@ export interface OtherUser {
 }
 
 /**
- * PostgreSQL refuses to run as root. As root we hand it to `postgres`, or `nobody` where that is missing.
- * @returns null when the current user may run it (any user but root, or Windows)
+ * PostgreSQL refuses to run as root. Started as root, we run it as `postgres`, or as `nobody` if that user is missing.
+ * @returns null when the current user can run it (any user but root, or Windows)
  */
 export function findPostgresUser(): OtherUser | null {
   if (process.getuid?.() !== 0) return null
@@ -28,9 +28,9 @@ export function findPostgresUser(): OtherUser | null {
 }
 
 /**
- * Spawns a program as another user, from any folder: when a folder on the way is closed to that user (a
- * project below a mode-700 home), the child keeps the one capability that lets it pass, and none else.
- * `no_setuid_fixup` is there because access(2), which PostgreSQL asks first, drops capabilities without it.
+ * Spawns a program as another user, from any folder. When that user cannot enter a parent folder (a project in a home
+ * of mode 700), the child keeps the one capability that allows it, and no other. PostgreSQL calls access(2) first,
+ * which drops capabilities unless `no_setuid_fixup` is set.
  */
 export function spawnAs(
   user: OtherUser | null,
@@ -51,7 +51,7 @@ export function spawnAs(
   return spawn('setpriv', [...setpriv, command, ...args], { ...rest, cwd: '/' })
 }
 
-/** Gives a folder that we made to the user who will own the cluster in it. */
+/** Changes the owner of a path to the user that PostgreSQL runs as. */
 export function giveTo(user: OtherUser | null, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }

@@ -9,14 +9,15 @@ export interface Seed {
   paths: readonly string[]
 }
 
-/** An arbitrary number: two servers that start at once seed one after the other. */
+/** Any fixed number: two servers that start at the same time seed one after the other. */
 const lockKey = 4_653_003
 
 /**
- * Runs the seed files that this database has not had yet, each in its own transaction, in the order they are listed; the
- * files of a pattern by name. The record of them is in the Supabase CLI's table. As there, a changed file is not run again.
+ * Runs the seed files that have not run on this database yet, each in its own transaction, in the order of `paths`;
+ * the files of one pattern by name. They are recorded in the table of the Supabase CLI. As there, a changed file does
+ * not run again.
  * @returns the files that ran
- * @throws Error naming the file, with PostgreSQL's message; nothing of that file stays
+ * @throws Error with the file name and PostgreSQL's message; that file is rolled back
  */
 export async function seed(adminUrl: string, { folder, paths }: Seed): Promise<string[]> {
   const files = [

@@ -1,21 +1,21 @@
 import type { Database } from './database.ts'
 
-/** What was made from tables, and of which of them it is to be told. */
+/** Tells which tables have changed, for caches of what was read from them. */
 export interface TableChanges {
-  /** False while changes could be missed: nothing made before may be trusted. */
+  /** False while changes could be missed: a cached value may be out of date. */
   isLive(): boolean
-  /** A moment to compare with; see `happenedSince`. */
+  /** A point in time for `happenedSince`. It counts changes; it is not a clock time. */
   now(): number
-  /** Whether one of the tables has changed since; `*` stands for any. */
+  /** Whether one of the tables has changed since then; `*` means any table. */
   happenedSince(start: number, tables: ReadonlySet<string>): boolean
-  /** Calls with the name of each table that changes, and with null when any may have. All listeners hear of it in the same turn. */
+  /** Calls `listener` with the name of each table that changes, and with null when any table may have changed. */
   listen(listener: (table: string | null) => void): void
-  /** Resolves when all changes committed before the call have been heard of. */
+  /** Resolves when all changes committed before the call have been received. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
 
-/** Follows a channel whose notifications carry the name of the table that changed. */
+/** Listens to a channel whose notifications carry the name of the table that changed. */
 export async function openTableChanges({
   db,
   channel,

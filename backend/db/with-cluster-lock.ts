@@ -4,9 +4,9 @@ import { Client, DatabaseError } from 'pg'
 const lockKey = 4_653_003
 
 /**
- * Does what changes roles: they belong to the whole cluster, and two databases of it that change one at once fail ("tuple
- * concurrently updated"). Advisory locks hold within one database, so this one is taken in `postgres`, which every
- * cluster has; where the admin may not connect to it, `work` runs without.
+ * Runs work that changes roles. Roles belong to the whole cluster, and two databases that change one at the same time
+ * fail ("tuple concurrently updated"). An advisory lock is valid within one database, so this one is taken in
+ * `postgres`, which every cluster has. If the admin cannot connect to it, `work` runs without the lock.
  */
 export async function withClusterLock<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
   const client = await connectToShared(adminUrl)
@@ -28,7 +28,7 @@ async function connectToShared(adminUrl: string): Promise<Client | null> {
     return client
   } catch (error) {
     await client.end().catch(() => {})
-    // There is none, or it is not for us: no such database, no right to connect, no entry in pg_hba.conf.
+    // No such database, no right to connect, or no entry in pg_hba.conf.
     if (error instanceof DatabaseError && ['3D000', '42501', '28000'].includes(error.code ?? ''))
       return null
     throw error

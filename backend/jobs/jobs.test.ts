@@ -10,7 +10,7 @@ const { db, admin, url, jobs, log, skipBackoff } = await useJobs()
 
 const asServer = <T>(work: (tx: Tx) => Promise<T>) => db.transaction({ role: 'service_role' }, work)
 
-test('a job runs at once when its transaction commits, and never when it rolls back', async () => {
+test('a job runs as soon as its transaction commits, and never when it rolls back', async () => {
   const ran: string[] = []
   await jobs.work<{ name: string }>('greet', async ({ data }) => void ran.push(data.name))
   await asServer(async (tx) => {
@@ -39,13 +39,13 @@ test('two processes share a queue and each job runs once', async () => {
   expect(ran.sort((a, b) => a - b)).toEqual(indexes)
 })
 
-test('a poisoned job backs off, is given up after eight attempts, can be seen and be tried anew; the queue goes on (R40)', async () => {
-  const seen: Job<{ poison: boolean }>[] = []
-  await jobs.work<{ poison: boolean }>('risky', async (job) => {
+test('a failing job is retried with backoff, becomes a dead letter after eight attempts and can be retried; other jobs go on', async () => {
+  const seen: Job<{ fails: boolean }>[] = []
+  await jobs.work<{ fails: boolean }>('risky', async (job) => {
     seen.push(job)
-    if (job.data.poison) throw new Error('this one never works')
+    if (job.data.fails) throw new Error('this one never works')
   })
-  await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: true }))
+  await asServer((tx) => jobs.enqueue(tx, 'risky', { fails: true }))
   const waits: number[] = []
   for (let attempt = 1; attempt < maxAttempts; attempt++) {
     const retry = await vi.waitFor(async () => {
@@ -57,10 +57,10 @@ test('a poisoned job backs off, is given up after eight attempts, can be seen an
     }, 8_000)
     waits.push(retry?.wait ?? 0)
     await skipBackoff()
-    // A good job in the same queue is not held up by the bad one; it also wakes the worker.
-    await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: false }))
+    // A job that succeeds is not delayed by the failing one; it also wakes the worker.
+    await asServer((tx) => jobs.enqueue(tx, 'risky', { fails: false }))
     await vi.waitFor(
-      () => expect(seen.filter((job) => job.data.poison)).toHaveLength(attempt + 1),
+      () => expect(seen.filter((job) => job.data.fails)).toHaveLength(attempt + 1),
       8_000,
     )
   }
@@ -75,11 +75,11 @@ test('a poisoned job backs off, is given up after eight attempts, can be seen an
     expect(wait).toBeGreaterThan(15 * 2 ** index - 10)
     expect(wait).toBeLessThanOrEqual(30 * 2 ** index)
   })
-  expect(seen.filter((job) => job.data.poison).map((job) => job.isLastAttempt)).toEqual([
+  expect(seen.filter((job) => job.data.fails).map((job) => job.isLastAttempt)).toEqual([
     ...Array.from({ length: maxAttempts - 1 }, () => false),
     true,
   ])
-  expect(seen.filter((job) => !job.data.poison)).toHaveLength(maxAttempts - 1)
+  expect(seen.filter((job) => !job.data.fails)).toHaveLength(maxAttempts - 1)
   expect(log.at(-1)).toMatchObject({
     level: 'error',
     message: 'job failed for good',
@@ -88,18 +88,18 @@ test('a poisoned job backs off, is given up after eight attempts, can be seen an
   })
   expect(await jobs.retryDeadLetters('risky')).toBe(1)
   expect(await jobs.listDeadLetters()).toEqual([])
-  await asServer((tx) => jobs.enqueue(tx, 'risky', { poison: false }))
+  await asServer((tx) => jobs.enqueue(tx, 'risky', { fails: false }))
   await vi.waitFor(() => expect(seen.at(-1)?.attempt).toBe(1), 8_000)
   await vi.waitFor(
-    () => expect(seen.filter((job) => job.data.poison && job.attempt === 1)).toHaveLength(2),
+    () => expect(seen.filter((job) => job.data.fails && job.attempt === 1)).toHaveLength(2),
     8_000,
   )
 }, 60_000)
 
-test('a job whose process was killed in the middle comes back', async () => {
+test('a job whose process was killed is retried', async () => {
   const child = spawn(
     process.execPath,
-    [new URL('../../test/servers/worker-that-dies.ts', import.meta.url).pathname, url, 'survive'],
+    [new URL('../../test/servers/crashing-worker.ts', import.meta.url).pathname, url, 'survive'],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const ran: number[] = []
@@ -118,7 +118,7 @@ test('a job whose process was killed in the middle comes back', async () => {
   }, 10_000)
 }, 30_000)
 
-test('stopping waits for the job that runs', async () => {
+test('stop waits for a running job', async () => {
   const own = await createJobs({ db, log: (entry) => log.push(entry) })
   const started = Promise.withResolvers<void>()
   let finished = false
@@ -136,7 +136,7 @@ test('stopping waits for the job that runs', async () => {
   ])
 })
 
-test('nobody but the server reads or fills the queues, and the server is no superuser', async () => {
+test('only the server reads and fills the queues, and it is no superuser', async () => {
   for (const role of ['anon', 'authenticated']) {
     for (const sql of [
       'select * from pgboss.job',
@@ -154,11 +154,11 @@ test('nobody but the server reads or fills the queues, and the server is no supe
   await expect(
     db.transaction({ role: 'supabase_auth_admin' }, (tx) => tx.query('delete from pgboss.job')),
   ).rejects.toMatchObject({ code: '42501' })
-  await expect(asServer((tx) => jobs.enqueue(tx, 'nobody', {}))).rejects.toThrow(
-    'Nobody works the queue nobody',
+  await expect(asServer((tx) => jobs.enqueue(tx, 'unopened', {}))).rejects.toThrow(
+    'The queue unopened is not open',
   )
 })
 
-test('pg-boss had nothing to complain about', () => {
+test('pg-boss reported no errors or warnings', () => {
   expect(log.filter((entry) => String(entry.message).startsWith('job queue'))).toEqual([])
 })

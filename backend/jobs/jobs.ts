@@ -6,58 +6,58 @@ import { jobSchema, prepareJobSchema } from './job-schema.ts'
 
 export interface Job<Data> {
   data: Data
-  /** 1 the first time. */
+  /** Starts at 1. */
   attempt: number
-  /** True when a failure now sends the job to the dead letters. */
+  /** True when a failure now moves the job to the dead letters. */
   isLastAttempt: boolean
 }
 
-/** The jobs of one queue that failed for good. */
+/** The jobs of one queue that failed on all attempts. */
 export interface DeadLetters {
   queue: string
   count: number
-  /** What the last attempt at the newest of them threw. */
+  /** The error of the last attempt of the newest one. */
   error: string
-  /** How often that was tried. */
+  /** How often the newest one was tried. */
   attempts: number
-  /** When the first and the newest of them were given up. */
+  /** When the oldest and the newest were moved to the dead letters. */
   firstAt: Date
   lastAt: Date
 }
 
 export interface Jobs {
   /**
-   * Puts a job in a queue as part of the caller's transaction: rolled back with it, seen by workers when it commits.
-   * @throws Error for a queue that this process has neither opened nor works
+   * Adds a job to a queue in the caller's transaction: workers see it when the transaction commits.
+   * @throws Error for a queue that this process has not opened
    */
   enqueue(tx: Tx, queue: string, data: object, options?: { startAfter?: Date }): Promise<void>
-  /** The same for many at once. */
+  /** The same for several jobs. */
   enqueueAll(tx: Tx, queue: string, data: readonly object[]): Promise<void>
   /**
-   * Makes the queue and hands its jobs to `handler`, a few at a time, each to one process. A job whose handler throws
-   * is tried again later, {@link maxAttempts} times in all, and then lies with the dead letters. A job may run twice
-   * when its process dies in the middle, so a handler must bear that.
+   * Creates the queue and runs `handler` for its jobs, a few at a time, each job in one process. When the handler
+   * throws, the job is retried later, up to {@link maxAttempts} attempts, and then moved to the dead letters. A job may
+   * run twice when its process crashes, so handlers must be idempotent.
    */
   work<Data extends object>(
     queue: string,
     handler: (job: Job<Data>) => Promise<void>,
   ): Promise<void>
-  /** Makes the queue, so that jobs may be put in that other processes work. */
+  /** Creates the queue, so that this process can add jobs that other processes work. */
   openQueue(queue: string): Promise<void>
-  /** What failed for good, by queue, the newest first. */
+  /** The dead letters by queue, the newest first. */
   listDeadLetters(): Promise<DeadLetters[]>
-  /** Has the dead letters of a queue tried anew, from the first attempt on, at most a thousand in one go. @returns how many */
+  /** Moves up to 1,000 dead letters of a queue back to it, with all attempts again. @returns how many */
   retryDeadLetters(queue: string): Promise<number>
-  /** Takes no further job and waits up to 8 s for those that run; what does not finish is tried again by another process. */
+  /** Takes no more jobs and waits up to 8 s for running ones; another process retries those that do not finish. */
   stop(): Promise<void>
 }
 
-export interface JobsOptions {
+interface JobsOptions {
   db: Database
-  /** Prepares the schema first; without it another process or a migration has done so. */
+  /** When given, the schema is prepared first; otherwise another process must have done so. */
   adminUrl?: string
   log: Log
-  /** How often the jobs of dead processes are looked for. */
+  /** How often to look for jobs of crashed processes. */
   superviseIntervalS?: number
 }
 
@@ -71,15 +71,15 @@ const queueOptions: QueueOptions = {
   retryDelay: 15,
   retryBackoff: true,
   retryDelayMax: 3_600,
-  // A process touches its running jobs twice in this time; one that died is found out within it and one supervision.
+  // A process touches its running jobs twice in this time; a crashed one is detected after it, at the next supervision.
   heartbeatSeconds: 20,
   expireInSeconds: 300,
   deleteAfterSeconds: 86_400,
 }
 
 /**
- * Work to be done after a transaction, on pg-boss: kept in the database, shared by all server processes, woken by
- * NOTIFY and at the latest after 5 s.
+ * Background jobs on pg-boss: stored in the database and shared by all server processes. Workers are woken by NOTIFY,
+ * or poll after 5 s.
  */
 export async function createJobs({
   db,
@@ -88,35 +88,16 @@ export async function createJobs({
   superviseIntervalS = 15,
 }: JobsOptions): Promise<Jobs> {
   if (adminUrl) await prepareJobSchema(adminUrl)
-  const boss = new PgBoss({
-    db: bossDatabase(db),
-    schema: jobSchema,
-    migrate: false,
-    schedule: false,
-    useListenNotify: true,
-    superviseIntervalSeconds: superviseIntervalS,
-    monitorIntervalSeconds: superviseIntervalS,
-    // Not ours to do: job flows are not used, and indexes belong to the admin.
-    flowIntervalSeconds: 3_600,
-    reindex: false,
-    monitorVacuum: false,
-  })
-  boss.on('error', (error) =>
-    log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }),
-  )
-  boss.on('warning', (warning) =>
-    log({ level: 'warn', message: 'job queue warns', warning: warning.message }),
-  )
-  await boss.start()
+  const boss = await startBoss({ db, log, superviseIntervalS })
   const queues: string[] = []
 
   async function openQueue(queue: string): Promise<void> {
-    await makeQueue(boss, queue)
+    await createQueue(boss, queue)
     queues.push(queue)
   }
 
   function requireOpen(queue: string): void {
-    if (!queues.includes(queue)) throw new Error(`Nobody works the queue ${queue}`)
+    if (!queues.includes(queue)) throw new Error(`The queue ${queue} is not open`)
   }
 
   return {
@@ -154,11 +135,39 @@ export async function createJobs({
   }
 }
 
-async function makeQueue(boss: PgBoss, queue: string): Promise<void> {
+async function startBoss({
+  db,
+  log,
+  superviseIntervalS,
+}: Pick<JobsOptions, 'db' | 'log'> & { superviseIntervalS: number }): Promise<PgBoss> {
+  const boss = new PgBoss({
+    db: bossDatabase(db),
+    schema: jobSchema,
+    migrate: false,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseIntervalS,
+    monitorIntervalSeconds: superviseIntervalS,
+    // Job flows are not used, and the request login may not rebuild indexes.
+    flowIntervalSeconds: 3_600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) =>
+    log({ level: 'error', message: 'job queue failed', error: error.stack ?? error.message }),
+  )
+  boss.on('warning', (warning) =>
+    log({ level: 'warn', message: 'job queue warning', warning: warning.message }),
+  )
+  await boss.start()
+  return boss
+}
+
+async function createQueue(boss: PgBoss, queue: string): Promise<void> {
   const deadLetter = queue + deadLetterSuffix
   await boss.createQueue(deadLetter, { retentionSeconds: 90 * 86_400 })
   await boss.createQueue(queue, { ...queueOptions, deadLetter, notify: true })
-  // A queue made by an earlier release takes today's settings.
+  // A queue from an earlier release gets the current settings.
   await boss.updateQueue(queue, { ...queueOptions, deadLetter, notify: true })
 }
 
@@ -195,7 +204,7 @@ async function listDeadLetters(tx: Tx, queues: readonly string[]): Promise<DeadL
   const { rows } = await tx.query<
     Omit<DeadLetters, 'queue' | 'error'> & { name: string; error: string | null }
   >(
-    // Handlers' errors stand in `message` (see run), pg-boss' own, such as a missed heartbeat, in `value`.
+    // Errors of handlers are in `message` (see run); those of pg-boss, such as a missed heartbeat, in `value`.
     `select name, count(*)::integer as count, (array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message') order by created_on desc))[1] as error,
        (array_agg(coalesce(source_retry_count, 0) + 1 order by created_on desc))[1] as attempts, min(created_on) as "firstAt", max(created_on) as "lastAt"
      from ${jobSchema}.job where name = any ($1) and state < 'active' group by name order by "lastAt" desc`,

@@ -1,4 +1,4 @@
-/** How the mails of a company look, and what stands below them. Colours are hexadecimal, `#0B6B45`. */
+/** The colours and the footer of a company's mails. Colours are hexadecimal, such as `#0B6B45`. */
 export interface MailBrand {
   name: string
   siteUrl: string
@@ -24,28 +24,28 @@ export interface MailLink {
 
 export type MailBlock =
   | { paragraph: string }
-  /** Names and values, one below the other. */
+  /** Rows of a label and a value. */
   | { facts: readonly (readonly [label: string, value: string])[] }
-  /** Things and what they cost, like a receipt; the last one is the total. */
+  /** Rows of a receipt: an item and its amount; the last row is the total. */
   | { amounts: readonly (readonly [label: string, amount: string])[] }
-  /** A few digits to be typed somewhere else, large. */
+  /** A code for the reader to type in, in large digits. */
   | { code: string; label: string }
-  /** Somebody's own words, line ends kept. */
+  /** A quoted message; line breaks are kept. */
   | { quote: string }
   | { link: MailLink }
-  /** Small print, with a link that is no button. */
+  /** Small print with an ordinary link instead of a button. */
   | { note: string; link: MailLink }
 
-/** What a mail says; everything in it is plain text. Stored with the mail, so that its HTML can be made when it is sent. */
+/** The content of a mail, all of it plain text. Stored with the mail, because its HTML is rendered when it is sent. */
 export interface MailContent {
   title: string
   blocks: readonly MailBlock[]
 }
 
-/** A mail ready to be queued: its text part, and what its HTML is made of when it is sent. */
+/** Renders the text part of a mail. Returns it with the content, which is rendered to HTML when the mail is sent. */
 export type RenderMail = (content: MailContent) => { text: string; content: MailContent }
 
-/** @throws Error for a link that is not one of {@link MailLink} */
+/** @returns a function that throws an Error for a link whose scheme {@link MailLink} does not allow */
 export function createMailLayout(brand: MailBrand): RenderMail {
   return (content) => ({ text: renderText(brand, content), content })
 }
@@ -76,12 +76,4 @@ function requireSafeUrl(url: string): string {
   if (!/^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/.test(url))
     throw new Error('A mail may only link to https:, http:, mailto: or tel: addresses')
   return url
-}
-
-/** Makes the HTML part of a mail. */
-export type RenderMailHtml = (content: MailContent) => Promise<string>
-
-/** The template and React are loaded with the first mail: a server that sends none does not hold them (12 MB). */
-export function createMailHtml(brand: MailBrand): RenderMailHtml {
-  return async (content) => (await import('./mail-template.ts')).renderMailTemplate(brand, content)
 }

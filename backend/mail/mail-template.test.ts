@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { testBrand } from '../../test/servers/functions-server.ts'
-import { createMailHtml, createMailLayout, type MailContent } from './layout.ts'
+import { testBrand } from '../../test/servers/functions-context.ts'
+import { createMailLayout, type MailContent } from './layout.ts'
+import { createMailHtml } from './mail-html.ts'
 
 const content: MailContent = {
   title: 'We have your order',
@@ -16,16 +17,16 @@ const content: MailContent = {
     { label: 'Or type', code: '012345' },
     { quote: 'One line\nand another' },
     {
-      link: { label: 'See the order', url: 'https://imole.example/payment-details?order=1&key=2' },
+      link: { label: 'See the order', url: 'https://solar.example/payment-details?order=1&key=2' },
     },
-    { note: 'No more of these?', link: { label: 'Stop them', url: 'https://imole.example/stop' } },
+    { note: 'No more of these?', link: { label: 'Stop them', url: 'https://solar.example/stop' } },
   ],
 }
 
-test('both parts say the same', async () => {
+test('the text part and the HTML part have the same content', async () => {
   const { text } = createMailLayout(testBrand)(content)
   const html = await createMailHtml(testBrand)(content)
-  const shown = html.replace(/<(head|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
+  const visibleText = html.replace(/<(head|style)[\s\S]*?<\/\1>/g, '').replace(/<[^>]+>/g, ' ')
   const words = [
     'We have your order',
     'Hello Ọláníyan, thank you.',
@@ -41,13 +42,13 @@ test('both parts say the same', async () => {
     'Stop them',
     ...testBrand.footer,
   ]
-  for (const said of words) {
-    expect(text.replaceAll('> ', ''), said).toContain(said)
-    expect(shown, said).toContain(said)
+  for (const word of words) {
+    expect(text.replaceAll('> ', ''), word).toContain(word)
+    expect(visibleText, word).toContain(word)
   }
   for (const url of [
-    'https://imole.example/payment-details?order=1&key=2',
-    'https://imole.example/stop',
+    'https://solar.example/payment-details?order=1&key=2',
+    'https://solar.example/stop',
     testBrand.siteUrl,
   ]) {
     expect(text).toContain(url)
@@ -55,15 +56,15 @@ test('both parts say the same', async () => {
   }
 })
 
-test('a mail is light and dark, needs no pictures, and fetches nothing', async () => {
+test('a mail supports light and dark mode and loads nothing from the network', async () => {
   const html = await createMailHtml(testBrand)(content)
   expect(html).toContain('prefers-color-scheme: dark')
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import|@font-face/)
-  // Gmail cuts a mail off at 102 KB.
+  // Gmail cuts off mails above 102 KB.
   expect(html.length).toBeLessThan(30_000)
 })
 
-test('a reference is not broken over two lines, and is copied as it is', async () => {
+test('a reference does not wrap at its hyphens and can be copied unchanged', async () => {
   const html = await createMailHtml(testBrand)({
     title: 'Order IM-2026-000123 is paid',
     blocks: [

@@ -20,14 +20,14 @@ import {
 } from 'react'
 import type { MailBlock, MailBrand, MailContent, MailLink } from './layout.ts'
 
-/** Mail programs that turn dark know these; the others show the inline styles. */
+/** For mail programs with a dark mode; the others use the inline styles. */
 const sheet = (background: string) => `.page { background-color: ${background} }
 @media (prefers-color-scheme: dark) {
 .page { background-color: #0C1411 !important } .card { background-color: #131E19 !important; border-color: #27352E !important }
 .ink { color: #EEF3EF !important } .soft { color: #B7C4BC !important } .line { border-color: #27352E !important }
 .button { background-color: #5CD6A0 !important; color: #05231A !important } .mark { color: #FFC53D !important } }`
 
-/** The HTML part of a mail. Without JSX, as Node runs this file as it is. */
+/** Renders the HTML part of a mail. Written without JSX, because Node runs this file directly. */
 export function renderMailTemplate(brand: MailBrand, content: MailContent): Promise<string> {
   return render(h(Mail, { brand, content }))
 }
@@ -54,7 +54,8 @@ function Mail({ brand, content: { title, blocks } }: Part<MailContent>): ReactEl
     h(Preview, null, first?.paragraph ?? title),
     h(
       Body,
-      // Its background is that of a cell within, which dark mode does not reach; so it has none.
+      // React Email copies a background of Body to an inner cell without our class, which dark mode cannot change;
+      // so the section below has the background.
       { className: 'page', style: { margin: 0, padding: 0 } },
       h(
         Section,
@@ -105,7 +106,7 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
           className: 'ink',
           style: { margin: '0 0 16px', color: colours.ink, fontSize: '24px', lineHeight: 1.25 },
         },
-        ...unbroken(title),
+        ...withUnbrokenReferences(title),
       ),
       ...blocks.map((block) => h(Block, { brand, content: block })),
     ),
@@ -114,56 +115,57 @@ function Letter({ brand, content: { title, blocks } }: Part<MailContent>): React
 }
 
 function Block({ brand, content: block }: Part<MailBlock>): ReactElement {
-  const { colours } = brand
   if ('paragraph' in block)
-    return h(Text, { className: 'ink', style: text(colours.ink) }, ...unbroken(block.paragraph))
-  if ('quote' in block) {
     return h(
       Text,
-      {
-        className: 'ink',
-        style: {
-          ...text(colours.ink),
-          paddingLeft: '16px',
-          borderLeft: `3px solid ${colours.accent}`,
-          whiteSpace: 'pre-wrap',
-        },
-      },
-      block.quote,
+      { className: 'ink', style: text(brand.colours.ink) },
+      ...withUnbrokenReferences(block.paragraph),
     )
-  }
-  if ('code' in block) {
-    return h(
-      Text,
-      { className: 'soft', style: text(colours.inkSoft) },
-      block.label,
-      h('br'),
-      h(
-        'span',
-        {
-          className: 'ink',
-          style: {
-            color: colours.ink,
-            fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
-            fontSize: '28px',
-            fontWeight: 700,
-            letterSpacing: '4px',
-          },
-        },
-        block.code,
-      ),
-    )
-  }
+  if ('quote' in block) return h(Quote, { brand, content: block.quote })
+  if ('code' in block) return h(Code, { brand, content: block })
   if ('facts' in block) return h(Rows, { brand, rows: block.facts, isReceipt: false })
   if ('amounts' in block) return h(Rows, { brand, rows: block.amounts, isReceipt: true })
   if ('note' in block)
     return h(
       Text,
-      { className: 'soft', style: { ...text(colours.inkSoft), fontSize: '14px' } },
+      { className: 'soft', style: { ...text(brand.colours.inkSoft), fontSize: '14px' } },
       `${block.note} `,
       h(SoftLink, { brand, content: block.link }),
     )
-  const { label, url } = block.link
+  return h(LinkButton, { brand, content: block.link })
+}
+
+function Quote({ brand: { colours }, content }: Part<string>): ReactElement {
+  const style: CSSProperties = {
+    ...text(colours.ink),
+    paddingLeft: '16px',
+    borderLeft: `3px solid ${colours.accent}`,
+    whiteSpace: 'pre-wrap',
+  }
+  return h(Text, { className: 'ink', style }, content)
+}
+
+function Code({
+  brand: { colours },
+  content: { label, code },
+}: Part<{ label: string; code: string }>): ReactElement {
+  const style = {
+    color: colours.ink,
+    fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+    fontSize: '28px',
+    fontWeight: 700,
+    letterSpacing: '4px',
+  }
+  return h(
+    Text,
+    { className: 'soft', style: text(colours.inkSoft) },
+    label,
+    h('br'),
+    h('span', { className: 'ink', style }, code),
+  )
+}
+
+function LinkButton({ brand: { colours }, content: { label, url } }: Part<MailLink>): ReactElement {
   const style = {
     margin: '8px 0 24px',
     padding: '13px 24px',
@@ -244,8 +246,8 @@ function Footer({ brand }: { brand: MailBrand }): ReactElement {
   )
 }
 
-/** A reference such as AB-2026-000123 does not end a line at one of its hyphens; it stays what can be copied. */
-function unbroken(words: string): ReactNode[] {
+/** Keeps a reference such as AB-2026-000123 on one line. Special hyphens would change what a reader copies. */
+function withUnbrokenReferences(words: string): ReactNode[] {
   return words
     .split(/\b([A-Z]{1,4}(?:-\d{1,10}){1,3})\b/)
     .map((part, index) =>

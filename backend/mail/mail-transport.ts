@@ -7,22 +7,22 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** Where a POST ends mails like this one. */
+  /** A POST to this address unsubscribes from mails of this kind. */
   unsubscribeUrl: string | null
 }
 
 export interface MailTransport {
   name: 'smtp' | 'mailbox'
-  /** @throws Error with the mail server's words when it did not take the mail */
+  /** @throws Error with the mail server's message when it did not accept the mail */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** Leaves mails where they are: in the outbox, to be read at /dev/mailbox. */
+/** Sends nothing: mails stay in the outbox, where /dev/mailbox shows them. */
 export const mailboxTransport: MailTransport = { name: 'mailbox', send: async () => {}, close() {} }
 
 /**
- * Sends through a mail server, over at most three connections kept open between mails.
+ * Sends through a mail server, over at most three pooled connections.
  * @param url `smtp://user:password@host:port` (STARTTLS where offered) or `smtps://…`
  */
 export function createSmtpTransport({
@@ -37,7 +37,7 @@ export function createSmtpTransport({
     url,
     pool: true,
     maxConnections: 3,
-    // Together well below the time after which a job counts as stuck.
+    // Together well below the time limit of a job.
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
@@ -55,7 +55,7 @@ export function createSmtpTransport({
         subject,
         text,
         html,
-        // The same at every attempt: whoever gets a mail twice is shown it once.
+        // The same at every attempt: mail programs show a mail that arrives twice only once.
         messageId: `<${id}@${host}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { testBrand } from '../../test/servers/functions-server.ts'
+import { testBrand } from '../../test/servers/functions-context.ts'
 import { useDatabase } from '../../test/use-database.ts'
-import { createMailHtml, createMailLayout, type MailContent } from './layout.ts'
+import { createMailLayout, type MailContent } from './layout.ts'
+import { createMailHtml } from './mail-html.ts'
 import { createMailboxPage } from './mailbox-page.ts'
 
 const script = `<script>alert(1)</script>"'</textarea></iframe>&`
@@ -13,9 +14,9 @@ const hostileContent: MailContent = {
     { paragraph: script },
     { facts: [[script, script]] },
     { quote: script },
-    { link: { label: script, url: 'https://imole.example/verify?token=a&type=signup' } },
+    { link: { label: script, url: 'https://solar.example/verify?token=a&type=signup' } },
     { amounts: [[script, script]] },
-    { note: script, link: { label: script, url: 'https://imole.example/' } },
+    { note: script, link: { label: script, url: 'https://solar.example/' } },
   ],
 }
 const hostile = {
@@ -32,7 +33,7 @@ await admin.query(insert, [
   'welcome',
   'ade@example.com',
   'Welcome',
-  'Open https://imole.example/start.',
+  'Open https://solar.example/start.',
   '<p>Welcome</p>',
   '2026-11-21T09:00:00Z',
   null,
@@ -51,27 +52,30 @@ await admin.query(insert, [
 const get = (url: string, { ip = '127.0.0.1', ...init }: RequestInit & { ip?: string } = {}) =>
   page(new Request(`http://localhost:3000${url}`, init), { ip })
 
-describe('who may look', () => {
+describe('access', () => {
   test.each(['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])(
-    'this machine, as %s',
+    'is allowed from this machine (%s)',
     async (ip) => {
       expect((await get('/dev/mailbox', { ip })).status).toBe(200)
     },
   )
 
-  const strangers: [string, () => Promise<Response>][] = [
+  const refused: [string, () => Promise<Response>][] = [
     ['another machine', () => get('/dev/mailbox', { ip: '192.168.1.5' })],
-    ['an address that only looks like it', () => get('/dev/mailbox', { ip: '127.0.0.1.evil' })],
+    [
+      'an address that only looks like a loopback address',
+      () => get('/dev/mailbox', { ip: '127.0.0.1.evil' }),
+    ],
     [
       'a proxy on this machine',
       () => get('/dev/mailbox', { headers: { 'x-forwarded-for': '127.0.0.1' } }),
     ],
     [
-      'a foreign name that points here',
+      'a foreign host name that points to this machine',
       () => page(new Request('http://evil.example:3000/dev/mailbox'), { ip: '127.0.0.1' }),
     ],
     [
-      'anyone outside the demo',
+      'a server that is not the demo',
       () =>
         createMailboxPage({ db, shown: { mail: false, sms: false } })(
           new Request('http://localhost:3000/dev/mailbox.json'),
@@ -79,30 +83,30 @@ describe('who may look', () => {
         ),
     ],
   ]
-  test.each(strangers)('not %s', async (_, ask) => {
-    const response = await ask()
+  test.each(refused)('is refused for %s', async (_, send) => {
+    const response = await send()
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('ade@example.com')
   })
 })
 
-test('the list has the newest first and links to each mail', async () => {
+test('the list shows the newest first and links to each mail', async () => {
   const body = await (await get('/dev/mailbox')).text()
   expect(body.indexOf('eve@example.com')).toBeLessThan(body.indexOf('ade@example.com'))
   expect(body).toContain(`<a href="/dev/mailbox/${ids[0]}">Welcome</a>`)
 })
 
-test('a mail shows its text with links, and its HTML in a frame without rights', async () => {
+test('a mail shows its text with links, and its HTML in a sandboxed frame', async () => {
   const body = await (await get(`/dev/mailbox/${ids[0]}`)).text()
   expect(body).toContain(
-    'Open <a href="https://imole.example/start">https://imole.example/start</a>.',
+    'Open <a href="https://solar.example/start">https://solar.example/start</a>.',
   )
   expect(body).toContain(
     'sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="&lt;base target=&quot;_blank&quot;&gt;&lt;p&gt;Welcome&lt;/p&gt;"',
   )
 })
 
-test('nothing in a mail can break out, in the list, in the mail or in its frame', async () => {
+test('a hostile mail cannot run scripts in the list, on its page or in its frame', async () => {
   for (const url of ['/dev/mailbox', `/dev/mailbox/${ids[1]}`]) {
     const response = await get(url)
     const body = await response.text()
@@ -114,10 +118,10 @@ test('nothing in a mail can break out, in the list, in the mail or in its frame'
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   }
   expect(hostile.html).not.toContain('<script')
-  expect(hostile.html).toContain('href="https://imole.example/verify?token=a&amp;type=signup"')
+  expect(hostile.html).toContain('href="https://solar.example/verify?token=a&amp;type=signup"')
 })
 
-test('tests read JSON, narrowed by recipient and kind', async () => {
+test('the JSON list can be filtered by recipient and category', async () => {
   const all = await get('/dev/mailbox.json')
   expect(all.headers.get('content-type')).toContain('application/json')
   expect(await all.json()).toHaveLength(2)
@@ -129,7 +133,7 @@ test('tests read JSON, narrowed by recipient and kind', async () => {
       to: 'ade@example.com',
       replyTo: null,
       subject: 'Welcome',
-      text: 'Open https://imole.example/start.',
+      text: 'Open https://solar.example/start.',
       html: '<p>Welcome</p>',
       status: 'sent',
       attempts: 0,
@@ -142,7 +146,7 @@ test('tests read JSON, narrowed by recipient and kind', async () => {
   expect(await (await get('/dev/mailbox.json?category=receipt')).json()).toEqual([])
 })
 
-test('text messages lie beside the mails, and only what is kept here is shown', async () => {
+test('text messages are listed with the mails, and only channels without a provider are shown', async () => {
   const id = '00000000-0000-4000-8000-000000000003'
   await admin.query(
     `insert into platform.sms_messages (id, category, to_number, text, status, transport) values ($1, 'auth-code', '+2348031234567', $2, 'sent', 'mailbox')`,
@@ -172,11 +176,11 @@ test.each([
   expect((await get(url)).status).toBe(404)
 })
 
-test('it only reads', async () => {
+test('refuses methods other than GET and HEAD', async () => {
   expect((await get('/dev/mailbox', { method: 'POST' })).status).toBe(405)
 })
 
-test('a mail is not made with a link that runs', () => {
+test('refuses a link with an unsafe scheme', () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'https://a b', '//evil.example']) {
     expect(() => renderMail({ title: 'x', blocks: [{ link: { label: 'x', url } }] })).toThrow(
       /may only link/,

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts'
 import { html, type Html } from '../web/html.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
-/** A mail or a text message as /dev/mailbox.json tells it. A text message has no HTML, and its beginning as subject. */
-export interface MailboxEntry {
+/** A mail or a text message in /dev/mailbox.json. A text message has no HTML; its subject is the start of its text. */
+interface MailboxEntry {
   id: string
   channel: Channel
   category: string
@@ -26,7 +26,7 @@ type Channel = 'mail' | 'sms'
 
 export interface MailboxPageOptions {
   db: Database
-  /** What may be looked at; when nothing may, the page is not there. */
+  /** The channels to show; if there are none, the page answers 404. */
   shown: Readonly<Record<Channel, boolean>>
 }
 
@@ -34,7 +34,7 @@ const path = '/dev/mailbox'
 const maxListed = 200
 const headers = {
   'cache-control': 'no-store',
-  // Also binds the mail inside: a srcdoc frame has the policy of its page. Mails may style themselves, and nothing else.
+  // A srcdoc frame inherits this policy, so a mail may only style itself.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -44,8 +44,8 @@ const headers = {
 }
 
 /**
- * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`, `/dev/mailbox/<id>`, and `/dev/mailbox.json`
- * for tests (`?to=` and `?category=` narrow it). Anyone but a browser on this very machine gets 404.
+ * The page where a developer reads the mails and text messages of the demo: `/dev/mailbox`, `/dev/mailbox/<id>`, and
+ * `/dev/mailbox.json` for tests (`?to=` and `?category=` filter it). Requests from other machines get 404.
  */
 export function createMailboxPage({
   db,
@@ -66,7 +66,7 @@ export function createMailboxPage({
   }
 }
 
-/** The address alone is not enough: a proxy on this machine speaks for others, and a foreign name may point here (DNS rebinding). */
+/** The IP address is not enough: a local proxy forwards remote requests, and a foreign name may point here (DNS rebinding). */
 function isFromThisMachine(request: Request, url: URL, ip: string): boolean {
   const isLoopback = /^(?:::ffff:)?127\.\d+\.\d+\.\d+$|^::1$/i.test(ip)
   const isLocalName = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/i.test(url.hostname)
@@ -114,12 +114,12 @@ async function findMessage(
 
 function list(mails: MailboxEntry[]): Html {
   if (mails.length === 0)
-    return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is kept here, because no SMTP_URL or SMS_URL is set.</p>`
+    return html`<p class="empty">No mail yet. What the site sends (receipts, confirmation links, codes) is stored here, because no SMTP_URL or SMS_URL is set.</p>`
   const rows = mails.map(
     (mail) =>
       html`<tr><td><a href="${path}/${mail.id}">${mail.subject}</a><br><small>${mail.category}</small></td><td>${mail.to}</td><td>${status(mail)}</td><td>${time(mail)}</td></tr>`,
   )
-  return html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">State</th><th scope="col">Queued</th></tr></thead><tbody>${rows}</tbody></table>`
+  return html`<table><thead><tr><th scope="col">Subject</th><th scope="col">To</th><th scope="col">Status</th><th scope="col">Queued</th></tr></thead><tbody>${rows}</tbody></table>`
 }
 
 function message(mail: MailboxEntry): Html {
@@ -127,7 +127,7 @@ function message(mail: MailboxEntry): Html {
   const error =
     mail.lastError === null ? html`` : html`<dt>Last error</dt><dd>${mail.lastError}</dd>`
   return html`<p><a href="${path}">← All mail</a></p>
-<dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>State</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
+<dl><dt>To</dt><dd>${mail.to}</dd>${replyTo}<dt>Status</dt><dd>${status(mail)}</dd>${error}<dt>Queued</dt><dd>${time(mail)}</dd></dl>
 ${mail.html === '' ? html`` : htmlPart(mail)}
 <h2>As text</h2>
 <pre>${linked(mail.text)}</pre>`
@@ -138,7 +138,7 @@ function htmlPart(mail: MailboxEntry): Html {
 <iframe title="The mail as HTML" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${withLinksInNewTab(mail.html)}"></iframe>`
 }
 
-/** The frame may not navigate, so its links open beside it. */
+/** The frame may not navigate, so links open in a new tab. */
 function withLinksInNewTab(mailHtml: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(mailHtml)
@@ -153,7 +153,7 @@ function linked(text: string): Html[] {
 }
 
 function status(mail: MailboxEntry): string {
-  if (mail.status === 'sent') return mail.transport === 'mailbox' ? 'kept here' : 'sent'
+  if (mail.status === 'sent') return mail.transport === 'mailbox' ? 'stored here' : 'sent'
   return mail.attempts === 0 ? mail.status : `${mail.status} (attempt ${mail.attempts})`
 }
 

@@ -1,33 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from '../db/database.ts'
 import type { Job, Jobs } from '../jobs/jobs.ts'
-import type { MailContent, RenderMailHtml } from './layout.ts'
+import type { MailContent } from './layout.ts'
+import type { RenderMailHtml } from './mail-html.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 export interface MailMessage {
-  /** What kind of mail, for people who look through them: `inquiry-receipt`, `password-recovery`. */
+  /** The kind of mail, for people who read the list: `inquiry-receipt`, `password-recovery`. */
   category: string
-  /** One bare address, no name with it. */
+  /** One plain address, without a name. */
   to: string
-  /** Where an answer goes, when not to the company. One bare address. */
+  /** Address for replies, when it is not the sender's. One plain address. */
   replyTo?: string
   subject: string
   text: string
-  /** What the HTML part is made of, when the mail is sent. */
+  /** Rendered to the HTML part when the mail is sent. */
   content: MailContent
-  /** Where a POST, without asking again, ends mails like this one (RFC 8058). */
+  /** A POST to this address unsubscribes from mails of this kind, without confirmation (RFC 8058). */
   unsubscribeUrl?: string
-  /** Says what the mail is about; a second mail of the same key is dropped, also years later. */
+  /** A second mail with the same key is not sent, not even years later. */
   dedupeKey?: string
 }
 
 /**
- * Queues a mail in the caller's transaction: sent after it commits, at least once, never if it rolls back.
- * @throws Error for an address or subject that could change the mail's headers (line ends and the like)
+ * Queues a mail in the caller's transaction. It is sent at least once after the commit, and never after a rollback.
+ * @throws Error for an address or subject that could change the mail's headers, for example with a line break
  */
 export type QueueMail = (tx: Tx, message: MailMessage) => Promise<void>
 
-export interface OutboxOptions {
+interface OutboxOptions {
   db: Database
   jobs: Jobs
   transport: MailTransport
@@ -35,11 +36,11 @@ export interface OutboxOptions {
 }
 
 const queue = 'send-mail'
-/** Line ends and other invisible characters, and those that would make one address two or give it a name. */
-const unsafeInUrl = /[\p{C}\p{Z},;<>()"]/u
+/** Invisible characters such as line breaks, and those that would add a second address or a name. */
+const unsafeInAddress = /[\p{C}\p{Z},;<>()"]/u
 const unsafeInSubject = /[\p{Cc}\p{Zl}\p{Zp}]/u
 
-/** Starts sending what is in the outbox and returns the way to put something in. Stopping the jobs stops it. */
+/** Starts sending the mails in the outbox. Stopping the jobs stops it. @returns the function that queues a mail */
 export async function createOutbox({
   db,
   jobs,
@@ -47,16 +48,16 @@ export async function createOutbox({
   renderHtml,
 }: OutboxOptions): Promise<{ queueMail: QueueMail }> {
   await jobs.work<{ messageId: string }>(queue, (job) => send({ db, transport, renderHtml }, job))
-  return { queueMail: putInto(jobs) }
+  return { queueMail: createQueueMail(jobs) }
 }
 
-/** The way to put something in for a process that sends nothing itself, and may not know how mail leaves here. */
+/** Opens the outbox for a process that only queues mails. A server sends them. @returns the function that queues a mail */
 export async function openOutbox(jobs: Jobs): Promise<QueueMail> {
   await jobs.openQueue(queue)
-  return putInto(jobs)
+  return createQueueMail(jobs)
 }
 
-function putInto(jobs: Jobs): QueueMail {
+function createQueueMail(jobs: Jobs): QueueMail {
   return async (tx, message) => {
     requireSafeHeaders(message)
     const messageId = randomUUID()
@@ -80,13 +81,13 @@ function putInto(jobs: Jobs): QueueMail {
 }
 
 function requireSafeHeaders({ category, to, replyTo, subject }: MailMessage): void {
-  // The text itself is not repeated: it may come from a visitor and would end in a log.
-  if (!to.includes('@') || unsafeInUrl.test(to))
+  // The messages leave the value out: it may come from a visitor and would end up in a log.
+  if (!to.includes('@') || unsafeInAddress.test(to))
     throw new Error(`The recipient of a mail (${category}) is not one plain address`)
-  if (replyTo !== undefined && unsafeInUrl.test(replyTo))
+  if (replyTo !== undefined && unsafeInAddress.test(replyTo))
     throw new Error(`The reply address of a mail (${category}) is not one plain address`)
   if (unsafeInSubject.test(subject))
-    throw new Error(`The subject of a mail (${category}) has a line end or control character`)
+    throw new Error(`The subject of a mail (${category}) has a line break or control character`)
 }
 
 interface MailRow {
@@ -95,15 +96,15 @@ interface MailRow {
   reply_to: string | null
   subject: string
   text: string
-  /** Null until it has been made; mails queued by an older version have nothing but it. */
+  /** Null until the mail is sent. */
   html: string | null
   content: MailContent
   unsubscribe_url: string | null
 }
 
 /**
- * Sends one message outside any transaction. A process that dies between sending and noting it sends twice; both
- * copies carry the same Message-ID, so that mail programs show one.
+ * Sends one mail outside any transaction. After a crash between sending and recording it, the mail is sent again;
+ * both copies have the same Message-ID, so that mail programs show one.
  */
 async function send(
   { db, transport, renderHtml }: Pick<OutboxOptions, 'db' | 'transport' | 'renderHtml'>,

@@ -1,13 +1,13 @@
-/** Well below the time after which a job counts as stuck. */
+/** Well below the time limit of a job. */
 const timeoutMs = 20_000
-const maxAnswerLength = 10_000
+const maxResponseLength = 10_000
 
 /**
- * One request to a provider of text messages.
- * @returns the members of its JSON answer, none when it is no JSON object
- * @throws Error with the status and the provider's words for any answer but a 2xx, or without one within 20 s
+ * Sends one request to a provider of text messages.
+ * @returns the members of the JSON response, or an empty object if it is not a JSON object
+ * @throws Error with the status and the provider's message for a response other than 2xx, or after 20 s without one
  */
-export async function askProvider(
+export async function postToProvider(
   provider: string,
   url: string,
   init: RequestInit,
@@ -18,13 +18,13 @@ export async function askProvider(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const answer = parseMembers((await response.text()).slice(0, maxAnswerLength))
-  if (!response.ok) throw refusedBy(provider, response.status, answer)
+  const answer = parseMembers((await response.text()).slice(0, maxResponseLength))
+  if (!response.ok) throw providerError(provider, response.status, answer)
   return answer
 }
 
-/** What to throw for an answer that says no. */
-export function refusedBy(
+/** The error for a response that refuses the message. */
+export function providerError(
   provider: string,
   status: number,
   { code, message }: Record<string, unknown>,
@@ -40,7 +40,7 @@ function parseMembers(text: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(text)
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
   } catch {
-    // Gateways in between answer with pages; the status says enough.
+    // A proxy in between may answer with a page; the status is enough.
     return {}
   }
 }

@@ -4,20 +4,21 @@ import type { Job, Jobs } from '../jobs/jobs.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
 export interface SmsMessage {
-  /** What kind of message, for people who look through them: `auth-code`. */
+  /** The kind of message, for people who read the list: `auth-code`. */
   category: string
-  /** E.164, with or without its plus. */
+  /** E.164, with or without the plus. */
   to: string
   text: string
 }
 
 /**
- * Queues a text message in the caller's transaction: sent after it commits, at least once, never if it rolls back.
- * @throws Error for a number that is not E.164, or a text of none or more than 1600 characters
+ * Queues a text message in the caller's transaction. It is sent at least once after the commit, and never after a
+ * rollback.
+ * @throws Error for a number that is not E.164, or a text that is empty or longer than 1,600 characters
  */
 export type QueueSms = (tx: Tx, message: SmsMessage) => Promise<void>
 
-export interface SmsOutboxOptions {
+interface SmsOutboxOptions {
   db: Database
   jobs: Jobs
   transport: SmsTransport
@@ -26,7 +27,7 @@ export interface SmsOutboxOptions {
 const queue = 'send-sms'
 const maxCharacters = 1_600
 
-/** Starts sending what is in the outbox and returns the way to put something in. Stopping the jobs stops it. */
+/** Starts sending the messages in the outbox. Stopping the jobs stops it. @returns the function that queues a message */
 export async function createSmsOutbox({
   db,
   jobs,
@@ -37,9 +38,9 @@ export async function createSmsOutbox({
     async queueSms(tx, { category, to, text }) {
       const number = `+${to.replace(/^\+/, '')}`
       if (!/^\+[1-9]\d{1,14}$/.test(number))
-        throw new Error(`The recipient of a text message (${category}) is no E.164 number`)
+        throw new Error(`The recipient of a text message (${category}) is not an E.164 number`)
       if (text === '' || [...text].length > maxCharacters)
-        throw new Error(`A text message (${category}) holds 1 to ${maxCharacters} characters`)
+        throw new Error(`A text message (${category}) must have 1 to ${maxCharacters} characters`)
       const messageId = randomUUID()
       await tx.query(
         'insert into platform.sms_messages (id, category, to_number, text) values ($1, $2, $3, $4)',
@@ -50,7 +51,7 @@ export async function createSmsOutbox({
   }
 }
 
-/** Sends one message outside any transaction. A process that dies between sending and noting it sends twice. */
+/** Sends one message outside any transaction. After a crash between sending and recording it, it is sent again. */
 async function send(
   { db, transport }: Pick<SmsOutboxOptions, 'db' | 'transport'>,
   { data: { messageId }, isLastAttempt }: Job<{ messageId: string }>,

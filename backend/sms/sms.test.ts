@@ -3,7 +3,7 @@ import { startSmsServer } from '../../test/servers/sms-server.ts'
 import { useJobs } from '../../test/use-jobs.ts'
 import { maxAttempts } from '../jobs/jobs.ts'
 import { createSmsOutbox, type SmsMessage } from './sms-outbox.ts'
-import { createSmsTransport } from './sms-transport.ts'
+import { createSmsTransport } from './create-sms-transport.ts'
 
 const { db, admin, jobs, skipBackoff, wakeWorker } = await useJobs()
 const provider = await startSmsServer()
@@ -14,7 +14,7 @@ const { queueSms } = await createSmsOutbox({
     provider: 'termii',
     origin: provider.origin,
     apiKey: 'key',
-    from: 'Imole',
+    from: 'Solar',
     channel: 'dnd',
   }),
 })
@@ -30,14 +30,14 @@ const queue = (change: Partial<SmsMessage> = {}, role = 'service_role') =>
   db.transaction({ role }, (tx) => queueSms(tx, { ...message, ...change }))
 const rows = async () => (await admin.query('select * from platform.sms_messages')).rows
 
-describe('what the providers are sent', () => {
+describe('requests to the providers', () => {
   const sms = { to: '+2348031234567', text: 'Your code is 123456 ₦' }
-  test('Termii: JSON with the key, the number without its plus', async () => {
+  test('Termii: JSON with the API key, and the number without the plus', async () => {
     await createSmsTransport({
       provider: 'termii',
       origin: provider.origin,
       apiKey: 'secret',
-      from: 'Imole',
+      from: 'Solar',
       channel: 'dnd',
     }).send(sms)
     const [{ body, ...request } = { body: '' }] = provider.received
@@ -49,7 +49,7 @@ describe('what the providers are sent', () => {
     expect(JSON.parse(body)).toEqual({
       api_key: 'secret',
       to: '2348031234567',
-      from: 'Imole',
+      from: 'Solar',
       sms: sms.text,
       type: 'plain',
       channel: 'dnd',
@@ -59,7 +59,7 @@ describe('what the providers are sent', () => {
   test.each([
     ['+15551234567', 'From'],
     ['MG0123', 'MessagingServiceSid'],
-  ])('Twilio: a form from %s, with basic authorization', async (from, member) => {
+  ])('Twilio: a form with the sender %s and basic authorization', async (from, member) => {
     provider.answer = { status: 201, body: '{"sid":"SM1","status":"queued"}' }
     await createSmsTransport({
       provider: 'twilio',
@@ -99,29 +99,32 @@ describe('what the providers are sent', () => {
       'Twilio answered 400 21211 The To number is not valid',
     ],
     ['twilio', { status: 502, body: '<html>' }, 'Twilio answered 502'],
-  ] as const)('%s saying no (%j) is an error without our secrets', async (name, answer, words) => {
-    provider.answer = answer
-    const transport =
-      name === 'termii'
-        ? createSmsTransport({
-            provider: name,
-            origin: provider.origin,
-            apiKey: 'secret',
-            from: 'Imole',
-            channel: 'dnd',
-          })
-        : createSmsTransport({
-            provider: name,
-            origin: provider.origin,
-            accountSid: 'AC1',
-            authToken: 'secret',
-            from: '+1555',
-          })
-    await expect(transport.send(sms)).rejects.toThrow(new Error(words))
-  })
+  ] as const)(
+    'a refusal by %s (%j) is an error without our secrets',
+    async (name, answer, message) => {
+      provider.answer = answer
+      const transport =
+        name === 'termii'
+          ? createSmsTransport({
+              provider: name,
+              origin: provider.origin,
+              apiKey: 'secret',
+              from: 'Solar',
+              channel: 'dnd',
+            })
+          : createSmsTransport({
+              provider: name,
+              origin: provider.origin,
+              accountSid: 'AC1',
+              authToken: 'secret',
+              from: '+1555',
+            })
+      await expect(transport.send(sms)).rejects.toThrow(new Error(message))
+    },
+  )
 })
 
-test('a queued message goes out once its transaction commits, and its row says so', async () => {
+test('a queued message is sent when its transaction commits, and marked as sent', async () => {
   await db
     .transaction({ role: 'service_role' }, async (tx) => {
       await queueSms(tx, { ...message, text: 'never' })
@@ -139,7 +142,7 @@ test('a queued message goes out once its transaction commits, and its row says s
   expect(provider.received.map(({ body }) => JSON.parse(body).sms)).toEqual([message.text])
 })
 
-test('a provider that is away is tried again, and at last the message lies with the dead letters', async () => {
+test('retries while the provider fails; after the last attempt the message is a dead letter', async () => {
   provider.answer = { status: 500, body: '' }
   await queue()
   await vi.waitFor(async () => {
@@ -156,17 +159,17 @@ test('a provider that is away is tried again, and at last the message lies with 
 }, 40_000)
 
 test.each([
-  ['no number', { to: 'nobody' }],
-  ['a number with a line end', { to: '2348031234567\n' }],
-  ['a name of a sender', { to: 'Imole' }],
-  ['no text', { text: '' }],
-  ['a book', { text: 'x'.repeat(1_601) }],
-])('%s is refused', async (_, change) => {
+  ['a text instead of a number', { to: 'unknown' }],
+  ['a number with a line break', { to: '2348031234567\n' }],
+  ['a sender name', { to: 'Solar' }],
+  ['an empty text', { text: '' }],
+  ['a text that is too long', { text: 'x'.repeat(1_601) }],
+])('refuses %s', async (_, change) => {
   await expect(queue(change)).rejects.toThrow(/text message \(test\)/)
   expect(await rows()).toEqual([])
 })
 
-test('only the server reads messages; the auth service queues them', async () => {
+test('only the server reads messages; the auth service can queue them', async () => {
   const attempts = [
     'select * from platform.sms_messages',
     `update platform.sms_messages set status = 'sent'`,

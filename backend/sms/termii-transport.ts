@@ -1,14 +1,14 @@
-import { askProvider, refusedBy } from './provider-request.ts'
+import { postToProvider, providerError } from './provider-request.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
 export interface TermiiAccount {
   provider: 'termii'
-  /** The account's own base address, `https://v3.api.termii.com`. */
+  /** Base URL of the account, for example `https://v3.api.termii.com`. */
   origin: string
   apiKey: string
   /** The registered sender, 3 to 11 characters. */
   from: string
-  /** `dnd` reaches numbers that refuse advertising; the operators want it for codes. */
+  /** `dnd` also reaches numbers that refuse advertising; operators require it for codes. */
   channel: 'dnd' | 'generic' | 'whatsapp'
 }
 
@@ -30,12 +30,13 @@ export function createTermiiTransport({
         type: 'plain',
         channel,
       }
-      const answer = await askProvider('Termii', `${origin}/api/sms/send`, {
+      const answer = await postToProvider('Termii', `${origin}/api/sms/send`, {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(message),
       })
-      // Some refusals come with 200; only a message that was taken has an id.
-      if (!answer['message_id'] && answer['code'] !== 'ok') throw refusedBy('Termii', 200, answer)
+      // Some refusals have status 200; only an accepted message has an id.
+      if (!answer['message_id'] && answer['code'] !== 'ok')
+        throw providerError('Termii', 200, answer)
     },
   }
 }

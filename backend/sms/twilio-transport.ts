@@ -1,4 +1,4 @@
-import { askProvider } from './provider-request.ts'
+import { postToProvider } from './provider-request.ts'
 import type { SmsTransport } from './sms-transport.ts'
 
 export interface TwilioAccount {
@@ -24,7 +24,7 @@ export function createTwilioTransport({
     name: 'twilio',
     async send({ to, text }) {
       const body = new URLSearchParams({ To: to, [sender]: from, Body: text })
-      await askProvider(
+      await postToProvider(
         'Twilio',
         `${origin}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
         { headers: { authorization }, body },

@@ -23,8 +23,8 @@ const characterSets: Readonly<Record<ProjectAuth['password_requirements'], strin
 }
 
 /**
- * The settings that a project's `[auth]` asks for, under which the service answers as supabase/auth would.
- * @param apiUrl origin under which it is reached
+ * The auth settings for the `[auth]` table of a project. With them the service behaves like supabase/auth.
+ * @param apiUrl origin of the services
  */
 export function authSettingsOf({ auth }: Pick<Project, 'auth'>, apiUrl: string): AuthSettings {
   const { email, sms, sessions } = auth
@@ -50,7 +50,7 @@ export function authSettingsOf({ auth }: Pick<Project, 'auth'>, apiUrl: string):
     sessionInactivityS: sessions.inactivity_timeout || null,
     passwordMinLength: auth.minimum_password_length,
     passwordRequiredCharacters: characterSets[auth.password_requirements],
-    // The CLI knows no such rule, and its users' tests sign up with "password123".
+    // The CLI has no such rule, and tests written for it sign up with "password123".
     refusesCommonPasswords: false,
     linkLifetimeS: email.otp_expiry,
     codeLifetimeS: email.otp_expiry,
@@ -90,7 +90,7 @@ function factorSettings({
   }
 }
 
-/** The site itself is the relying party where the file does not name one. */
+/** The site is the relying party, unless the file names another. */
 function webAuthnSettings({ site_url: siteUrl, webauthn }: ProjectAuth): AuthSettings['webAuthn'] {
   const site = defaultWebAuthnSettings(siteUrl)
   return {
@@ -112,7 +112,10 @@ function externalSettings(provider: ProjectAuth['external'][string]): ExternalPr
   }
 }
 
-/** supabase/auth counts by address only, each over five minutes or an hour; our limits by account are as wide, so that they never come first. */
+/**
+ * supabase/auth counts per IP address only, over five minutes or an hour. Our limits per account are as high, so that
+ * they are never reached first.
+ */
 function limitsOf({ rate_limit: rates, email, sms }: ProjectAuth): AuthLimits {
   const in5Minutes = (limit: number) => ({ limit, windowS: 300 })
   const inAnHour = (limit: number) => ({ limit, windowS: 3600 })

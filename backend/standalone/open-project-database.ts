@@ -8,9 +8,9 @@ import { seed } from '../db/seed.ts'
 import type { ProjectConfig } from './project-config.ts'
 
 /**
- * Brings a project's database up to date: our platform, the project's migrations, its seed.
+ * Migrates and seeds a project's database: the platform, the project's migrations, its seed files.
  * @param databaseUrl a role that may create roles and schemas
- * @throws StartError when the database cannot be used; Error naming the file that failed
+ * @throws StartError when the database cannot be used; Error with the name of the file that failed
  */
 export async function openProjectDatabase(
   databaseUrl: string,
@@ -25,7 +25,7 @@ export async function openProjectDatabase(
   return createDatabase({ url })
 }
 
-/** Recorded where the Supabase CLI looks for them; null when there are none to run. */
+/** Recorded in the table of the Supabase CLI; null when the project has no migrations to run. */
 function findMigrations(projectFolder: string, areEnabled: boolean): Migrations | null {
   const folder = join(projectFolder, 'migrations')
   return areEnabled && existsSync(folder)

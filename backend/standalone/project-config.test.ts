@@ -7,7 +7,7 @@ import { StartError } from '../start/start-error.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { readProjectConfig } from './project-config.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'imole-config-'))
+const folder = mkdtempSync(join(tmpdir(), 'project-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (toml: string, env: Record<string, string> = {}) => {
@@ -18,7 +18,7 @@ const read = (toml: string, env: Record<string, string> = {}) => {
 const settingsOf = (toml: string): AuthSettings =>
   authSettingsOf(read(toml).project, 'http://127.0.0.1:54321')
 
-test('an empty file is a project with the values of the Supabase CLI', () => {
+test('an empty file gives the defaults of the Supabase CLI', () => {
   const { project, warnings } = read('')
   expect(warnings).toEqual([])
   expect(project.api).toMatchObject({
@@ -42,7 +42,7 @@ test('an empty file is a project with the values of the Supabase CLI', () => {
   })
 })
 
-test('every member arrives under its name in the service', () => {
+test('every member sets the matching auth setting', () => {
   const settings = settingsOf(`
     [auth]
     site_url = "https://shop.example"
@@ -162,16 +162,16 @@ test('every member arrives under its name in the service', () => {
   })
 })
 
-test('env(NAME) is the value of the variable, a number or a switch where one is asked for; a missing one is named', () => {
+test('env(NAME) is replaced by the variable, also for numbers and booleans; a missing one causes a warning', () => {
   const { project, warnings } = read(
     '[auth]\njwt_expiry = "env(LIFETIME)"\nenable_signup = "env(OPEN)"\njwt_secret = "env(NOT_SET)"',
     { LIFETIME: '120', OPEN: 'false' },
   )
   expect(project.auth).toMatchObject({ jwt_expiry: 120, enable_signup: false, jwt_secret: '' })
-  expect(warnings).toEqual(['NOT_SET is not set in the environment; config.toml asks for it.'])
+  expect(warnings).toEqual(['NOT_SET is not set in the environment, but config.toml uses it.'])
 })
 
-test('what has no effect is named, unless it is turned off', () => {
+test('members without effect cause a warning, unless their table is disabled', () => {
   const { warnings } = read(
     '[storage]\nenabled = false\ns = "env(NOT_SET)"\n[auth]\nsite_ulr = "x"\n[auth.hook.send_sms]\nenabled = true\nuri = "pg-functions://x"\n[auth.captcha]\nenabled = false',
   )
@@ -179,30 +179,30 @@ test('what has no effect is named, unless it is turned off', () => {
 })
 
 test.for([
-  ['x =', 'is no TOML'],
+  ['x =', 'is not valid TOML'],
   ['[auth]\nsite_url = "shop"', 'auth.site_url must be a URL'],
   ['[auth.email]\notp_length = 4', 'auth.email.otp_length must be from 6 to 10'],
-  ['[auth.sessions]\ntimebox = "a day"', 'auth.sessions.timebox must be a time span'],
+  ['[auth.sessions]\ntimebox = "a day"', 'auth.sessions.timebox must be a duration'],
   ['[auth]\nminimum_password_length = "long"', 'auth.minimum_password_length'],
-] as const)('%j is refused with a sentence', ([toml, sentence]) => {
+] as const)('refuses %j with a clear message', ([toml, message]) => {
   expect(() => read(toml)).toThrow(StartError)
-  expect(() => read(toml)).toThrow(sentence)
+  expect(() => read(toml)).toThrow(message)
 })
 
-test('a file that is not there is named', () => {
+test('a missing file is named in the error', () => {
   expect(() => readProjectConfig(join(folder, 'none.toml'), {})).toThrow('none.toml cannot be read')
 })
 
-test("the project's own file says what the site runs under", () => {
+test('supabase/config.toml has the settings of the site', () => {
   const { project } = readProjectConfig(join(import.meta.dirname, '../../supabase/config.toml'), {})
   const site = defaultAuthSettings('http://localhost:3000')
-  // The service of the site is stricter where the file has no word for it.
+  // The site is stricter in settings that the file cannot express.
   const {
     limits: _1,
     refusesCommonPasswords: _2,
     codeLifetimeS: _3,
-    ...said
+    ...expressible
   } = authSettingsOf(project, site.apiUrl)
-  expect(site).toMatchObject(said)
+  expect(site).toMatchObject(expressible)
   expect(project.db.seed.sql_paths).toEqual(['./seed/*.sql'])
 })

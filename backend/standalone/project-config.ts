@@ -5,32 +5,32 @@ import { StartError } from '../start/start-error.ts'
 import { projectSchema, type Project } from './project-schema.ts'
 
 export interface ProjectConfig {
-  /** The folder of the file; its paths are relative to it. Absolute. */
+  /** Absolute path of the folder of the file. Paths in the file are relative to it. */
   folder: string
   project: Project
-  /** What the file asks for and does not get, one sentence each. */
+  /** One sentence for each member without effect and each missing environment variable. */
   warnings: string[]
 }
 
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads a `config.toml` as the Supabase CLI does, `env(NAME)` replaced by the variable's value.
- * @throws StartError with one sentence for each member that cannot be used
+ * Reads a `config.toml` like the Supabase CLI: `env(NAME)` is replaced by the value of the variable.
+ * @throws StartError with one sentence for each invalid member
  */
 export function readProjectConfig(file: string, env: Environment): ProjectConfig {
   const warnings: string[] = []
-  const given = replaceEnv(parseToml(file), env, (name) =>
-    warnings.push(`${name} is not set in the environment; config.toml asks for it.`),
+  const input = replaceEnv(parseToml(file), env, (name) =>
+    warnings.push(`${name} is not set in the environment, but config.toml uses it.`),
   )
-  const parsed = projectSchema.safeParse(given)
+  const parsed = projectSchema.safeParse(input)
   if (!parsed.success)
     throw new StartError(
       parsed.error.issues
         .map(({ path, message }) => `${file}: ${path.join('.')} ${message}`)
         .join('\n'),
     )
-  const unused = listUnused(given, parsed.data)
+  const unused = listUnused(input, parsed.data)
   if (unused.length > 0) warnings.push(`Not supported, so without effect: ${unused.join(', ')}.`)
   return { folder: dirname(resolve(file)), project: parsed.data, warnings }
 }
@@ -40,7 +40,7 @@ function parseToml(file: string): Record<string, unknown> {
     return parse(readFileSync(file, 'utf8'))
   } catch (cause) {
     if (cause instanceof TomlError)
-      throw new StartError(`${file} is no TOML: ${cause.message}`, { cause })
+      throw new StartError(`${file} is not valid TOML: ${cause.message}`, { cause })
     throw new StartError(
       `${file} cannot be read (${cause instanceof Error ? cause.message : String(cause)}).`,
       { cause },
@@ -50,7 +50,7 @@ function parseToml(file: string): Record<string, unknown> {
 
 function replaceEnv(value: unknown, env: Environment, onMissing: (name: string) => void): unknown {
   if (Array.isArray(value)) return value.map((member) => replaceEnv(member, env, onMissing))
-  // What is turned off may name variables that nobody has set.
+  // A disabled table may name variables that are not set.
   if (isTable(value))
     return isOff(value)
       ? value
@@ -64,10 +64,10 @@ function replaceEnv(value: unknown, env: Environment, onMissing: (name: string) 
   return found ?? ''
 }
 
-/** Members that the schema knows nothing of. A table that is turned off asks for nothing. */
-function listUnused(given: unknown, known: unknown, path: string[] = []): string[] {
-  if (!isTable(given) || isOff(given)) return []
-  return Object.entries(given).flatMap(([name, member]) => {
+/** Members that the schema does not know. Disabled tables are skipped. */
+function listUnused(input: unknown, known: unknown, path: string[] = []): string[] {
+  if (!isTable(input) || isOff(input)) return []
+  return Object.entries(input).flatMap(([name, member]) => {
     const here = [...path, name]
     if (isTable(known) && name in known) return listUnused(member, known[name], here)
     return isTable(member) && isOff(member)

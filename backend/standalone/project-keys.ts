@@ -6,7 +6,7 @@ import { createKeys, type Keys } from '../auth/keys/keys.ts'
 import { StartError } from '../start/start-error.ts'
 import type { ProjectConfig } from './project-config.ts'
 
-/** What every project that the Supabase CLI runs on a developer's machine has; known to everybody. Source: supabase/cli `pkg/config/apikeys.go`. */
+/** The public default keys of the Supabase CLI for local projects. Source: supabase/cli `pkg/config/apikeys.go`. */
 const wellKnown = {
   jwtSecret: 'super-secret-jwt-token-with-at-least-32-characters-long',
   publishableKey: 'sb_publishable_ACJWlzQHlZjBrEguHvfOxg_3BJgxAaH',
@@ -16,16 +16,16 @@ const wellKnown = {
 
 export interface ProjectKeys {
   keys: Keys
-  /** The API keys as JWTs, for clients from before `sb_publishable_…`. */
+  /** The API keys as JWTs, for clients older than `sb_publishable_…`. */
   anonKey: string
   serviceRoleKey: string
   warnings: string[]
 }
 
 /**
- * The keys of a project: from the environment, else its `config.toml`, else the CLI's well-known ones. Access tokens are
- * signed by the first key of the signing-keys file, or by the JWT secret.
- * @throws StartError when the signing-keys file or the secret is not as it should be
+ * The keys of a project: from the environment, its `config.toml`, or the defaults of the CLI, in this order. Access
+ * tokens are signed with the first key of the signing-keys file, or with the JWT secret.
+ * @throws StartError when the signing-keys file or the secret is not valid
  */
 export async function createProjectKeys(
   { folder, project: { auth } }: ProjectConfig,
@@ -51,7 +51,7 @@ export async function createProjectKeys(
     serviceRoleKey: await apiKey('service_role'),
     warnings: isWellKnown
       ? [
-          "The keys are the Supabase CLI's, which everybody knows. Set SUPABASE_JWT_SECRET, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY where the data matters.",
+          'The keys are the public defaults of the Supabase CLI. To protect the data, set SUPABASE_JWT_SECRET, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.',
         ]
       : [],
   }
@@ -60,7 +60,7 @@ export async function createProjectKeys(
 const signingKeys = z.array(
   z.custom<JWK>(
     (key) => z.object({ kty: z.enum(['EC', 'RSA', 'oct']) }).safeParse(key).success,
-    'is no EC, RSA or oct JSON web key',
+    'is not an EC, RSA or oct JSON web key',
   ),
 )
 

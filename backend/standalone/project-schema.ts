@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * The members of the Supabase CLI's `config.toml` that we act on, under their own names, with the CLI's values where they
- * are left out. What is not here is named in a warning at start (see project-config.ts).
+ * The supported members of the Supabase CLI's `config.toml`, with the CLI's names and defaults. Other members cause a
+ * warning at start (see project-config.ts).
  * Source: supabase/cli `pkg/config/templates/config.toml`, `pkg/config/auth.go`.
  */
 
-/** `env(NAME)` gives text, whatever the member is. */
+/** `env(NAME)` is always replaced by text, also for booleans and numbers. */
 const flag = (value: boolean) =>
   z
     .preprocess(
@@ -23,11 +23,11 @@ const count = (value: number) =>
     .default(value)
 const text = (value: string) => z.string().default(value)
 const list = (value: string[]) => z.array(z.string()).default(value)
-/** Go's way to write a time span, `1h30m` or `500ms`, read as seconds. */
+/** A Go duration such as `1h30m` or `500ms`, in seconds. */
 const seconds = (value: string) =>
   z
     .string()
-    .refine((given) => parseDuration(given) !== null, 'must be a time span such as 30s or 24h')
+    .refine((given) => parseDuration(given) !== null, 'must be a duration such as 30s or 24h')
     .default(value)
     .transform((given) => parseDuration(given) ?? 0)
 
@@ -114,7 +114,7 @@ const mfa = z.object({
   web_authn: factor(false),
 })
 
-/** What the CLI asks for as soon as passkeys are on. */
+/** The CLI requires this table when passkeys are enabled. */
 const webauthn = z.object({ rp_display_name: text(''), rp_id: text(''), rp_origins: list([]) })
 
 const wallet = z.object({ enabled: flag(false) }).prefault({})
@@ -160,7 +160,7 @@ const auth = z.object({
     .prefault({}),
 })
 
-/** One project, as its `config.toml` describes it. */
+/** The `config.toml` of a project. */
 export const projectSchema = z.object({
   project_id: text(''),
   api: api.prefault({}),

@@ -14,13 +14,14 @@ import { newPerson } from '../../test/published-suite.ts'
 import { startAuth, type AuthKit } from '../../test/auth/auth-kit.ts'
 
 /**
- * The retry rules and constants of the specification (sections 4, 8 and 9) with the real client against the real service: a tick of
- * 30 s, a threshold of 3 ticks, a margin of 90 s, retries that double from 200 ms within 30 s, a key set kept for 10 min.
+ * The retry behaviour of the real client with the real service: an auto-refresh tick of 30 s, a threshold of 3 ticks,
+ * an expiry margin of 90 s, retries that double from 200 ms within 30 s, and a JWKS cache of 10 min.
  */
 const storageKey = 'supabase.auth.token'
 let kit: AuthKit
-/** When each call to the service was made, and what answers instead of it. */
+/** The calls to the service, with their times. */
 let calls: { path: string; atMs: number }[]
+/** Replaces the response of the service when it returns something else than null. */
 let outage: (path: string) => Response | 'offline' | null
 
 beforeAll(async () => {
@@ -30,7 +31,7 @@ afterAll(() => kit[Symbol.asyncDispose]())
 beforeEach(() => {
   calls = []
   outage = () => null
-  // The database needs its own timers, and so does the service, which reads the clock.
+  // The database client needs the real setImmediate and nextTick. Time goes on, because the service reads the clock.
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
     shouldAdvanceTime: true,
@@ -40,24 +41,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-async function through(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithOutage(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   const { pathname, search } = new URL(request.url)
   calls.push({ path: pathname.replace('/auth/v1', '') + search, atMs: Date.now() })
-  const instead = outage(pathname)
-  if (instead === 'offline') throw new TypeError('fetch failed')
-  return instead ?? kit.backend.fetch(request, { ip: '198.51.100.7' })
+  const replacement = outage(pathname)
+  if (replacement === 'offline') throw new TypeError('fetch failed')
+  return replacement ?? kit.backend.fetch(request, { ip: '198.51.100.7' })
 }
 
 interface Browser {
   client: GoTrueClient
   events: string[]
   stored(): Session | null
-  /** Says that the session ends so many seconds from now. */
-  endIn(seconds: number): void
+  /** Changes the stored session so that it expires in this many seconds. */
+  expireIn(seconds: number): void
 }
 
-async function signedIn({ autoRefreshToken = false } = {}): Promise<Browser> {
+async function signUpInBrowser({ autoRefreshToken = false } = {}): Promise<Browser> {
   const items = new Map<string, string>()
   const storage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -68,7 +69,7 @@ async function signedIn({ autoRefreshToken = false } = {}): Promise<Browser> {
     url: 'http://auth.test/auth/v1',
     storage,
     autoRefreshToken,
-    fetch: through,
+    fetch: fetchWithOutage,
   })
   const events: string[] = []
   const { email, password } = newPerson()
@@ -83,7 +84,7 @@ async function signedIn({ autoRefreshToken = false } = {}): Promise<Browser> {
     client,
     events,
     stored,
-    endIn: (seconds) =>
+    expireIn: (seconds) =>
       void items.set(
         storageKey,
         JSON.stringify({ ...stored(), expires_at: Math.floor(Date.now() / 1000) + seconds }),
@@ -93,33 +94,33 @@ async function signedIn({ autoRefreshToken = false } = {}): Promise<Browser> {
 
 const refreshes = () => calls.filter(({ path }) => path === '/token?grant_type=refresh_token')
 
-describe('when a session is refreshed', () => {
-  test('on reading it within 90 s of its end, not before', async () => {
-    const { client, endIn } = await signedIn()
-    endIn(95)
+describe('a session is refreshed', () => {
+  test('when it is read within 90 s of its expiry, not before', async () => {
+    const { client, expireIn } = await signUpInBrowser()
+    expireIn(95)
     await client.getSession()
     expect(refreshes()).toHaveLength(0)
-    endIn(85)
+    expireIn(85)
     const { data, error } = await client.getSession()
     expect([refreshes().length, error, data.session?.expires_in]).toEqual([1, null, 3600])
   })
 
-  test('by the tick of 30 s, as soon as it ends within 3 ticks', async () => {
-    const { client, endIn, events } = await signedIn({ autoRefreshToken: true })
+  test('by the auto-refresh tick of 30 s, when it expires within 3 ticks', async () => {
+    const { client, expireIn, events } = await signUpInBrowser({ autoRefreshToken: true })
     await client.startAutoRefresh()
-    endIn(3600)
+    expireIn(3600)
     await vi.advanceTimersByTimeAsync(31_000)
     expect(refreshes()).toHaveLength(0)
-    endIn(135)
+    expireIn(135)
     await vi.advanceTimersByTimeAsync(30_000)
     await vi.waitFor(() => expect(events).toContain('TOKEN_REFRESHED'))
     expect(refreshes()).toHaveLength(1)
     await client.stopAutoRefresh()
   })
 
-  test('once, however many ask at the same time', async () => {
-    const { client, endIn } = await signedIn()
-    endIn(-1)
+  test('once for parallel calls', async () => {
+    const { client, expireIn } = await signUpInBrowser()
+    expireIn(-1)
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.getSession()))
     expect(refreshes()).toHaveLength(1)
     expect(new Set(answers.map(({ data }) => data.session?.access_token)).size).toBe(1)
@@ -128,14 +129,14 @@ describe('when a session is refreshed', () => {
 
 describe('when the service cannot be reached', () => {
   test.for([[0], [502], [503], [504]] as const)(
-    'status %s: it is asked again after 200 ms, 400, 800 …, for 30 s; the session stays',
+    'status %s: retries after 200 ms, 400 ms, 800 ms … for 30 s and keeps the session',
     async ([status]) => {
-      const { client, endIn, stored, events } = await signedIn()
-      endIn(-1)
+      const { client, expireIn, stored, events } = await signUpInBrowser()
+      expireIn(-1)
       outage = () => (status === 0 ? 'offline' : new Response('bad gateway', { status }))
-      const asked = client.getSession()
+      const pending = client.getSession()
       await vi.advanceTimersByTimeAsync(31_000)
-      const { error } = await asked
+      const { error } = await pending
       expect(isAuthRetryableFetchError(error)).toBe(true)
       const times = refreshes().map(({ atMs }) => atMs)
       const gaps = times.slice(1).map((atMs, index) => atMs - (times[index] ?? 0))
@@ -145,23 +146,23 @@ describe('when the service cannot be reached', () => {
     },
   )
 
-  test('and back within the window, it is refreshed and nobody notices', async () => {
-    const { client, endIn, events } = await signedIn()
-    endIn(-1)
+  test('refreshes the session when the service is back within 30 s', async () => {
+    const { client, expireIn, events } = await signUpInBrowser()
+    expireIn(-1)
     let failures = 3
     outage = () => (failures-- > 0 ? new Response(null, { status: 503 }) : null)
-    const asked = client.getSession()
+    const pending = client.getSession()
     await vi.advanceTimersByTimeAsync(2_000)
-    expect((await asked).data.session?.expires_in).toBe(3600)
+    expect((await pending).data.session?.expires_in).toBe(3600)
     expect([refreshes().length, events]).toEqual([4, ['TOKEN_REFRESHED']])
   })
 })
 
 describe('when the service refuses', () => {
-  test('a session that is over there is over here, at once and without another try', async () => {
-    const { client, endIn, stored, events } = await signedIn()
+  test('a session that was deleted on the server is removed without a retry', async () => {
+    const { client, expireIn, stored, events } = await signUpInBrowser()
     await kit.admin.query('delete from auth.sessions')
-    endIn(-1)
+    expireIn(-1)
     const { data, error } = await client.getSession()
     expect([data.session, error?.code, error?.status]).toEqual([
       null,
@@ -171,24 +172,24 @@ describe('when the service refuses', () => {
     expect([refreshes().length, stored(), events]).toEqual([1, null, ['SIGNED_OUT']])
   })
 
-  test('a session whose access token is still good lives on until it ends', async () => {
-    const { client, endIn, stored, events } = await signedIn()
+  test('a session with a valid access token is kept until it expires', async () => {
+    const { client, expireIn, stored, events } = await signUpInBrowser()
     await kit.admin.query('delete from auth.sessions')
-    endIn(60)
+    expireIn(60)
     expect((await client.getSession()).data.session).not.toBeNull()
     await client.getSession()
-    // The second asks nobody: a refused token is not tried again for a minute.
+    // The second call sends no request: a refused token is not retried for a minute.
     expect([refreshes().length, stored() === null, events]).toEqual([1, false, []])
   })
 
-  test('a refusal is never a status that clients take for a broken line', async () => {
-    const { stored } = await signedIn()
+  test('a refused refresh token is always status 400, which clients do not retry', async () => {
+    const { stored } = await signUpInBrowser()
     const token = stored()?.refresh_token ?? ''
     await kit.admin.query('delete from auth.sessions')
     for (const body of [
       { refresh_token: token },
       { refresh_token: 'abcdefghijkl' },
-      { refresh_token: 'no form' },
+      { refresh_token: 'wrong format' },
       { refresh_token: '' },
       {},
       { refresh_token: 7 },
@@ -201,8 +202,8 @@ describe('when the service refuses', () => {
   })
 })
 
-test('the key set is fetched once in 10 minutes, and again for a key that is new', async () => {
-  const { client } = await signedIn()
+test('the JWKS is fetched again after 10 minutes', async () => {
+  const { client } = await signUpInBrowser()
   const keySets = () => calls.filter(({ path }) => path === '/.well-known/jwks.json').length
   await client.getClaims()
   await client.getClaims()

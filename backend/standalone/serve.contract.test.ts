@@ -7,8 +7,8 @@ import {
   type ServeProcess,
 } from '../../test/servers/serve-process.ts'
 
-/** `node backend/standalone/serve.ts` as whoever measures it starts it: a process of its own, supabase-js over HTTP. */
-const jwtSecret = 'a secret of this test, at least 32 bytes'
+/** Runs `node backend/standalone/serve.ts` as a separate process, with supabase-js over HTTP. */
+const jwtSecret = 'the secret of this test, at least 32 bytes'
 const env = {
   SUPABASE_JWT_SECRET: jwtSecret,
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_here',
@@ -52,7 +52,7 @@ beforeAll(async () => {
       'migrations/20260101000000_create_todos.sql': todos,
       'seeds/b.sql': `insert into public.todos (task) values ('second');`,
       'seeds/a.sql': `insert into public.todos (task) values ('first');`,
-      // As the CLI writes them.
+      // In the format of the CLI.
       'keys.json': JSON.stringify([{ ...rsa, key_ops: ['sign', 'verify'] }]),
     },
   })
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => project[Symbol.asyncDispose]())
 
-test('migrations and seed are there, on both addresses of the machine', async () => {
+test('runs migrations and seed files, and listens on IPv4 and IPv6', async () => {
   for (const origin of [server.apiUrl, `http://[::1]:${server.port}`]) {
     const { data } = await createClient(origin, env.SUPABASE_PUBLISHABLE_KEY, quiet)
       .from('todos')
@@ -71,7 +71,7 @@ test('migrations and seed are there, on both addresses of the machine', async ()
 })
 
 describe('API keys', () => {
-  test('sb_ keys, HS256 keys by the secret and keys by a signing key all open the door, each with its role', async () => {
+  test('accepts sb_ keys, HS256 keys signed with the secret and keys signed with a signing key, each with its role', async () => {
     const byRsa = async (role: string) =>
       new SignJWT({ role })
         .setProtectedHeader({ alg: 'RS256', kid: 'rsa-1' })
@@ -100,7 +100,7 @@ describe('API keys', () => {
     }
   })
 
-  test('a key of nobody we know is refused', async () => {
+  test('refuses an unknown key', async () => {
     for (const key of [
       'sb_publishable_other',
       await legacyKey('service_role', 'another secret of at least 32 bytes!'),
@@ -112,7 +112,7 @@ describe('API keys', () => {
   })
 })
 
-test('a user sees what row level security lets them see, and no more', async () => {
+test('row level security limits what a user sees', async () => {
   const [ada, obi] = [
     createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet),
     createClient(server.apiUrl, env.SUPABASE_PUBLISHABLE_KEY, quiet),
@@ -125,7 +125,7 @@ test('a user sees what row level security lets them see, and no more', async () 
   expect((await obi.from('todos').select().eq('task', 'mine')).data).toHaveLength(0)
 })
 
-test('a page of any origin may call', async () => {
+test('CORS allows every origin', async () => {
   const preflight = await fetch(`${server.apiUrl}/auth/v1/token`, {
     method: 'OPTIONS',
     headers: { origin: 'https://anywhere.example', 'access-control-request-method': 'POST' },
@@ -136,7 +136,7 @@ test('a page of any origin may call', async () => {
   ])
 })
 
-test('settings and health are told to anyone', async () => {
+test('settings and health are public', async () => {
   const settings = await (await fetch(`${server.apiUrl}/auth/v1/settings`)).json()
   expect(settings).toMatchObject({
     external: { anonymous_users: true, google: false, email: true, phone: false },
@@ -147,7 +147,7 @@ test('settings and health are told to anyone', async () => {
   expect((await fetch(`${server.apiUrl}/auth/v1/health`)).status).toBe(200)
 })
 
-test('keys are changed without signing anyone out: the first signs, the others verify, symmetric ones are never shown', async () => {
+test('key rotation signs nobody out: the first key signs, the others verify, symmetric keys are not published', async () => {
   const jwksOf = async () =>
     (
       (await (await fetch(`${server.apiUrl}/auth/v1/.well-known/jwks.json`)).json()) as {
@@ -182,7 +182,7 @@ test('keys are changed without signing anyone out: the first signs, the others v
     kid: 'ec-1',
   })
   expect((await again.auth.getClaims()).data?.header.alg).toBe('ES256')
-  // Nothing ran twice.
+  // Migrations and seed files did not run twice.
   expect((await again.from('todos').select('task').is('user_id', null)).data).toHaveLength(2)
 })
 
@@ -190,14 +190,14 @@ test.for([
   ['{"kty":"EC"}', 'is not an array of signing keys'],
   ['[{"kty":"EC","crv":"P-384","kid":"mine"}]', 'Signing key mine cannot be used'],
   ['[{"kty":"oct","k":"c2hvcnQ"}]', 'needs 32 bytes or more'],
-] as const)('signing keys %s: it says what is wrong and ends', async ([keys, sentence]) => {
+] as const)('refuses to start with the signing keys %s', async ([keys, message]) => {
   await using broken = await createProject(inject('adminUrl'), {
     files: { 'config.toml': '[auth]\nsigning_keys_path = "./keys.json"', 'keys.json': keys },
   })
-  await expect(broken.serve()).rejects.toThrow(sentence)
+  await expect(broken.serve()).rejects.toThrow(message)
 })
 
-test('a migration or a seed that fails is named, and nothing of it stays', async () => {
+test('a failing seed file is named and rolled back', async () => {
   await using broken = await createProject(inject('adminUrl'), {
     files: {
       'config.toml': '',
@@ -208,5 +208,5 @@ test('a migration or a seed that fails is named, and nothing of it stays', async
   await expect(broken.serve()).rejects.toThrow('Seed file seed.sql failed')
   broken.writeFile('seed.sql', 'insert into public.things values (1)')
   const server = await broken.serve()
-  expect(server.output()).toContain("The keys are the Supabase CLI's, which everybody knows")
+  expect(server.output()).toContain('The keys are the public defaults of the Supabase CLI')
 }, 60_000)

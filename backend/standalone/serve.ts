@@ -9,15 +9,15 @@ import { StartError } from '../start/start-error.ts'
 
 const usage =
   'Usage: node backend/standalone/serve.ts --config <supabase/config.toml> --port 54321 --database-url <postgres url>'
-/** This machine only: the keys may be those that everybody knows. */
+/** Only this machine, because the keys may be the public defaults. */
 const hosts = ['127.0.0.1', '::1']
 const graceMs = 5_000
 
-/** The services alone, for a project as the Supabase CLI describes it, until they are told to stop. @throws StartError */
+/** Runs the services without a site, for a project with a `config.toml`, until `stop` is aborted. @throws StartError */
 async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal): Promise<void> {
-  const { configFile, port: wantedPort, databaseUrl } = readArguments(args, env)
+  const { configFile, port: givenPort, databaseUrl } = readArguments(args, env)
   const config = readProjectConfig(configFile, env)
-  const port = wantedPort ?? config.project.api.port
+  const port = givenPort ?? config.project.api.port
   const projectKeys = await createProjectKeys(config, env)
   for (const warning of [...config.warnings, ...projectKeys.warnings])
     logToConsole({ level: 'warn', message: warning })
@@ -36,7 +36,7 @@ async function serve(args: string[], env: NodeJS.ProcessEnv, stop: AbortSignal):
   for (const { host, server } of servers)
     await server
       .listen(port, host)
-      .catch((error: NodeJS.ErrnoException) => explain(error, { host, port }))
+      .catch((error: NodeJS.ErrnoException) => requireListening(error, { host, port }))
   const { keys, anonKey, serviceRoleKey } = projectKeys
   console.log(
     [
@@ -79,7 +79,7 @@ function parse<Options extends Record<string, { type: 'string' }>>(
   }
 }
 
-function explain(
+function requireListening(
   error: NodeJS.ErrnoException,
   { host, port }: { host: string; port: number },
 ): void {
@@ -87,7 +87,7 @@ function explain(
     throw new StartError(
       `Port ${port} of ${host} is in use. Stop what uses it or give another --port.`,
     )
-  // A machine without IPv6; the other address answers.
+  // A machine without IPv6 uses the other address only.
   if (host === '::1' && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')) return
   throw error
 }

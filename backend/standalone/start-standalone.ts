@@ -2,7 +2,7 @@ import { createBackend, type Log } from '../backend.ts'
 import { apiError } from '../errors.ts'
 import { createJobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
-import { openOwnAccess } from '../start/create-auth-and-rest.ts'
+import { createOwnAuthAndRest } from '../start/create-auth-and-rest.ts'
 import { createMessaging } from '../start/create-messaging.ts'
 import { authSettingsOf } from './auth-settings-of-project.ts'
 import { openProjectDatabase } from './open-project-database.ts'
@@ -14,7 +14,7 @@ export interface StandaloneOptions {
   keys: ProjectKeys['keys']
   /** A role that may create roles and schemas. */
   databaseUrl: string
-  /** Origin under which the services are reached. */
+  /** Origin of the services. */
   apiUrl: string
   log: Log
 }
@@ -24,9 +24,9 @@ export interface Standalone extends AsyncDisposable {
 }
 
 /**
- * The services of a project without a site: its migrations and seed applied, its settings obeyed. Any web page may call them, as
- * on the Supabase CLI. Mail that no SMTP server takes is kept, to be read at `/dev/mailbox`.
- * @throws StartError for what the person who starts it can mend; what had been started is stopped again
+ * Starts the services of a project without a site, with its migrations, seed files and settings. CORS allows every
+ * origin, as with the Supabase CLI. Without an SMTP server, mails are only shown at `/dev/mailbox`.
+ * @throws StartError for a problem that the user can fix; parts that had been started are stopped again
  */
 export async function startStandalone({
   config,
@@ -48,18 +48,18 @@ export async function startStandalone({
   }
   const settings = authSettingsOf(project, apiUrl)
   const brand = plainBrand(company.name, settings.siteUrl)
-  const messages = await createMessaging({
+  const messaging = await createMessaging({
     config: { mode: { name: 'embedded' }, smtpUrl: smtpUrlOf(smtp), smsAccount: null },
     db,
     jobs,
     company,
     brand,
   })
-  undo.defer(() => messages.close())
+  undo.defer(() => messaging.close())
   const { schemas, extra_search_path: extraSearchPath, max_rows: maxRows } = project.api
   const renderMail = createMailLayout(brand)
-  const access = await openOwnAccess({
-    ...messages,
+  const authAndRest = await createOwnAuthAndRest({
+    ...messaging,
     keys,
     settings,
     rest: { schemas, extraSearchPath, maxRows },
@@ -68,16 +68,16 @@ export async function startStandalone({
     renderMail,
     log,
   })
-  undo.defer(() => access.close())
+  undo.defer(() => authAndRest.close())
   const functions = {
-    handle: () => Promise.reject(apiError('not_found', 'There are no functions here')),
+    handle: () => Promise.reject(apiError('not_found', 'This server has no functions')),
   }
-  const backend = createBackend({ ...access, functions, allowedOrigins: '*', log })
+  const backend = createBackend({ ...authAndRest, functions, allowedOrigins: '*', log })
   const running = undo.move()
   return {
     fetch: (request, from) =>
       new URL(request.url).pathname.startsWith('/dev/mailbox')
-        ? messages.mailbox(request, from)
+        ? messaging.mailbox(request, from)
         : backend.fetch(request, from),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
@@ -90,7 +90,7 @@ function smtpUrlOf(smtp: ProjectConfig['project']['auth']['email']['smtp']): str
   return `${smtp.port === 465 ? 'smtps' : 'smtp'}://${login}${smtp.host}:${smtp.port}`
 }
 
-/** Black on white: a project's file says nothing of colours. */
+/** Black on white, because `config.toml` has no colours. */
 function plainBrand(name: string, siteUrl: string): MailBrand {
   const colours = {
     background: '#ffffff',

@@ -11,16 +11,16 @@ import type { Database } from '../db/database.ts'
 import { apiError } from '../errors.ts'
 import type { Company } from '../functions/functions.ts'
 import type { RenderMail } from '../mail/layout.ts'
-import type { Messages } from './create-messaging.ts'
+import type { Messaging } from './create-messaging.ts'
 import { createRest, type RestOptions } from '../rest/rest.ts'
 
-export interface AccessOptions extends Omit<OwnAccessOptions, 'keys' | 'settings' | 'rest'> {
+interface AuthAndRestOptions extends Omit<OwnAuthAndRestOptions, 'keys' | 'settings' | 'rest'> {
   config: Pick<Config, 'mode' | 'dataDir' | 'smsAccount' | 'signIn'>
   schemas: readonly string[]
   siteUrl: string
 }
 
-export interface OwnAccessOptions extends Pick<Messages, 'queueMail' | 'queueSms'> {
+interface OwnAuthAndRestOptions extends Pick<Messaging, 'queueMail' | 'queueSms'> {
   keys: Keys
   settings: AuthSettings
   rest: Pick<RestOptions, 'schemas' | 'extraSearchPath' | 'maxRows'>
@@ -30,59 +30,59 @@ export interface OwnAccessOptions extends Pick<Messages, 'queueMail' | 'queueSms
   log: Log
 }
 
-/** Who may do what, and the way to the rows. */
-export interface Access extends Pick<BackendOptions, 'keys' | 'auth' | 'rest'> {
+/** The auth service, the Data API and their keys. */
+export interface AuthAndRest extends Pick<BackendOptions, 'keys' | 'auth' | 'rest'> {
   close(): void
 }
 
-/** Our own auth service and Data API; or, on a hosted Supabase, only its keys, as the proxy takes those paths. */
+/** Our auth service and Data API. With a hosted Supabase only its keys, because the proxy handles those paths. */
 export async function createAuthAndRest({
   config,
   schemas,
   siteUrl,
   ...options
-}: AccessOptions): Promise<Access> {
+}: AuthAndRestOptions): Promise<AuthAndRest> {
   const { mode } = config
   if (mode.name !== 'supabase') {
     const rest = { schemas, extraSearchPath: ['extensions'], maxRows: 1_000 }
-    return openOwnAccess({
+    return createOwnAuthAndRest({
       ...options,
       keys: await loadKeys(config.dataDir),
       settings: siteSettings(config, siteUrl, options.company.name),
       rest,
     })
   }
-  const nothingHere = {
-    handle: () => Promise.reject(apiError('not_found', 'The hosted Supabase answers this')),
+  const proxied = {
+    handle: () => Promise.reject(apiError('not_found', 'The hosted Supabase serves this path')),
   }
-  return { keys: createHostedKeys(mode), auth: nothingHere, rest: nothingHere, close() {} }
+  return { keys: createHostedKeys(mode), auth: proxied, rest: proxied, close() {} }
 }
 
 function siteSettings(
-  { mode, smsAccount, signIn }: AccessOptions['config'],
+  { mode, smsAccount, signIn }: AuthAndRestOptions['config'],
   siteUrl: string,
   companyName: string,
 ): AuthSettings {
   const settings = defaultAuthSettings(siteUrl)
-  // Where messages go nowhere, nobody should be waiting for a code.
-  const hasMessages = smsAccount !== null || mode.name === 'embedded'
+  // Without a provider nobody would receive a code; the demo shows it in its mailbox.
+  const canSendSms = smsAccount !== null || mode.name === 'embedded'
   return {
     ...settings,
     ...signIn,
-    phoneEnabled: hasMessages,
+    phoneEnabled: canSendSms,
     smsProvider: smsAccount?.provider ?? '',
-    mfa: { ...settings.mfa, phone: { enrollEnabled: hasMessages, verifyEnabled: hasMessages } },
+    mfa: { ...settings.mfa, phone: { enrollEnabled: canSendSms, verifyEnabled: canSendSms } },
     webAuthn: { ...settings.webAuthn, rpDisplayName: companyName },
     smsTemplate: `${companyName}: your code is {{ .Code }}. We never ask for it.`,
     manualLinkingEnabled: true,
-    // Whoever finds a device signed in must not take the account over with it.
+    // A person who finds a signed-in device must not be able to take over the account.
     securePasswordChange: true,
     passwordDictionary: [companyName],
   }
 }
 
-/** The auth service and the Data API under the settings and keys at hand. */
-export async function openOwnAccess({
+/** Our auth service and Data API with the given settings and keys. */
+export async function createOwnAuthAndRest({
   keys,
   settings,
   rest: restSettings,
@@ -92,7 +92,7 @@ export async function openOwnAccess({
   queueSms,
   renderMail,
   log,
-}: OwnAccessOptions): Promise<Access> {
+}: OwnAuthAndRestOptions): Promise<AuthAndRest> {
   const mails = createAuthMails({
     ...settings,
     render: renderMail,

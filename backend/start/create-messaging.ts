@@ -2,39 +2,41 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Company } from '../functions/functions.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { createMailHtml, type MailBrand } from '../mail/layout.ts'
+import type { MailBrand } from '../mail/layout.ts'
+import { createMailHtml } from '../mail/mail-html.ts'
 import { createSmtpTransport, mailboxTransport } from '../mail/mail-transport.ts'
 import { createMailboxPage } from '../mail/mailbox-page.ts'
 import { createOutbox, type QueueMail } from '../mail/outbox.ts'
 import { createSmsOutbox, type QueueSms } from '../sms/sms-outbox.ts'
-import { createSmsTransport, smsMailboxTransport } from '../sms/sms-transport.ts'
+import { createSmsTransport } from '../sms/create-sms-transport.ts'
+import { smsMailboxTransport } from '../sms/sms-transport.ts'
 
-export interface MessagesOptions {
+interface MessagingOptions {
   config: Pick<Config, 'mode' | 'smtpUrl' | 'smsAccount'>
   db: Database
   jobs: Jobs
   company: Pick<Company, 'name' | 'email'>
-  /** How mails look. */
+  /** Colours and footer of the mails. */
   brand: MailBrand
 }
 
-/** What the site sends to people. */
-export interface Messages {
+/** The outboxes for mail and text messages. */
+export interface Messaging {
   queueMail: QueueMail
   queueSms: QueueSms
-  /** Where a developer reads what is not really sent. */
+  /** The page where a developer reads messages that are not really sent. */
   mailbox: ReturnType<typeof createMailboxPage>
   close(): void
 }
 
-/** Opens the outboxes for mail and text messages, each with its way out: a provider, or the mailbox of the demo. */
+/** Opens the outboxes for mail and text messages. Each sends through its provider, or shows the messages in the mailbox. */
 export async function createMessaging({
   config,
   db,
   jobs,
   company,
   brand,
-}: MessagesOptions): Promise<Messages> {
+}: MessagingOptions): Promise<Messaging> {
   const { mode, smtpUrl, smsAccount } = config
   const mailTransport = smtpUrl
     ? createSmtpTransport({ url: smtpUrl, from: { name: company.name, address: company.email } })
@@ -50,7 +52,7 @@ export async function createMessaging({
     jobs,
     transport: smsAccount ? createSmsTransport(smsAccount) : smsMailboxTransport,
   })
-  // They hold sign-in links and codes: shown in the embedded demo alone, and never what really went out.
+  // Messages contain sign-in links and codes: only the embedded demo shows them, and only if they were not really sent.
   const shown = { mail: smtpUrl === null, sms: smsAccount === null }
   const mailbox = createMailboxPage({
     db,

@@ -1,2 +1,2 @@
-/** The server cannot start, for a reason that the person who starts it can mend; the message is a sentence for them. */
+/** The server cannot start for a reason that the user can fix. The message is a sentence for that user. */
 export class StartError extends Error {}

@@ -4,22 +4,22 @@ import type { Database } from '../db/database.ts'
 import type { Migrations } from '../db/migrate.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { createSecrets } from '../web/secrets.ts'
-import { createFunctions, type Company } from '../functions/functions.ts'
+import { createFunctions, type Company, type ModuleContext } from '../functions/functions.ts'
 import type { FetchData } from '../site/render-page.ts'
 import { createSupabaseProxy, type SupabaseProxy } from '../site/supabase-proxy.ts'
 import { listTableDependencies, type TableDependencies } from '../site/table-dependencies.ts'
 import { startModules, type Module } from '../functions/module.ts'
-import { createJobs } from '../jobs/jobs.ts'
+import { createJobs, type Jobs } from '../jobs/jobs.ts'
 import { createMailLayout, type MailBrand } from '../mail/layout.ts'
 import { createAuthAndRest } from './create-auth-and-rest.ts'
 import { createMessaging } from './create-messaging.ts'
 
-export interface ServicesOptions {
+interface ServicesOptions {
   config: Pick<Config, 'mode' | 'dataDir' | 'smtpUrl' | 'smsAccount' | 'signIn' | 'isTrustedProxy'>
-  /** Origin that people see. */
+  /** Public origin of the site. */
   siteUrl: string
-  /** The product's schema, and the schemas of it that the Data API shows. */
   product: Migrations
+  /** The schemas that the Data API exposes. */
   schemas: readonly string[]
   work: Module
   company: Company
@@ -27,26 +27,26 @@ export interface ServicesOptions {
   log: Log
 }
 
-/** The services of one server process, whichever way it runs. */
+/** The services of one server process, in any of the three modes. */
 export interface Services extends AsyncDisposable {
   db: Database
-  /** May make roles and schemas; never for a request. */
+  /** May create roles and schemas; never used for a request. */
   adminUrl: string
   backend: Backend
-  /** Where supabase-js in this process finds the services, and through what. */
+  /** URL and `fetch` for supabase-js in this process. */
   dataUrl: string
   fetchData: FetchData
   publishableKey: string
   secretKey: string
-  /** Takes what belongs to a hosted Supabase before it reaches `backend`. */
+  /** Forwards requests to the hosted Supabase before they reach `backend`; null without one. */
   proxy: SupabaseProxy | null
   mailbox: (request: Request, from: { ip: string }) => Promise<Response>
   dependencies: TableDependencies
 }
 
 /**
- * Starts everything behind the API: database, mail, jobs, and the services themselves, or the way to those of a hosted Supabase.
- * @throws StartError for what the person who starts it can mend; what had been started is stopped again
+ * Starts everything behind the API: database, mail, jobs, and the services themselves or the proxy to a hosted Supabase.
+ * @throws StartError for a problem that the user can fix; parts that had been started are stopped again
  */
 export async function startServices({
   config,
@@ -58,55 +58,40 @@ export async function startServices({
   brand,
   log,
 }: ServicesOptions): Promise<Services> {
-  const { mode } = config
   await using undo = new AsyncDisposableStack()
   const { db, adminUrl, close } = await openDatabase(config, product, log)
   undo.defer(close)
-  // The jobs stop before the ways out that they use are closed.
+  // The jobs are stopped before the transports that they use are closed.
   const transports = undo.use(new DisposableStack())
   const jobs = await createJobs({ db, adminUrl, log })
   undo.defer(() => jobs.stop())
-  const {
-    queueMail,
-    queueSms,
-    mailbox,
-    close: closeMessages,
-  } = await createMessaging({ config, db, jobs, company, brand })
-  transports.defer(closeMessages)
+  const messaging = await createMessaging({ config, db, jobs, company, brand })
+  transports.defer(messaging.close)
   const renderMail = createMailLayout(brand)
-  const access = await createAuthAndRest({
+  const authAndRest = await createAuthAndRest({
     config,
     db,
     schemas,
     siteUrl,
     company,
-    queueMail,
-    queueSms,
+    ...messaging,
     renderMail,
     log,
   })
-  undo.defer(() => access.close())
-  const context = {
+  undo.defer(() => authAndRest.close())
+  const context = createContext({
     db,
-    now: () => new Date(),
-    queueMail,
+    queueMail: messaging.queueMail,
     renderMail,
-    enqueue: jobs.enqueue,
-    enqueueAll: jobs.enqueueAll,
     jobs,
     site: company,
     siteUrl,
-    secretFor: createSecrets(access.keys.secretKey),
-    isDemo: mode.name === 'embedded',
-    env: process.env,
-    log,
-  }
-  const backend = createBackend({
-    ...access,
-    functions: createFunctions({ functions: work.functions, ...context }),
-    allowedOrigins: [],
+    secretFor: createSecrets(authAndRest.keys.secretKey),
+    isDemo: config.mode.name === 'embedded',
     log,
   })
+  const functions = createFunctions({ functions: work.functions, ...context })
+  const backend = createBackend({ ...authAndRest, functions, allowedOrigins: [], log })
   const modules = await startModules(work, jobs, context)
   undo.defer(() => modules.stop())
   const dependencies = await listTableDependencies(db, schemas)
@@ -115,25 +100,36 @@ export async function startServices({
     db,
     adminUrl,
     backend,
-    ...wayToData(mode, backend),
-    publishableKey: access.keys.publishableKey,
-    secretKey: access.keys.secretKey,
-    proxy:
-      mode.name === 'supabase'
-        ? createSupabaseProxy({
-            upstreamUrl: mode.upstreamUrl,
-            isTrustedProxy: config.isTrustedProxy,
-            log,
-          })
-        : null,
-    mailbox,
+    ...createDataFetch(config.mode, backend),
+    publishableKey: authAndRest.keys.publishableKey,
+    secretKey: authAndRest.keys.secretKey,
+    proxy: createProxy(config, log),
+    mailbox: messaging.mailbox,
     dependencies,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
-/** In this process without a socket, or over the network, except for the functions, which are ours in any case; the name of the former is never looked up. */
-function wayToData(
+function createContext(
+  parts: Omit<ModuleContext, 'now' | 'enqueue' | 'enqueueAll' | 'jobs' | 'env'> & { jobs: Jobs },
+): ModuleContext {
+  const { enqueue, enqueueAll } = parts.jobs
+  return { ...parts, now: () => new Date(), enqueue, enqueueAll, env: process.env }
+}
+
+function createProxy(
+  { mode, isTrustedProxy }: Pick<Config, 'mode' | 'isTrustedProxy'>,
+  log: Log,
+): SupabaseProxy | null {
+  if (mode.name !== 'supabase') return null
+  return createSupabaseProxy({ upstreamUrl: mode.upstreamUrl, isTrustedProxy, log })
+}
+
+/**
+ * Calls the services in this process without a socket; the host name is never looked up. With a hosted Supabase, calls
+ * it over the network, except for the functions, which always run here.
+ */
+function createDataFetch(
   mode: Config['mode'],
   backend: Backend,
 ): Pick<Services, 'dataUrl' | 'fetchData'> {

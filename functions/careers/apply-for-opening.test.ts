@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { checkCv, maxCvBytes } from '../../domain/careers/cv.ts'
 import { site } from '../../site.config.ts'
 import { makeDocx, makePdf } from '../../test/documents.ts'
+import { testBrand } from '../../test/servers/functions-context.ts'
 import {
   startFunctions,
-  testBrand,
   type CallOptions,
   type FunctionsServer,
 } from '../../test/servers/functions-server.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a gateway that is not well does with a call that it has taken. */
+/** How a failing gateway responds to a call. The call itself still takes effect. */
 export type Fault =
   | 'resets'
   | 'answers 500'
@@ -12,28 +12,33 @@ export type Fault =
 
 export interface FakeGateway extends AsyncDisposable {
   url: string
-  /** While set, no call gets its answer; what it asks for is done all the same. */
+  /** While set, every call takes effect but gets no proper response. */
   fault: Fault | null
-  /** Calls that arrived, as `POST /transaction/initialize`. */
+  /** Calls that arrived, such as `POST /transaction/initialize`. */
   calls: string[]
-  /** What the customer does on the gateway's page: pays, as often as they do so. */
+  /** The customer pays on the gateway's page; may be called several times. */
   pay(reference: string): void
   /** References and how often each was paid. */
   charges: Map<string, number>
-  /** What payments do from now on: answered after so long. */
+  /** Delay of every response from now on. */
   delayMs: number
 }
 
-interface Opened {
+interface Transaction {
   reference: string
   amount: number
   email: string
 }
 
-/** A payment company that speaks Paystack's language, on a port of this machine, and can fail in the ways that such companies do. */
+interface Answer {
+  status: number
+  body: object
+}
+
+/** A fake payment gateway with the API of Paystack, on a local port. It can simulate typical failures. */
 export async function startFakeGateway(): Promise<FakeGateway> {
-  const opened = new Map<string, Opened>()
-  const server = createServer((req, res) => void take(req, res))
+  const transactions = new Map<string, Transaction>()
+  const server = createServer((req, res) => void respond(req, res))
   const gateway: FakeGateway = {
     url: '',
     fault: null,
@@ -49,74 +54,56 @@ export async function startFakeGateway(): Promise<FakeGateway> {
     },
   }
 
-  async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function respond(req: IncomingMessage, res: ServerResponse): Promise<void> {
     let text = ''
     for await (const chunk of req) text += String(chunk)
     gateway.calls.push(`${req.method} ${req.url}`)
-    const { status, body } = answer(req, text)
+    const { status, body } = answer(req.url ?? '', text)
     if (gateway.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, gateway.delayMs))
     if (gateway.fault !== null) return fail(res, gateway.fault, JSON.stringify(body))
     res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
-  function answer(req: IncomingMessage, text: string): { status: number; body: object } {
-    if (req.url === '/transaction/initialize') {
-      const asked = JSON.parse(text) as Opened
-      if (opened.has(asked.reference))
-        return {
-          status: 400,
-          body: {
-            status: false,
-            message: 'Duplicate Transaction Reference',
-            code: 'duplicate_reference',
-          },
-        }
-      opened.set(asked.reference, asked)
-      return {
-        status: 200,
-        body: {
-          status: true,
-          message: 'Authorization URL created',
-          data: {
-            authorization_url: `${gateway.url}/pay/${asked.reference}`,
-            reference: asked.reference,
-          },
-        },
-      }
+  function answer(path: string, text: string): Answer {
+    if (path === '/transaction/initialize') {
+      const transaction = JSON.parse(text) as Transaction
+      if (transactions.has(transaction.reference))
+        return refusal('Duplicate Transaction Reference', 'duplicate_reference')
+      transactions.set(transaction.reference, transaction)
+      return initialized(transaction, gateway.url)
     }
-    const reference = decodeURIComponent(req.url?.split('/').at(-1) ?? '')
-    const found = opened.get(reference)
-    if (!found)
-      return {
-        status: 400,
-        body: {
-          status: false,
-          message: 'Transaction reference not found.',
-          code: 'transaction_not_found',
-        },
-      }
-    const isPaid = gateway.charges.has(reference)
-    return {
-      status: 200,
-      body: {
-        status: true,
-        message: 'Verification successful',
-        data: {
-          id: 1,
-          reference,
-          status: isPaid ? 'success' : 'abandoned',
-          amount: found.amount,
-          currency: 'NGN',
-          domain: 'test',
-          channel: 'card',
-        },
-      },
-    }
+    const reference = decodeURIComponent(path.split('/').at(-1) ?? '')
+    const transaction = transactions.get(reference)
+    return transaction
+      ? verified(transaction, gateway.charges.has(reference))
+      : refusal('Transaction reference not found.', 'transaction_not_found')
   }
 
   await once(server.listen(0, '127.0.0.1'), 'listening')
   gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return gateway
+}
+
+function initialized({ reference }: Transaction, gatewayUrl: string): Answer {
+  const data = { authorization_url: `${gatewayUrl}/pay/${reference}`, reference }
+  return { status: 200, body: { status: true, message: 'Authorization URL created', data } }
+}
+
+function verified({ reference, amount }: Transaction, isPaid: boolean): Answer {
+  const data = {
+    id: 1,
+    reference,
+    status: isPaid ? 'success' : 'abandoned',
+    amount,
+    currency: 'NGN',
+    domain: 'test',
+    channel: 'card',
+  }
+  return { status: 200, body: { status: true, message: 'Verification successful', data } }
+}
+
+function refusal(message: string, code: string): Answer {
+  return { status: 400, body: { status: false, message, code } }
 }
 
 function fail(res: ServerResponse, fault: Fault, body: string): void {

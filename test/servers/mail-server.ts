@@ -4,18 +4,18 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   to: string[]
-  /** Headers and body as they came over the wire. */
+  /** Headers and body as received. */
   source: string
 }
 
 export interface MailServer extends AsyncDisposable {
   url: string
   received: ReceivedMail[]
-  /** While set, every mail is refused with these words. */
+  /** While set, every mail is refused with this message. */
   refuseWith: string | null
 }
 
-/** A mail server on this machine that keeps what it gets. */
+/** A local mail server that records the mails it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -23,7 +23,7 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = []
-      // A sender that is cut off in the middle has sent nothing.
+      // An interrupted transfer is an error and delivers no mail.
       stream.on('error', done).on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         if (mailServer.refuseWith !== null)

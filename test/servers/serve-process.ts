@@ -7,14 +7,14 @@ import { Client } from 'pg'
 import { findFreePort } from './server-process.ts'
 
 export interface Project {
-  /** Contents by path below `supabase/`; `config.toml` among them. */
+  /** Contents by path below `supabase/`, including `config.toml`. */
   files: Record<string, string>
   env?: Record<string, string>
 }
 
-/** A project in a folder of its own, on an empty database of its own. */
+/** A project in a temporary folder, with an empty database. */
 export interface ProjectOnDisk extends AsyncDisposable {
-  /** Starts `node backend/standalone/serve.ts` on it and waits until it listens; may be done again after a stop. @throws Error with its output when it ends first */
+  /** Starts `node backend/standalone/serve.ts` and waits until it listens. @throws Error with its output when it exits first */
   serve(): Promise<ServeProcess>
   writeFile(path: string, content: string): void
   databaseUrl: string
@@ -31,7 +31,7 @@ export async function createProject(
   adminUrl: string,
   { files, env = {} }: Project,
 ): Promise<ProjectOnDisk> {
-  const folder = mkdtempSync(join(tmpdir(), 'imole-project-'))
+  const folder = mkdtempSync(join(tmpdir(), 'project-'))
   const name = `serve_${randomBytes(6).toString('hex')}`
   const onServer = async (sql: string) => {
     const client = new Client({ connectionString: adminUrl })
@@ -51,22 +51,22 @@ export async function createProject(
     databaseUrl: url.href,
     writeFile,
     async serve() {
-      const started = await inTurn(adminUrl, () =>
+      const started = await withLock(adminUrl, () =>
         startServe(join(folder, 'config.toml'), url.href, env),
       )
       running.push(started)
       return started
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(running.map((one) => one.stop()))
+      await Promise.all(running.map((server) => server.stop()))
       await onServer(`drop database ${name} with (force)`)
       rmSync(folder, { recursive: true })
     },
   }
 }
 
-/** Roles belong to the whole cluster: two databases of it that migrate at once would alter them at once. */
-async function inTurn<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
+/** Roles belong to the whole cluster: parallel migrations of two databases would change them at the same time. */
+async function withLock<T>(adminUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   try {

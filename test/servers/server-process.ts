@@ -5,9 +5,9 @@ import { join } from 'node:path'
 export interface ServerProcess {
   process: ChildProcess
   origin: string
-  /** What it printed, both streams. */
+  /** Everything printed so far, on both streams. */
   output(): string
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
@@ -15,12 +15,12 @@ const root = join(import.meta.dirname, '../..')
 
 export interface ServerProcessOptions {
   env: Record<string, string>
-  /** Command to run instead of `node server.ts`; Node's own path and arguments are put behind it. */
+  /** Command to run `node server.ts` with; Node's path and arguments are appended to it. */
   through?: string[]
   cwd?: string
 }
 
-/** Starts `node server.ts` as a process of its own and waits until it answers. @throws Error with its output when it ends first */
+/** Starts `node server.ts` in a separate process and waits until it is running. @throws Error with its output when it exits first */
 export async function startServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const server = spawnServer(options)
   const ended = server.ended.then(({ code }) => {
@@ -31,7 +31,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
   return { ...server, origin }
 }
 
-/** Starts `node server.ts` where it is expected to end by itself, or through what `onSpawn` does to it. */
+/** Runs `node server.ts` until it exits, by itself or because of `onSpawn`. */
 export async function runServerProcess({
   onSpawn,
   ...options
@@ -47,7 +47,7 @@ export async function runServerProcess({
 
 function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
   const [command = '', ...args] = [...through, process.execPath, join(cwd, 'server.ts')]
-  // Under this name it ends by itself when we are ended by force.
+  // With this variable the server stops when this process is killed.
   const inherited = {
     PATH: process.env['PATH'] ?? '',
     NODE_OPTIONS: process.env['NODE_OPTIONS'] ?? '',
@@ -81,7 +81,8 @@ function spawnServer({ env, through = [], cwd = root }: ServerProcessOptions) {
 async function waitFor(isTrue: () => boolean, timeoutMs: number): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (!isTrue()) {
-    if (performance.now() > deadline) throw new Error(`nothing within ${timeoutMs} ms`)
+    if (performance.now() > deadline)
+      throw new Error(`The server was not running after ${timeoutMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -13,11 +13,11 @@ export interface ReceivedRequest {
 export interface SmsServer extends AsyncDisposable {
   origin: string
   received: ReceivedRequest[]
-  /** What the next requests are answered. */
+  /** The response to the next requests. */
   answer: { status: number; body: string }
 }
 
-/** A provider of text messages on this machine that keeps what it gets. */
+/** A local SMS provider that records the requests it receives. */
 export async function startSmsServer(): Promise<SmsServer> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -5,18 +5,18 @@ import {
   type PublishedSuite,
 } from '../../../test/published-suite.ts'
 
-/** What the published suite of auth-js asks of the admin API (`GoTrueApi.test.ts`), in our own words. */
+/** What the published suite of auth-js (`GoTrueApi.test.ts`) tests about the admin API, rewritten. */
 let suite: PublishedSuite
 beforeAll(async () => {
   suite = await startPublishedSuite(inject('adminUrl'))
 })
 afterAll(() => suite[Symbol.asyncDispose]())
 
-const noEmail = 'xx:;x@x.x'
-const nobody = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
+const malformedEmail = 'xx:;x@x.x'
+const unknownId = '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66'
 const invalidEmail = 'Unable to validate email address: invalid format'
 
-async function created(attributes: object = {}) {
+async function createUser(attributes: object = {}) {
   const { email, password } = newPerson()
   const { data, error } = await suite.admin.createUser({ email, password, ...attributes })
   expect(error).toBeNull()
@@ -25,8 +25,8 @@ async function created(attributes: object = {}) {
 }
 
 describe('users', () => {
-  test('are made with just what is said about them', async () => {
-    const user = await created({
+  test('are created with the given metadata', async () => {
+    const user = await createUser({
       user_metadata: { profile_image: 'https://avatars.example/1.png' },
       app_metadata: { roles: ['editor'] },
     })
@@ -37,14 +37,14 @@ describe('users', () => {
       roles: ['editor'],
     })
     const { data, error } = await suite.admin.createUser({
-      email: noEmail,
+      email: malformedEmail,
       password: 'password123',
     })
     expect([data.user, error?.message]).toEqual([null, invalidEmail])
   })
 
-  test('are listed and found', async () => {
-    const { id, email } = await created()
+  test('can be listed and found', async () => {
+    const { id, email } = await createUser()
     const { data } = await suite.admin.listUsers()
     expect(data.users.map((user) => user.email)).toContain(email)
     expect(data).toMatchObject({ aud: expect.any(String), total: expect.any(Number) })
@@ -53,8 +53,8 @@ describe('users', () => {
     expect([wrongPage.data.users, wrongPage.error === null]).toEqual([[], false])
   })
 
-  test('are changed: address, both kinds of data, confirmation', async () => {
-    const { id, email } = await created({ user_metadata: {} })
+  test('can be updated: address, both kinds of metadata, confirmation', async () => {
+    const { id, email } = await createUser({ user_metadata: {} })
     expect((await suite.admin.updateUserById(id, { email: `new_${email}` })).data.user?.email).toBe(
       `new_${email}`,
     )
@@ -71,21 +71,21 @@ describe('users', () => {
     ).toEqual(expect.any(String))
   })
 
-  test('are deleted, and then not listed', async () => {
-    const { id, email } = await created()
+  test('can be deleted and are then not listed', async () => {
+    const { id, email } = await createUser()
     expect((await suite.admin.deleteUser(id)).error).toBeNull()
     expect((await suite.admin.listUsers()).data.users.map((user) => user.email)).not.toContain(
       email,
     )
   })
 
-  test('who are not there are an error, whatever is asked', async () => {
+  test('who do not exist give status 404 for every call', async () => {
     const answers = [
-      await suite.admin.getUserById(nobody),
-      await suite.admin.deleteUser(nobody),
-      await suite.admin.updateUserById(nobody, { email: 'new@email.com' }),
-      await suite.admin.mfa.listFactors({ userId: nobody }),
-      await suite.admin.mfa.deleteFactor({ userId: nobody, id: nobody }),
+      await suite.admin.getUserById(unknownId),
+      await suite.admin.deleteUser(unknownId),
+      await suite.admin.updateUserById(unknownId, { email: 'new@email.com' }),
+      await suite.admin.mfa.listFactors({ userId: unknownId }),
+      await suite.admin.mfa.deleteFactor({ userId: unknownId, id: unknownId }),
     ]
     expect(answers.map(({ error }) => error?.status)).toEqual([404, 404, 404, 404, 404])
   })
@@ -101,7 +101,7 @@ describe('links and invitations', () => {
     verification_type: expect.any(String),
   }
 
-  test('a link to confirm a new account, which opens it', async () => {
+  test('a sign-up link creates an account and its token confirms it', async () => {
     const { email, password } = newPerson()
     const { data, error } = await suite.admin.generateLink({
       type: 'signup',
@@ -126,8 +126,8 @@ describe('links and invitations', () => {
     ).toBe(email)
   })
 
-  test('a link to change an address', async () => {
-    const { email } = await created()
+  test('changing an address needs the links of both addresses', async () => {
+    const { email } = await createUser()
     const { email: newEmail } = newPerson()
     const { data, error } = await suite.admin.generateLink({
       type: 'email_change_current',
@@ -138,16 +138,16 @@ describe('links and invitations', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ user: { email, new_email: newEmail }, properties: link })
     expect(data.properties?.action_link).toMatch(/type=email_change/)
-    const strange = await suite.admin.generateLink({
+    const withQuery = await suite.admin.generateLink({
       type: 'magiclink',
       email: email ?? '',
       options: { redirectTo: `${redirectTo}?a=1&b=2` },
     })
     expect(
-      new URL(strange.data.properties?.action_link ?? '').searchParams.get('redirect_to'),
+      new URL(withQuery.data.properties?.action_link ?? '').searchParams.get('redirect_to'),
     ).toBe(`${redirectTo}?a=1&b=2`)
 
-    // One side alone changes nothing, however often it agrees.
+    // Confirming from one address alone changes nothing, even if repeated.
     const { data: again } = await suite.admin.generateLink({
       type: 'email_change_current',
       email: email ?? '',
@@ -175,17 +175,17 @@ describe('links and invitations', () => {
     expect((await suite.admin.getUserById(other.user?.id ?? '')).data.user?.email).toBe(newEmail)
   })
 
-  test('an invitation is dated; an address that is none gets none', async () => {
+  test('an invitation has a date; an invalid address is refused', async () => {
     const { email } = newPerson()
     const { data } = await suite.admin.inviteUserByEmail(email, {
       data: { status: 'alpha' },
       redirectTo,
     })
     expect(data.user?.invited_at).toEqual(expect.any(String))
-    expect((await suite.admin.inviteUserByEmail(noEmail)).error?.message).toBe(invalidEmail)
+    expect((await suite.admin.inviteUserByEmail(malformedEmail)).error?.message).toBe(invalidEmail)
     const refused = await suite.admin.generateLink({
       type: 'signup',
-      email: noEmail,
+      email: malformedEmail,
       password: 'password123',
     })
     expect([refused.data, refused.error?.message]).toEqual([

@@ -6,14 +6,14 @@ import {
   type PublishedSuite,
 } from '../../../test/published-suite.ts'
 
-/** What the published suite of auth-js (`GoTrueClient.test.ts`) asks about sessions, in our own words. */
+/** What the published suite of auth-js (`GoTrueClient.test.ts`) tests about sessions, rewritten. */
 let suite: PublishedSuite
 beforeAll(async () => {
   suite = await startPublishedSuite(inject('adminUrl'))
 })
 afterAll(() => suite[Symbol.asyncDispose]())
 
-async function signedIn(
+async function signUp(
   client: GoTrueClient = suite.client(),
 ): Promise<{ client: GoTrueClient; session: Session; email: string; password: string }> {
   const { email, password } = newPerson()
@@ -22,7 +22,7 @@ async function signedIn(
   if (!data.session) throw new Error('no session')
   return { client, session: data.session, email, password }
 }
-/** The client keeps sessions in its storage under this name. */
+/** The name under which the client stores its session. */
 const storageKey = 'supabase.auth.token'
 const store = (client: GoTrueClient, session: object) =>
   (client as unknown as { storage: Storage }).storage.setItem(storageKey, JSON.stringify(session))
@@ -34,10 +34,10 @@ const nowS = () => Math.floor(Date.now() / 1000)
 
 describe('refreshing', () => {
   test.for([
-    ['with the token given', true],
-    ['with the token kept', false],
+    ['with a given token', true],
+    ['with the stored token', false],
   ] as const)('%s gives a new session', async ([, isGiven]) => {
-    const { client, session } = await signedIn()
+    const { client, session } = await signUp()
     const { data, error } = await client.refreshSession(
       isGiven ? { refresh_token: session.refresh_token } : undefined,
     )
@@ -52,8 +52,8 @@ describe('refreshing', () => {
     expect(data.session?.refresh_token).not.toBe(session.refresh_token)
   })
 
-  test('a session whose time is over is refreshed when it is read', async () => {
-    const { client, session } = await signedIn()
+  test('an expired session is refreshed when it is read', async () => {
+    const { client, session } = await signUp()
     await store(client, { ...session, expires_at: nowS() - 60 })
     const { data, error } = await client.getSession()
     expect(error).toBeNull()
@@ -61,8 +61,8 @@ describe('refreshing', () => {
     expect((await client.getUser()).data.user?.id).toBe(session.user.id)
   })
 
-  test('a token that was never issued ends in an error, not in a session', async () => {
-    const { client, session } = await signedIn()
+  test('an unknown refresh token gives an error and no session', async () => {
+    const { client, session } = await signUp()
     const { data, error } = await client.refreshSession({ refresh_token: 'invalid-refresh-token' })
     expect([data.session, error?.status, error?.code]).toEqual([null, 400, 'validation_failed'])
     await store(client, {
@@ -77,8 +77,8 @@ describe('refreshing', () => {
 })
 
 describe('setSession', () => {
-  test('takes a pair of tokens and keeps it', async () => {
-    const { session } = await signedIn()
+  test('stores a pair of tokens', async () => {
+    const { session } = await signUp()
     const other = suite.client()
     const { data, error } = await other.setSession({
       access_token: session.access_token,
@@ -94,9 +94,9 @@ describe('setSession', () => {
     ).toMatchObject({ hello: 'world' })
   })
 
-  test('refuses what is none', async () => {
+  test('refuses invalid tokens', async () => {
     const client = suite.client()
-    const { session } = await signedIn()
+    const { session } = await signUp()
     expect(
       (await client.setSession({ access_token: 'no-jwt', refresh_token: session.refresh_token }))
         .error?.message,
@@ -110,16 +110,16 @@ describe('setSession', () => {
 })
 
 describe('getClaims', () => {
-  test('verifies here, by the public key that it fetches once', async () => {
-    const asked: string[] = []
+  test('verifies locally with a public key that it fetches once', async () => {
+    const requestedUrls: string[] = []
     const client = suite.client({
       storageKey: 'claims',
       fetch: (input, init) => {
-        asked.push(input instanceof Request ? input.url : String(input))
+        requestedUrls.push(input instanceof Request ? input.url : String(input))
         return fetch(input, init)
       },
     })
-    const { email } = await signedIn(client)
+    const { email } = await signUp(client)
     const { data, error } = await client.getClaims()
     await client.getClaims()
     expect(error).toBeNull()
@@ -133,11 +133,14 @@ describe('getClaims', () => {
       amr: [{ method: 'password', timestamp: expect.any(Number) }],
       iss: suite.authUrl,
     })
-    expect(asked).toEqual([`${suite.authUrl}/signup`, `${suite.authUrl}/.well-known/jwks.json`])
+    expect(requestedUrls).toEqual([
+      `${suite.authUrl}/signup`,
+      `${suite.authUrl}/.well-known/jwks.json`,
+    ])
   })
 
-  test('asks the server about a symmetric token, which refuses a forged one', async () => {
-    const { client, session } = await signedIn()
+  test('lets the server verify a symmetric token, which refuses a forged one', async () => {
+    const { client, session } = await signUp()
     await store(client, {
       ...session,
       access_token: `${unsigned({ aud: 'authenticated', exp: nowS() + 3600, sub: '1234567890', role: 'authenticated' })}.invalid_signature_that_is_not_base64url_encoded`,
@@ -149,8 +152,8 @@ describe('getClaims', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session here and there', async () => {
-    const { client, session } = await signedIn()
+  test('ends the session in the client and on the server', async () => {
+    const { client, session } = await signUp()
     expect((await client.signOut()).error).toBeNull()
     expect((await client.getUser()).data.user).toBeNull()
     expect((await suite.client().getUser(session.access_token)).error?.code).toBeUndefined()
@@ -159,15 +162,15 @@ describe('signing out', () => {
     ).toBe('refresh_token_not_found')
   })
 
-  test('of a user whom an admin has deleted meanwhile is no error', async () => {
-    const { client, session } = await signedIn()
+  test('after an admin deleted the user is no error', async () => {
+    const { client, session } = await signUp()
     expect((await suite.supabaseAdmin.deleteUser(session.user.id)).error).toBeNull()
     expect((await client.signOut()).error).toBeNull()
     expect((await client.getSession()).data.session).toBeNull()
   })
 
-  test('by an admin takes a token, and says why not', async () => {
-    const { session } = await signedIn()
+  test('by an admin needs a valid token', async () => {
+    const { session } = await signUp()
     expect((await suite.admin.signOut(session.access_token)).error).toBeNull()
     expect((await suite.admin.signOut('this-is-a-bad-token')).error?.message).toMatch(
       /^invalid JWT/,
@@ -175,10 +178,10 @@ describe('signing out', () => {
   })
 })
 
-test('listeners hear of signing in with the very session', async () => {
-  const heard: unknown[] = []
+test('listeners receive SIGNED_IN with the new session', async () => {
+  const events: unknown[] = []
   const client = suite.client()
-  client.onAuthStateChange((event, session) => void heard.push([event, session?.access_token]))
-  const { session } = await signedIn(client)
-  expect(heard).toContainEqual(['SIGNED_IN', session.access_token])
+  client.onAuthStateChange((event, session) => void events.push([event, session?.access_token]))
+  const { session } = await signUp(client)
+  expect(events).toContainEqual(['SIGNED_IN', session.access_token])
 })

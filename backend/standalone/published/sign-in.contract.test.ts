@@ -5,7 +5,7 @@ import {
   type PublishedSuite,
 } from '../../../test/published-suite.ts'
 
-/** What the published suite of auth-js asks about ways to sign in (`GoTrueClient.test.ts`, `docker-tests/`), in our own words. */
+/** What the published suite of auth-js (`GoTrueClient.test.ts`, `docker-tests/`) tests about signing in, rewritten. */
 let suite: PublishedSuite
 beforeAll(async () => {
   suite = await startPublishedSuite(inject('adminUrl'))
@@ -23,7 +23,7 @@ const anyUser = {
 }
 
 describe('e-mail and password', () => {
-  test('an account is open at once, by PKCE too, and keeps what was said about it', async () => {
+  test('a new account can sign in at once, also with PKCE, and keeps its user metadata', async () => {
     const { email, password } = newPerson()
     const { data, error } = await suite
       .client({ flowType: 'pkce' })
@@ -48,13 +48,13 @@ describe('e-mail and password', () => {
   test.for([
     [{ email: 'asd@a.aa', password: '123' }, 'Password should be at least 6 characters'],
     [{ email: 'a', password: '123456' }, 'Unable to validate email address: invalid format'],
-  ] as const)('signing up as %j is refused', async ([credentials, message]) => {
+  ] as const)('refuses to sign up %j', async ([credentials, message]) => {
     const { data, error } = await suite.client().signUp(credentials)
     expect(data.session).toBeNull()
     expect(error?.message).toContain(message)
   })
 
-  test('a second sign-up for an address is refused', async () => {
+  test('refuses a second sign-up for an address', async () => {
     const { email, password } = newPerson()
     await suite.client().signUp({ email, password })
     const { data, error } = await suite.client().signUp({ email, password })
@@ -62,7 +62,7 @@ describe('e-mail and password', () => {
     expect(error?.message).toMatch(/^User already registered/)
   })
 
-  test('a wrong password or an unknown number opens nothing', async () => {
+  test('refuses a wrong password and an unknown number', async () => {
     const { email, password } = newPerson()
     for (const credentials of [
       { email, password: `${password}-wrong` },
@@ -78,7 +78,7 @@ describe('e-mail and password', () => {
 })
 
 describe('phone', () => {
-  test('and password, open at once', async () => {
+  test('a new account with a phone number and password can sign in at once', async () => {
     const { phone, password } = newPerson()
     await suite.client().signUp({ phone, password })
     const { data, error } = await suite.client().signInWithPassword({ phone, password })
@@ -91,7 +91,7 @@ describe('phone', () => {
     })
   })
 
-  test('codes: a wrong one, a number of nobody, a number that is none', async () => {
+  test('refuses a wrong code, an unknown number and an invalid number', async () => {
     const { phone } = newPerson()
     expect(
       (await suite.client().verifyOtp({ phone, type: 'phone_change', token: '123456' })).error
@@ -109,7 +109,7 @@ describe('phone', () => {
     ).toBe('Invalid phone number format (E.164 required)')
   })
 
-  test('a change is sent again without a word whether there is one', async () => {
+  test('resending a phone change gives the same response with and without a pending change', async () => {
     for (const options of [{ captchaToken: 'some_token' }, {}])
       expect(
         (await suite.client().resend({ phone: newPerson().phone, type: 'phone_change', options }))
@@ -117,7 +117,7 @@ describe('phone', () => {
       ).toBeNull()
   })
 
-  test('a number of the test list gets in by its code', async () => {
+  test('a number of the test list can sign in with its code', async () => {
     const client = suite.client()
     expect((await client.signInWithOtp({ phone: '1234567890' })).error).toBeNull()
     expect(
@@ -128,14 +128,14 @@ describe('phone', () => {
 })
 
 describe('mail', () => {
-  test('a link is sent, a new account made', async () => {
+  test('sends a link and creates an account', async () => {
     const { data, error } = await suite
       .client()
       .signInWithOtp({ email: newPerson().email, options: { data: { hello: 'world' } } })
     expect([data.user, data.session, error]).toEqual([null, null, null])
   })
 
-  test('no account is made where none may be, and who has none gets nothing', async () => {
+  test('creates no account if that is not allowed, and refuses unknown addresses and codes', async () => {
     const { data, error } = await suite.client({ flowType: 'pkce' }).signInWithOtp({
       email: newPerson().email,
       options: { shouldCreateUser: false, captchaToken: 'some_token' },
@@ -153,7 +153,7 @@ describe('mail', () => {
     ).toBe('otp_expired')
   })
 
-  test('confirmations and new passwords: one answer, known or not', async () => {
+  test('confirmations and password resets: the same response for known and unknown addresses', async () => {
     const { email, password } = newPerson()
     await suite.client().signUp({ email, password })
     const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -171,7 +171,7 @@ describe('mail', () => {
     }
   })
 
-  test('a code that belongs to no flow is refused', async () => {
+  test('refuses a code that belongs to no flow', async () => {
     const { data, error } = await suite
       .client({ flowType: 'pkce' })
       .exchangeCodeForSession('mock_code')
@@ -179,8 +179,8 @@ describe('mail', () => {
   })
 })
 
-describe('anonymously', () => {
-  test('without a word, or with some that are all that is kept', async () => {
+describe('anonymous sign-in', () => {
+  test('works without metadata, and keeps given metadata', async () => {
     const { data, error } = await suite.client().signInAnonymously()
     expect([error, data.user?.is_anonymous, data.session?.user.id]).toEqual([
       null,
@@ -194,87 +194,15 @@ describe('anonymously', () => {
   })
 })
 
-describe('by somebody else', () => {
-  test('single sign-on that is off says so before it reads on', async () => {
-    for (const params of [{ providerId: 'valid-provider-id' }, { domain: 'test-domain' }]) {
-      const { data, error } = await suite
-        .client({ flowType: 'pkce' })
-        .signInWithSSO({ ...params, options: { redirectTo: 'http://localhost:3000/callback' } })
-      expect([data, error?.message]).toEqual([null, 'SAML 2.0 is disabled'])
-    }
-  })
-
-  test('wallets that are off say so', async () => {
-    for (const chain of ['ethereum', 'solana'] as const) {
-      const credentials = {
-        chain,
-        message: 'test message',
-        signature: chain === 'solana' ? new Uint8Array([1, 2, 3]) : '0x010203',
-      } as Parameters<ReturnType<PublishedSuite['client']>['signInWithWeb3']>[0]
-      const { data, error } = await suite.client().signInWithWeb3(credentials)
-      expect(data?.session).toBeNull()
-      expect(error?.message).toContain('Web3 provider is disabled')
-    }
-  })
-
-  test('a made-up ID token opens nothing', async () => {
-    const { data, error } = await suite
-      .client()
-      .signInWithIdToken({ provider: 'google', token: 'mock-id-token', nonce: 'mock-nonce' })
-    expect(data.session).toBeNull()
-    expect(error).not.toBeNull()
-  })
-
-  test('a provider that is off is named by its issuer', async () => {
-    await using without = await startPublishedSuite(inject('adminUrl'), (config) =>
-      config.replace(
-        '[auth.external.google]\nenabled = true',
-        '[auth.external.google]\nenabled = false',
-      ),
-    )
-    const { error } = await without
-      .client()
-      .signInWithIdToken({ provider: 'google', token: 'mock-id-token', nonce: 'mock-nonce' })
-    expect(error?.message).toContain(
-      'Provider (issuer "https://accounts.google.com") is not enabled',
-    )
-  }, 60_000)
-
-  test('linking that is off says so', async () => {
-    const client = suite.client()
-    await client.signUp(newPerson())
-    const { data } = await client.getUserIdentities()
-    expect(data?.identities).toMatchObject([
-      { provider: 'email', identity_data: { email: expect.any(String) } },
-    ])
-    expect(
-      (
-        await client.linkIdentity({
-          provider: 'google',
-          options: {
-            redirectTo: 'http://localhost:3000',
-            queryParams: { prompt: 'select_account' },
-          },
-        })
-      ).error?.message,
-    ).toContain('Manual linking is disabled')
-    const [identity] = data?.identities ?? []
-    if (identity)
-      expect((await client.unlinkIdentity(identity)).error?.message).toContain(
-        'Manual linking is disabled',
-      )
-  })
-})
-
-describe('once in', () => {
-  test('people prove themselves again by a code', async () => {
+describe('after signing in', () => {
+  test('users can reauthenticate with a code', async () => {
     const client = suite.client()
     await client.signUp({ email: newPerson().email, password: 'a good one' })
     const { data, error } = await client.reauthenticate()
     expect([error, data.session, data.user]).toEqual([null, null, null])
   })
 
-  test('an address that is none, an empty password, are refused', async () => {
+  test('refuses an invalid address and an empty password', async () => {
     const client = suite.client({ throwOnError: true })
     await expect(client.signUp({ email: newPerson().email, password: '' })).rejects.toThrow()
     await client.signUp({ email: newPerson().email, password: 'a good one' })
@@ -282,7 +210,7 @@ describe('once in', () => {
   })
 })
 
-test('where sign-ups are closed, or anonymous ones, it says so', async () => {
+test('refuses sign-ups and anonymous sign-ins when they are disabled', async () => {
   await using closed = await startPublishedSuite(inject('adminUrl'), (config) =>
     config
       .replace('[auth]', '[auth]\nenable_signup = false')
@@ -292,10 +220,10 @@ test('where sign-ups are closed, or anonymous ones, it says so', async () => {
     .client()
     .signUp({ email: newPerson().email, password: 'a good one' })
   expect([data.user, error?.message]).toEqual([null, 'Signups not allowed for this instance'])
-  await using named = await startPublishedSuite(inject('adminUrl'), (config) =>
+  await using withoutAnonymous = await startPublishedSuite(inject('adminUrl'), (config) =>
     config.replace('enable_anonymous_sign_ins = true', ''),
   )
-  expect((await named.client().signInAnonymously()).error?.message).toContain(
+  expect((await withoutAnonymous.client().signInAnonymously()).error?.message).toContain(
     'Anonymous sign-ins are disabled',
   )
 }, 60_000)

@@ -8,12 +8,12 @@ import { measureRate, type Measure } from './measure.ts'
 const targetShare = 0.5
 const connections = 32
 
-/** The home page from the page cache, against a bare `node:http` server in a process of its own that sends the same bytes. */
+/** The home page from the page cache, compared with a minimal `node:http` server in a separate process that sends the same bytes. */
 export const measureCachedHome: Measure = async ({ origin }) => {
   const body = Buffer.from(
     await (await fetch(`${origin}/`, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
   )
-  const folder = mkdtempSync(join(tmpdir(), 'imole-bare-'))
+  const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
   writeFileSync(join(folder, 'body'), body)
   const bare = spawn(
     process.execPath,
@@ -26,13 +26,13 @@ export const measureCachedHome: Measure = async ({ origin }) => {
       url: `http://127.0.0.1:${port.toString().trim()}/`,
       connections,
     })
-    const keptRate = await measureRate({ url: `${origin}/`, connections })
-    const share = keptRate / bareRate
+    const cachedRate = await measureRate({ url: `${origin}/`, connections })
+    const share = cachedRate / bareRate
     return [
       {
-        name: 'Kept home page, against bare node:http',
+        name: 'Cached home page, compared with bare node:http',
         target: `≥ ${targetShare}`,
-        measured: `${share.toFixed(2)} (${Math.round(keptRate)} of ${Math.round(bareRate)} requests/s, ${body.length} bytes)`,
+        measured: `${share.toFixed(2)} (${Math.round(cachedRate)} of ${Math.round(bareRate)} requests/s, ${body.length} bytes)`,
         isReached: share >= targetShare,
       },
     ]

@@ -3,13 +3,13 @@ import { createJobs } from '../../backend/jobs/jobs.ts'
 import { createSmtpTransport } from '../../backend/mail/mail-transport.ts'
 import { createOutbox } from '../../backend/mail/outbox.ts'
 
-/** A server process that queues mails, says so, and sends them until it is killed: `node mailer-that-dies.ts <database url> <mail server url> <dedupe key>…`. */
+/** A process that queues mails, prints that it did, and sends them until it is killed: `node crashing-mailer.ts <database url> <mail server url> <dedupe key>…`. */
 const [url = '', mailUrl = '', ...dedupeKeys] = process.argv.slice(2)
 const db = createDatabase({ url })
 const jobs = await createJobs({ db, log: () => {} })
 const transport = createSmtpTransport({
   url: mailUrl,
-  from: { name: 'Imole', address: 'hello@imole.example' },
+  from: { name: 'Solar', address: 'hello@solar.example' },
 })
 const { queueMail } = await createOutbox({ db, jobs, transport, renderHtml: async () => '' })
 await Promise.all(
@@ -18,7 +18,7 @@ await Promise.all(
       queueMail(tx, {
         category: 'test',
         to: `${dedupeKey}@example.com`,
-        subject: 'Still here',
+        subject: 'Test',
         text: 'x',
         content: { title: 'x', blocks: [] },
         dedupeKey,

@@ -1,0 +1,62 @@
+import type { ModuleContext } from '../../backend/functions/functions.ts'
+import type { Jobs } from '../../backend/jobs/jobs.ts'
+import { createMailLayout } from '../../backend/mail/layout.ts'
+import { createMailHtml } from '../../backend/mail/mail-html.ts'
+import { mailboxTransport } from '../../backend/mail/mail-transport.ts'
+import { createOutbox } from '../../backend/mail/outbox.ts'
+import { createSecrets } from '../../backend/web/secrets.ts'
+import { site } from '../../site.config.ts'
+
+export const testBrand = {
+  name: site.name,
+  siteUrl: 'https://imole.example',
+  footer: ['14 Adeola Odeku Street, Victoria Island, Lagos'],
+  colours: {
+    background: '#FBFAF6',
+    surface: '#FFFFFF',
+    ink: '#14211B',
+    inkSoft: '#435149',
+    line: '#DFDBCD',
+    primary: '#0B6B45',
+    onPrimary: '#FFFFFF',
+    accent: '#F6B40E',
+  },
+}
+
+interface ContextParts extends Pick<ModuleContext, 'db' | 'env' | 'log'> {
+  jobs: Jobs
+  clock: { now: Date }
+  port: number | null
+}
+
+/** The context that functions, queues and scheduled tasks get in tests. */
+export async function createFunctionsContext({
+  db,
+  jobs,
+  clock,
+  env,
+  port,
+  log,
+}: ContextParts): Promise<ModuleContext> {
+  const { queueMail } = await createOutbox({
+    db,
+    jobs,
+    transport: mailboxTransport,
+    renderHtml: createMailHtml(testBrand),
+  })
+  return {
+    db,
+    now: () => clock.now,
+    queueMail,
+    renderMail: createMailLayout(testBrand),
+    enqueue: jobs.enqueue,
+    enqueueAll: jobs.enqueueAll,
+    jobs,
+    site,
+    siteUrl: port === null ? testBrand.siteUrl : `http://127.0.0.1:${port}`,
+    secretFor: createSecrets('a test'),
+    isDemo: true,
+    env,
+    log,
+  }
+}
