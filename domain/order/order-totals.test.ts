@@ -35,6 +35,7 @@ test('an order worked by hand: two lines, 10 % off, delivery, VAT within', () =>
     deliveryKobo: 1_200_000,
     totalKobo: 88_410_000,
     vatKobo: 6_168_140,
+    vatRatePercent: 7.5,
   })
 })
 

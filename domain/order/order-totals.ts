@@ -20,8 +20,9 @@ export interface OrderTotals {
   lineDiscountsKobo: number[]
   deliveryKobo: number
   totalKobo: number
-  /** The VAT within the total. */
+  /** The VAT within the total, and the rate it was calculated with. */
   vatKobo: number
+  vatRatePercent: number
 }
 
 /** Larger orders are not for a web shop. Below this limit all sums are exact. */
@@ -57,6 +58,7 @@ export function orderTotals({
     deliveryKobo,
     totalKobo,
     vatKobo: vatWithin(totalKobo, vatRatePercent),
+    vatRatePercent,
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import {
   listOf,
   nullable,
+  number,
   object,
   oneOf,
   text,
@@ -30,6 +31,7 @@ const quote = object({
     deliveryKobo: wholeNumber(),
     totalKobo: wholeNumber(),
     vatKobo: wholeNumber(),
+    vatRatePercent: number(),
   }),
   coupon: nullable(object({ code: text(), description: text() })),
   /** Why the coupon gives no discount. */

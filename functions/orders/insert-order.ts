@@ -1,7 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
 import { site } from '../../site.config.ts'
 import type { PlaceOrderRequest } from '../../domain/order/place-order.ts'
-import { vatRatePercent } from '../../domain/order/shop-rules.ts'
 import type { Quote } from './quote.ts'
 
 export interface NewOrder {
@@ -67,7 +66,7 @@ export async function insertOrder(
     totals.discountKobo,
     totals.deliveryKobo,
     totals.totalKobo,
-    vatRatePercent,
+    totals.vatRatePercent,
     totals.vatKobo,
     carbonReductionKg,
     order.heldUntil,

@@ -1,5 +1,4 @@
 import { formatNaira } from '../../../domain/money/money.ts'
-import { vatRatePercent } from '../../../domain/order/shop-rules.ts'
 
 interface Sums {
   subtotalKobo: number
@@ -7,6 +6,8 @@ interface Sums {
   deliveryKobo: number
   totalKobo: number
   vatKobo: number
+  /** The rate that the VAT was calculated with: for an order its own, which may not be today's. */
+  vatRatePercent: number
 }
 
 /** The amounts of an order. */
@@ -33,7 +34,7 @@ export function MoneyRows({
         </dd>
       </div>
       <div className="flex items-baseline justify-between gap-4 text-sm text-ink-3">
-        <dt>VAT {vatRatePercent} %, included</dt>
+        <dt>VAT {sums.vatRatePercent} %, included</dt>
         <dd className="money">{formatNaira(sums.vatKobo)}</dd>
       </div>
     </dl>

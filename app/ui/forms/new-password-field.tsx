@@ -1,14 +1,17 @@
 import { useId, useState, type ComponentProps } from 'react'
 import { estimatePassword } from '../../../domain/account/password-strength.ts'
+import { site } from '../../../site.config.ts'
 import { PasswordField } from './form-parts.tsx'
 
+/** Words of the company's name are easy to guess here. */
+const companyWords = site.name.split(' ')
 const bars = ['bg-line-strong', 'bg-danger', 'bg-accent', 'bg-primary', 'bg-primary'] as const
 
 /** A new password with a strength meter that says how to improve it. Only short or guessable passwords are refused. */
 export function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   const [password, setPassword] = useState('')
   const meterId = useId()
-  const { level, advice } = estimatePassword(password)
+  const { level, advice } = estimatePassword(password, companyWords)
   return (
     <div>
       <PasswordField

@@ -98,6 +98,7 @@ function Shown({ shown, proof, act }: { shown: OrderView; proof: OrderProof; act
                 deliveryKobo: order.delivery_kobo,
                 totalKobo: order.total_kobo,
                 vatKobo: order.vat_kobo,
+                vatRatePercent: order.vat_rate_percent,
               }}
               deliveryLabel={`Delivery to ${order.delivery_state}`}
             />
