@@ -35,7 +35,7 @@ export interface Backend {
 
 /**
  * The services behind one `fetch`: for HTTP requests, and in the same process as `global.fetch` of supabase-js.
- * A refusal is answered in the form of its service; a bug is answered 500 with an id that also stands in the log.
+ * An `ApiError` is answered in the format of its service; a bug is answered 500 with an id that is also in the log.
  */
 export function createBackend(options: BackendOptions): Backend {
   const { keys, auth, rest, functions, allowedOrigins, log, maxBodyBytes = 1_000_000 } = options

@@ -28,9 +28,9 @@ export interface Config {
   siteUrl: string
   /** Absolute. */
   dataDir: string
-  /** Null: mail is kept in the database and shown at /dev/mailbox. */
+  /** Null: mail is stored in the database and shown at /dev/mailbox. */
   smtpUrl: string | null
-  /** Null: text messages are kept in the database and shown at /dev/mailbox. */
+  /** Null: text messages are stored in the database and shown at /dev/mailbox. */
   smsAccount: SmsAccount | null
   /** How else people may sign in, where the auth service is ours. */
   signIn: Pick<AuthSettings, 'external' | 'saml'>
@@ -74,7 +74,7 @@ const environment = z.object({
   AUTH_SAML: z.enum(['on', 'off'], 'must be on or off').default('off'),
   AUTH_SAML_PRIVATE_KEY: z
     .string()
-    // One line in most places that keep settings.
+    // Most hosts store a setting as one line, with `\n` for each line end.
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine(isRsaKey, 'must be an RSA private key in PEM')
     .optional(),

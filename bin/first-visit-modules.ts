@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What every page starts from. All that these modules import is downloaded on a first visit, whatever the page. */
+/** The entry modules of every page. All that these modules import is downloaded on a first visit to any page. */
 export const sharedEntries: readonly string[] = [
   'app/entry.client.tsx',
   'app/root.tsx',

@@ -24,7 +24,7 @@ function check(command: string, ...args: string[]): Count {
   return run(command, ...args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Runs Vitest and reads its counts; a run that dies before it counts is one failure. */
+/** Runs Vitest and reads its counts; a run that crashes before it counts is one failure. */
 function vitest(...args: string[]): Count {
   const file = join(reports, 'report.json')
   rmSync(file, { force: true })

@@ -85,7 +85,7 @@ describe('on the embedded database', () => {
     expect(isAlive(postmaster)).toBe(false)
   }, 60_000)
 
-  test('keeps running after its output streams are closed, also when it logs errors, and stops on SIGTERM', async () => {
+  test('continues to run after its output streams are closed, also when it logs errors, and stops on SIGTERM', async () => {
     const dataDir = createFolder()
     const server = await start({ DATA_DIR: dataDir })
     server.process.stdout?.destroy()

@@ -6,7 +6,7 @@ import { checkCv, maxCvBytes } from './cv.ts'
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const concat = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-test('a PDF and a Word document are told by what is in them', () => {
+test('a PDF and a Word document are recognised by their content', () => {
   expect(checkCv(makePdf())).toEqual({ kind: 'pdf', problem: null })
   expect(checkCv(concat(makePdf(), bytesOf('\r\n\0\0')))).toEqual({ kind: 'pdf', problem: null })
   expect(checkCv(makeDocx())).toEqual({ kind: 'docx', problem: null })

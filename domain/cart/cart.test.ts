@@ -39,7 +39,7 @@ test('a quantity of 0 or less removes the line', () => {
   expect(setLineQuantity(lines, a, 7)).toEqual([{ id: a, quantity: 7, name: 'Panel' }])
 })
 
-test('a line put back stands where it stood, once', () => {
+test('a restored line returns to its place, once', () => {
   const [first, second, third] = ['1', '2', '3'].map((id) => ({ id, quantity: 2, name: id })) as [
     StoredLine,
     StoredLine,
@@ -63,7 +63,7 @@ test('totals: price times quantity in kobo, kg per year, credits as kg / 1000', 
   })
 })
 
-test('whatever is added, no product stands twice and every quantity is in range', () => {
+test('after any additions, no product is listed twice and every quantity is in range', () => {
   fc.assert(
     fc.property(cart, line, (lines, added) => {
       const after = addLine(lines, added)

@@ -96,8 +96,8 @@ export function countItems(lines: readonly { quantity: number }[]): number {
 }
 
 /**
- * Reads what the browser stored. Keeps every valid line and merges repeated ids.
- * @returns `isRepaired` when something was left out or merged
+ * Reads what the browser stored. Returns every valid line and merges repeated ids.
+ * @returns `isRepaired` when something was dropped or merged
  */
 export function parseStoredCart(text: string | null): { lines: StoredLine[]; isRepaired: boolean } {
   if (text === null) return { lines: [], isRepaired: false }

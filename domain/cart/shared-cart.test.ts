@@ -32,7 +32,7 @@ test('any cart comes back as it was', () => {
   )
 })
 
-test('cut anywhere it is told, and gives what can be read', () => {
+test('a truncated link is detected, and gives what can be read', () => {
   const query = sharedCartQuery(lines) ?? ''
   for (let length = 0; length < query.length; length++)
     expect(read(query.slice(0, length)).isWhole, query.slice(0, length)).toBe(false)
@@ -43,7 +43,7 @@ test('cut anywhere it is told, and gives what can be read', () => {
   })
 })
 
-test('what a messenger or an advertisement adds to it changes nothing', () => {
+test('parameters added by a messenger or an advertisement are ignored', () => {
   expect(read(`${sharedCartQuery(lines)}&utm_source=whatsapp&fbclid=x`).isWhole).toBe(true)
 })
 
@@ -58,13 +58,13 @@ test.each([
   'p=a%00b*1',
   `p=${'x'.repeat(5000)}*1`,
   'p=<script>*1',
-])('%s is told and left out', (query) => {
-  const { lines: read1, unreadable, isWhole } = read(query)
-  expect([read1, unreadable.length, isWhole]).toEqual([[], 1, false])
+])('%s is reported and ignored', (query) => {
+  const { lines: readLines, unreadable, isWhole } = read(query)
+  expect([readLines, unreadable.length, isWhole]).toEqual([[], 1, false])
   expect(unreadable[0]?.length).toBeLessThanOrEqual(40)
 })
 
-test('a quantity that somebody changed by hand is told', () => {
+test('a quantity changed by hand is detected', () => {
   expect(read((sharedCartQuery(lines) ?? '').replace('*7', '*70')).isWhole).toBe(false)
 })
 

@@ -40,7 +40,7 @@ describe('one panel in the cold and in the heat', () => {
   })
 })
 
-describe('how many stand in series', () => {
+describe('number in series', () => {
   test('four reach 120 V in the heat: three give 110.6 V', () => {
     expect(size()?.minInSeries).toBe(4)
     expect(size({ windowV: { min: 110, max: 450 } })?.minInSeries).toBe(3)
@@ -82,7 +82,7 @@ describe('how many in all', () => {
     const pairs = { windowV: { min: 70, max: 90 }, maxVocV: 110, maxCurrentA: null }
     expect(size({ ...pairs, maxPowerW: 2750 })?.total).toBe(4)
   })
-  test('none when the heat asks for more panels than the cold allows', () => {
+  test('none when the heat needs more panels than the cold allows', () => {
     expect(size({ maxVocV: 160 })).toMatchObject({ minInSeries: 4, maxInSeries: 3, total: 0 })
   })
 })

@@ -14,7 +14,7 @@ describe('what is accepted', () => {
       expect(parseTechnicalData(category, example).data).toMatchObject(example)
     },
   )
-  test('an optional key that is left out is null, not zero', () => {
+  test('a missing optional key is null, not zero', () => {
     const { vocV: _, ...rest } = panel
     expect(parseTechnicalData('solar-panels', rest).data).toEqual({ ...panel, vocV: null })
   })

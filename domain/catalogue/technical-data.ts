@@ -17,12 +17,12 @@ import {
 
 /**
  * What `products.technical` holds: the numbers that code computes with, one shape for each kind of
- * product. A key that is optional is left out where the data sheet does not have it, and is null
- * after parsing. The SQL function `private.technical_fields` has the same list.
+ * product. An optional key is missing where the data sheet does not have it, and is null after
+ * parsing. The SQL function `private.technical_fields` has the same list.
  */
 export const technicalFields = {
   panel: {
-    /** At maximum power, 25 °C, as the next four. */
+    /** This and the next two at maximum power; all electrical values at 25 °C. */
     powerW: required(positive),
     vmpV: positive,
     impA: positive,
@@ -75,7 +75,7 @@ export const technicalFields = {
     windowV: range,
     maxVocV: positive,
     maxTrackerA: positive,
-    /** 1 stands alone. */
+    /** 1: it cannot run in parallel. */
     maxInParallel: count,
     canFormThreePhase: flag,
     dimensionsMm: dimensions,
@@ -102,9 +102,9 @@ export const technicalFields = {
     selfDischargePercentPerMonth: amount,
     chargeTemperatureC: range,
     dischargeTemperatureC: range,
-    /** 1 stands alone; of batteries in series, strings. */
+    /** Number of strings when batteries are in series. 1: it cannot run in parallel. */
     maxInParallel: count,
-    /** 1 must not be joined in series. */
+    /** 1: it must not be connected in series. */
     maxInSeries: count,
     dimensionsMm: dimensions,
     weightKg: positive,

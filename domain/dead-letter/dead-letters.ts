@@ -20,10 +20,10 @@ const deadLetters = object({
   lastAt: text(),
 })
 
-/** The jobs of one queue that failed for good. */
+/** The jobs of one queue that failed after all retries. */
 export type DeadLetters = ValueOf<typeof deadLetters>
 
-/** For staff: what failed for good, by queue. */
+/** For staff: the jobs that failed after all retries, by queue. */
 export const listDeadLetters = {
   name: 'list-dead-letters',
   method: 'GET',

@@ -25,7 +25,7 @@ export const cancelOrder = {
 /** The longest reason for a return. */
 export const maxReturnReasonLength = 800
 
-/** Asks for a return of delivered goods. */
+/** Requests a return of delivered goods. */
 export const requestReturn = {
   name: 'request-return',
   method: 'POST',

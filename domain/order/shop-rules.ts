@@ -17,7 +17,7 @@ export const holdMinutes: Record<PaymentMethod, number> = {
 /** More lines are a wholesale order, which the team takes in person. */
 export const maxOrderLines = 50
 
-/** Days after delivery in which goods may be returned. The promise of the shop; the law asks for no fewer (FCCPA 2018, section 122). */
+/** Days after delivery in which goods may be returned. The promise of the shop; the law does not require more (FCCPA 2018, section 122). */
 export const returnDays = 7
 
 /** The end of the time to return goods. */

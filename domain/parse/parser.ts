@@ -66,7 +66,7 @@ export const file = parserOf((input) => input instanceof File, 'This must be a f
 /** Any value at all. */
 export const anything: Parser<unknown> = (input) => valid(input)
 
-/** The request of a function that needs none: whatever was sent is left out. */
+/** The request of a function without parameters: any input is ignored. */
 export const nothing: Parser<Record<string, never>> = () => valid({})
 
 /** One of the listed words. */
@@ -131,7 +131,7 @@ export function listOf<Item>(
   }
 }
 
-/** An object with these fields; others are left out. All problems are found, in the order of the fields. */
+/** An object with these fields; others are dropped. All problems are found, in the order of the fields. */
 export function object<Fields extends Readonly<Record<string, Parser<unknown>>>>(
   fields: Fields,
   message = 'This must be an object.',

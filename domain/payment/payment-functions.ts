@@ -15,7 +15,7 @@ export const confirmTransfer = {
   parseResponse: object({ outcome: text() }),
 } satisfies AnyFunctionContract
 
-/** For staff: asks for a refund of a payment, or of a part of it. */
+/** For staff: requests a refund of a payment, or of a part of it. */
 export const requestRefund = {
   name: 'request-refund',
   method: 'POST',
@@ -35,7 +35,7 @@ export const requestRefund = {
   parseResponse: object({ refundId: text(), isApproved: flag() }),
 } satisfies AnyFunctionContract
 
-/** For staff: approves the refund that another member of staff asked for. */
+/** For staff: approves the refund that another member of staff requested. */
 export const approveRefund = {
   name: 'approve-refund',
   method: 'POST',

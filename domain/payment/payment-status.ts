@@ -54,5 +54,5 @@ export const openRefundStatuses: readonly RefundStatus[] = refundStatuses.filter
   refundTransitions[status].includes('processed'),
 )
 
-/** For so long after a payment was started the gateway is asked about it. */
+/** How long after its start an open payment is looked up at the gateway. */
 export const gatewayQueryMs = 3 * 86_400_000

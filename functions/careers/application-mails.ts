@@ -14,7 +14,7 @@ export interface StoredApplication {
   cvDescription: string
 }
 
-/** Tells the staff who applied. The CV stays in the database, because mail is copied and kept for years. */
+/** Tells the staff who applied. The CV stays in the database, because mail is copied and stored for years. */
 export function staffApplicationMail(
   { id, fields, opening, cvDescription }: StoredApplication,
   { site, siteUrl, renderMail }: MailContext,

@@ -57,7 +57,7 @@ export const applyForOpening: EdgeFunction = {
       await context.queueMail(tx, applicationReceiptMail(facts, context))
       return id
     })
-    // Refused outside the transaction, so that the rate limit counts it: it tells who has applied.
+    // Refused outside the transaction, so that the rate limit counts it: the answer reveals who has applied.
     if (id === null)
       throw new FunctionError(
         409,

@@ -49,7 +49,7 @@ async function failForGood(): Promise<void> {
   await vi.waitFor(async () => expect((await list(staff)).body.failed).toHaveLength(1), 10_000)
 }
 
-test('staff list dead letters and retry them; nobody else can', async () => {
+test('only staff can list dead letters and retry them', async () => {
   expect(await list(staff)).toEqual({ status: 200, body: { failed: [] } })
   expect(await retry(processRefundQueue, staff)).toMatchObject({ status: 404 })
   await failForGood()
@@ -75,7 +75,7 @@ test('staff list dead letters and retry them; nobody else can', async () => {
   expect((await list(staff)).body.failed).toHaveLength(1)
 
   expect((await retry('nobody', staff)).status).toBe(404)
-  // Two requests at once retry it once.
+  // Two parallel requests retry it once.
   const both = await Promise.all([
     retry(processRefundQueue, staff),
     retry(processRefundQueue, staff),

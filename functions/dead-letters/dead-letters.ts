@@ -11,7 +11,7 @@ import {
 import { requireStaff } from '../accounts/require-staff.ts'
 
 /**
- * Lists for staff the jobs that failed for good, by queue: mails, webhook events, refunds.
+ * Lists for staff the jobs that failed after all retries, by queue: mails, webhook events, refunds.
  * @returns 200 `{ failed }`, the newest first; 403 not staff
  */
 export const listDeadLetters: EdgeFunction = {

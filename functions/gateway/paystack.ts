@@ -90,9 +90,9 @@ function createCaller({
 }
 
 /**
- * The API of Paystack, by its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
- * Every method throws {@link GatewayError} when there is no valid answer within seven seconds; and at once for half a
- * minute after five outages in a row.
+ * The API of Paystack, following its OpenAPI description of October 2025 (PaystackOSS/openapi 9678dea).
+ * Every method throws {@link GatewayError} when there is no valid answer within seven seconds. After five outages in
+ * a row it throws without a request for half a minute.
  */
 export function createPaystack({
   name,

@@ -11,7 +11,7 @@ export interface StoredInquiry {
   isSignedIn: boolean
 }
 
-/** Tells the staff everything that was submitted; an answer to the mail goes to the sender. */
+/** Sends the staff everything that was submitted; an answer to the mail goes to the sender. */
 export function staffMail(
   { id, fields, source, isSignedIn }: StoredInquiry,
   site: Company,

@@ -72,7 +72,7 @@ describe('limits', () => {
     expect((await send(90, 'Phone B')).status).toBe(200)
   })
 
-  test('100 an hour for one address, whatever browser it claims to be', async () => {
+  test('100 an hour for one address, with any user agent', async () => {
     await server.admin.query(
       `insert into platform.rate_limits values ('inquiry:address:203.0.113.9', 99, $1)`,
       [new Date(server.clock.now.getTime() + 60_000)],

@@ -108,7 +108,7 @@ describe('a complete inquiry', () => {
     expect(await stored()).toMatchObject([{ user_id: id }])
   })
 
-  test('of a user who was just deleted belongs to nobody', async () => {
+  test('of a user who was just deleted has no owner', async () => {
     const { id, token } = await server.signUp('gone@example.com')
     await server.admin.query('delete from auth.users where id = $1', [id])
     expect((await submit({ userId: id }, { token })).status).toBe(200)
@@ -252,7 +252,7 @@ describe('hostile text', () => {
 })
 
 describe('sent again', () => {
-  test('20 times at once with one key: one row, two mails, one answer, counted once', async () => {
+  test('20 times in parallel with one key: one row, two mails, one answer, counted once', async () => {
     const headers = headersOf({})
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit({}, headers)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)

@@ -6,7 +6,7 @@ import { getOrderView } from './order-view.ts'
 
 /**
  * One order with its history, for its owner, for holders of its link, and for staff.
- * @returns 200 `OrderView`; 404 no such order, or the order of somebody else
+ * @returns 200 `OrderView`; 404 no such order, or the order of another person
  */
 export const getOrder: EdgeFunction = {
   name: contract.name,

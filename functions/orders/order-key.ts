@@ -9,7 +9,7 @@ export function orderKey(
   return secretFor(`order ${orderId}`)
 }
 
-/** The stored form, in `orders.access_hash`: with a stolen backup nobody can open orders. */
+/** The hash that `orders.access_hash` stores, so that a stolen backup does not open any order. */
 export function hashOrderKey(key: string): Promise<string> {
   return sha256(key)
 }

@@ -37,7 +37,7 @@ test('one key with two carts at the same time is one order; the refused cart tak
   }
 })
 
-test('of many buyers of the last units, as many succeed as there are units; the others are told', async () => {
+test('of many parallel buyers of the last units, only as many succeed as there are units', async () => {
   await shop.server.admin.query('update public.products set stock = 3 where id = $1', [
     shop.panel.id,
   ])

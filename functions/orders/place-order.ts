@@ -140,11 +140,11 @@ async function isWithinLimits(
   email: string,
   { limits: counter }: FunctionContext,
 ): Promise<boolean> {
-  const taken = await Promise.all([
-    counter.take(tx, { key: `order:email:${email}`, ...limits.email }),
-    counter.take(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address }),
+  const hits = await Promise.all([
+    counter.hit(tx, { key: `order:email:${email}`, ...limits.email }),
+    counter.hit(tx, { key: `order:address:${counter.callerAddress}`, ...limits.address }),
   ])
-  return taken.every(Boolean)
+  return hits.every(Boolean)
 }
 
 function usedKey(): FunctionError {

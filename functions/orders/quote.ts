@@ -134,7 +134,7 @@ async function findArea(tx: Tx, state: string): Promise<Omit<Quote['delivery'], 
   return row ? { feeKobo: Number(row.fee), daysMin: row.min, daysMax: row.max } : null
 }
 
-/** The customer is told how many units are left, and can adjust the cart. */
+/** The answer says how many units are left, so that the customer can adjust the cart. */
 function findProblem(
   { id, quantity }: { id: string; quantity: number },
   product: ProductRow | undefined,

@@ -98,7 +98,7 @@ test('without their second factor staff can do nothing, and owners see nothing',
   expect(await seen()).toBe(404)
 })
 
-test('staff move a paid order through its statuses; nobody else can', async () => {
+test('only staff can move a paid order through its statuses', async () => {
   const [admin] = await staff()
   const proof = await order()
   await choose((await start(proof)).checkoutUrl, 'succeed')
@@ -133,8 +133,8 @@ test('staff move a paid order through its statuses; nobody else can', async () =
   expect((await post<object>('cancel-order', proof)).status).toBe(409)
 })
 
-test('a small refund is made at once, a large one after a second approval; never more than was paid', async () => {
-  // The sandbox tells of a refund three seconds later by the clock of the queue.
+test('a small refund is made immediately, a large one after a second approval; never more than was paid', async () => {
+  // The sandbox sends the webhook of a refund three seconds later, by the clock of the queue.
   shop.server.clock.now = new Date()
   const [one, other] = await staff()
   const proof = await order(2)

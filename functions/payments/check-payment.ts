@@ -24,8 +24,7 @@ export const checkPayment: EdgeFunction = {
     const open = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context)
       // Beyond the limit the gateway is not queried, and the answer is what we know.
-      if (!(await context.limits.take(tx, { key: `check-payment:${order.id}`, ...limit })))
-        return []
+      if (!(await context.limits.hit(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
       const payments = await listPayments(tx, order.id)
       return payments.filter(
         ({ method, status }) => method !== 'bank_transfer' && isOpenPayment(status),

@@ -69,7 +69,7 @@ export interface PaymentChange {
   succeededAt?: Date | null
 }
 
-/** Stores what the gateway or staff say about a payment. Fields that are left out do not change, except the message. */
+/** Stores what the gateway or staff say about a payment. Missing fields do not change, except the message. */
 export async function updatePayment(
   tx: Tx,
   id: string,

@@ -37,7 +37,7 @@ export const sendTransferProof: EdgeFunction = {
     const now = context.now()
     const view = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context, { locks: true })
-      if (!(await context.limits.take(tx, { key: `transfer-proof:${order.id}`, ...limit })))
+      if (!(await context.limits.hit(tx, { key: `transfer-proof:${order.id}`, ...limit })))
         throw new FunctionError(
           429,
           'You have sent several files for this order. We look at them as soon as we can.',

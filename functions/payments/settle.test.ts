@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-/** What may be told of a payment. */
+/** What the gateway may report about a payment. */
 type News =
   | 'success'
   | 'too little'
@@ -64,13 +64,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 interface Model {
   order: 'pending_payment' | 'paid' | 'cancelled'
-  /** Units on the shelf. */
+  /** Units in stock. */
   stock: number
   payments: string[]
   refundsKobo: number[]
 }
 
-/** The rules in a few lines: what an order, its payments and the shelf should be after each step. */
+/** The rules in a few lines: the expected order, payments and stock after each step. */
 function expectAfter(model: Model, happened: Step): void {
   if (happened.kind === 'sold to another') model.stock = 0
   if (
@@ -216,14 +216,14 @@ test(
           refundsKobo: model.refundsKobo.toSorted((a, b) => a - b),
           timesPaid: isPaid ? 1 : 0,
         })
-        // Whatever came in is either the price of the order or on its way back.
+        // All money received is either the price of the order or refunded.
         const { rows: sums } = await server.admin.query<{ left: string }>(
           `select (select coalesce(sum(case when p.status = 'succeeded' then p.amount_kobo end), 0) from public.payments p where p.order_id = $1)
            - (select coalesce(sum(r.amount_kobo), 0) from public.refunds r join public.payments p on p.id = r.payment_id where p.order_id = $1 and p.status = 'succeeded') as left`,
           [id],
         )
         expect(Number(sums[0]?.left)).toBe(isPaid ? template.totalKobo : 0)
-        // The next order starts with a shelf of its own.
+        // The next order starts with its own stock.
         await server.admin.query(
           `update public.orders set held_until = null, status = 'cancelled' where id = $1 and status = 'pending_payment'`,
           [id],

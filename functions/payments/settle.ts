@@ -10,7 +10,7 @@ import { insertRefund } from './refunds/refunds.ts'
 
 /**
  * Updates a payment and its order with what the gateway says. It may be called with the same or older data, any number of
- * times, also at once: a payment that has succeeded does not change, and an order is paid once. Money that cannot pay the
+ * times, also in parallel: a payment that has succeeded does not change, and an order is paid once. Money that cannot pay the
  * order (another amount, a second payment, goods sold meanwhile) becomes a refund, and the customer gets a mail.
  * @returns the outcome, for the log
  */

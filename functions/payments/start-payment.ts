@@ -169,7 +169,7 @@ async function waitForCheckoutUrl(payment: Payment, context: FunctionContext): P
     if (current?.status !== 'started') break
     await new Promise((resolve) => setTimeout(resolve, waitMs))
   }
-  // The other process died: the next request starts a new payment.
+  // The other process has crashed: the next request starts a new payment.
   await context.db.transaction({ role: 'service_role' }, (tx) =>
     tx.query(
       `update public.payments set status = 'abandoned' where id = $1 and status = 'started' and checkout_url is null`,

@@ -41,11 +41,11 @@ export async function requireFormLimits(
     email: string
     headers: Headers
   },
-  { limits: { take, callerAddress } }: FunctionContext,
+  { limits: { hit, callerAddress } }: FunctionContext,
 ): Promise<void> {
   const browser = (headers.get('user-agent') ?? '').slice(0, 200)
   const count = (of: keyof SubmissionsPerHour, subject: string) =>
-    take(tx, { key: `${form}:${of}:${subject}`, limit: perHour[of], windowS: hourS })
+    hit(tx, { key: `${form}:${of}:${subject}`, limit: perHour[of], windowS: hourS })
   const isWithin =
     (await count('email', normaliseEmail(email))) &&
     (await count('client', `${callerAddress}:${browser}`)) &&

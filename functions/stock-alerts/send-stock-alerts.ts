@@ -2,15 +2,15 @@ import type { ScheduledTask } from '../../backend/functions/module.ts'
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { backInStockMail } from './stock-alert-mails.ts'
 
-/** Few who get the mail buy. More mails than this for each unit would send people to an empty shelf. */
+/** Only a few of the people who get the mail buy. With more mails than this per unit, too many would find the product sold out again. */
 const mailsPerUnit = 5
-/** The first group has a day to buy. Then the next group is written to, if there is stock left, and the addresses of the first are deleted. */
+/** The first group has a day to buy. Then the next group gets the mail, if there is stock left, and the addresses of the first are deleted. */
 const turnMs = 86_400_000
 const maxMailsPerRun = 200
 
 /**
  * Writes to those who wait for products that are in stock again, the longest waiting first. Each gets one mail, also when
- * several processes do this at once: the mail is queued in the transaction that marks the alert as sent.
+ * several processes do this in parallel: the mail is queued in the transaction that marks the alert as sent.
  */
 export const sendStockAlerts: ScheduledTask = {
   name: 'send-stock-alerts',

@@ -58,7 +58,7 @@ test('stores an address once, with the same answer for known addresses', async (
   expect(await waiting()).toEqual(['ada@example.com', 'known@example.com'])
 })
 
-test('stores ten requests at once only once', async () => {
+test('stores ten parallel requests only once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => request({ email: 'ada@example.com' })),
   )
@@ -149,7 +149,7 @@ test('sends each alert once, when the product is back in stock, with links to th
   ])
 })
 
-test('eight workers at once send one mail to each address', async () => {
+test('eight parallel workers send one mail to each address', async () => {
   for (let n = 0; n < 15; n++)
     await request({ email: `p${n}@example.com` }, { ip: `203.0.113.${n}` })
   await setStock(50)

@@ -35,7 +35,7 @@ interface Column {
   type: string
   nullable: boolean
   has_default: boolean
-  /** Generated columns and `generated always` identities: nobody writes them. */
+  /** Generated columns and `generated always` identities cannot be written. */
   is_read_only: boolean
 }
 

@@ -125,7 +125,7 @@ const typesSql = `
   from pg_type left join pg_class on pg_class.oid = typrelid
   where typnamespace = $1::regnamespace and (typtype = 'e' or relkind = 'c') order by typname`
 
-/** Which roles may do what with a table or some columns of it, its owner left out. */
+/** Privileges of roles on a table or on some of its columns, without those of the owner. */
 const grantsSql = `
   select string_agg(format('grant %s on %s to %s;', privileges, relation.oid::regclass, grantee), e'\\n'
     order by columns nulls first, grantee, privileges) as lines

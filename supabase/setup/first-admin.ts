@@ -16,10 +16,10 @@ interface Account {
 }
 
 /**
- * Gives an account the role of an admin: for the first one, whom no other admin can make. Works beside a running server and
- * without one. Who has no confirmed account is invited by mail: a role waits for nobody, since until the address is
- * confirmed anyone may have signed up with it.
- * @returns what was done, for the person who asked
+ * Gives an account the role of an admin: for the first admin, whom no other admin can appoint. Works with and without a
+ * running server. A person without a confirmed account gets an invitation by mail and no role yet: until the address is
+ * confirmed, anyone may have signed up with it.
+ * @returns a sentence that says what was done
  * @throws StartError saying what to do instead
  */
 export async function makeAdmin(config: Config, givenEmail: string): Promise<string> {

@@ -140,7 +140,7 @@ test('renaming a category does not overwrite concurrent changes of its products'
     await search({ category: 'charge-controllers', filters: { in_stock: ['true'] } }),
   )
   const before = await shelf()
-  // Somebody buys the last one while the search words are rebuilt.
+  // A customer buys the last one while the search words are rebuilt.
   await admin.query('begin')
   await rename('Regulators')
   const bought = buyer.query('update public.products set stock = 0 where sku = $1', [last])

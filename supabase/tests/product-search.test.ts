@@ -130,7 +130,7 @@ test('all pages together contain every product once, in every order', async () =
   expect(await search({ page_size: -5, page_start: -5 })).toHaveLength(52)
 })
 
-test('a new name of a product or category is found at once, and the old one no longer', async () => {
+test('search finds a new name of a product or category immediately, and no longer the old one', async () => {
   const undo = new Error('undo')
   const work = db.transaction({ role: 'service_role' }, async (tx) => {
     const find = async (query: string) =>

@@ -58,7 +58,7 @@ test('the database and the code have the same keys, rules and kinds', async () =
     ).toEqual([{ kind }])
 })
 
-/** Values that break one rule or another, and some that keep it. */
+/** Values that break one of the rules, and some valid ones. */
 const values = [
   null,
   'x',
@@ -160,7 +160,7 @@ test('a product with broken technical data is refused with the product, the key 
   ).rejects.toThrow('Technical data of BROKEN: "powerW" is missing')
 })
 
-test('a product keeps the kind of its category, also when one of them changes', async () => {
+test('technical data stays of the kind of the category, also when the product or the category changes', async () => {
   await expect(
     asAdmin(
       `update public.products set category_id = (select id from public.product_categories where slug = 'batteries') where sku = $1`,

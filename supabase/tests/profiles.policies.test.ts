@@ -58,7 +58,7 @@ test.each([
   expect(await attemptAll(sql)).toEqual(expected)
 })
 
-test('sign-up creates a customer whatever role its metadata asks for, and an admin cannot remove their own role', async () => {
+test('sign-up creates a customer even if its metadata has another role, and an admin cannot remove their own role', async () => {
   const signedUp = await auth<{ id: string }>(
     'insert into auth.users (email, raw_user_meta_data) values ($1, $2) returning id',
     ['ada@policies.example', { full_name: ' Ada ', role: 'admin' }],

@@ -37,7 +37,7 @@ test('every security definer function has an empty search path', async () => {
   ).toEqual([])
 })
 
-test('no function may be called by everybody unless it says so', async () => {
+test('no function can be executed by PUBLIC', async () => {
   expect(
     await namesOf(
       `select pg_proc.oid::regprocedure::text as name from pg_proc, aclexplode(coalesce(proacl, acldefault('f', proowner)))

@@ -11,7 +11,7 @@ export interface PowerToday {
   fuel: Extract<Fuel, 'petrol' | 'diesel'> | null
   /** Hours a day the generator runs, mean of the year. */
   generatorHoursPerDay: number
-  /** When left out, a set that just carries the peak load. */
+  /** By default, a set that just carries the peak load. */
   generatorKw?: number
 }
 
@@ -23,7 +23,7 @@ export interface EnergyPrices {
 
 /** Mean hours a day that a Nigerian household with a generator runs it: NBS and World Bank, NLSS. */
 export const usualGeneratorHours = 4.1
-/** The smallest set on the market, about 0.95 kVA. [M] */
+/** The smallest set on the market, about 0.95 kVA. Rule of thumb. */
 const minGeneratorKw = 0.75
 /** Hours of the day in the order in which a generator is most needed. Assumed: evening, then day, then night. */
 const hoursByNeed = [

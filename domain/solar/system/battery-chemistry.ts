@@ -11,7 +11,7 @@ export interface BatteryChemistry {
   lifeYears: number
 }
 
-/** Rules of thumb [M]; a data sheet is better. */
+/** Rules of thumb; a data sheet is better. */
 export const chemistries = {
   lfp: {
     name: 'Lithium iron phosphate',

@@ -34,7 +34,7 @@ export interface AnswerQuestion extends Pick<SiteDemand, 'place' | 'plane'> {
   chemistry: ChemistryKey
   /** `value`: highest net present value over 20 years. `sun`: carries the worst month on sun and battery alone. */
   aim: 'value' | 'sun'
-  /** When left out, it follows from the hours of grid. */
+  /** By default, it follows from the hours of grid. */
   autonomyHours?: number
   /** The visitor's own tariff (before tax) and fuel price, in place of ours. */
   tariffKoboPerKwh?: number

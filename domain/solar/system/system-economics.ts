@@ -20,7 +20,7 @@ export interface EconomicsQuestion {
   replacements: readonly Replacement[]
   /** Whole years, 1 to 40. */
   years: number
-  /** Yearly loss of yield by ageing: typically 0.005. [M] */
+  /** Yearly loss of yield by ageing: typically 0.005. Rule of thumb. */
   degradationShare: number
   /** Yearly price escalation; 0.1 is 10 %. */
   gridPriceRise: number

@@ -9,7 +9,7 @@ import { placeGuestOrder, stockPanels, type GuestOrder } from '../../../test/gue
 import { checkOpenPayments } from '../check-open-payments.ts'
 import { modules } from '../../modules.ts'
 
-/** Quality R11: a payment company that is down, slow, answers 5xx or hangs. */
+/** A payment company that is down, slow, answers 5xx or hangs. */
 let server: FunctionsServer
 let gateway: FakeGateway
 let panel: string
@@ -71,7 +71,7 @@ async function recover(): Promise<void> {
 }
 
 test.each<Fault>(['resets', 'answers 500', 'sends a page of its proxy', 'stops in the middle'])(
-  'with a gateway that %s nothing is charged; the customer is told, tries again and pays once',
+  'with a gateway that %s nothing is charged; the customer gets an error, tries again and pays once',
   async (fault) => {
     const proof = await order()
     gateway.fault = fault
@@ -107,7 +107,7 @@ test('waits for a slow gateway', async () => {
   expect((await start(await order())).status).toBe(200)
 })
 
-test('a gateway that hangs: every request is answered in ten seconds; after five outages at once, until a trial call succeeds', async () => {
+test('a gateway that hangs: every request is answered within ten seconds; after five outages immediately, until a trial call succeeds', async () => {
   const proofs = await Promise.all(Array.from({ length: 6 }, order))
   const [sixth] = proofs.splice(5)
   if (!sixth) throw new Error('There is no sixth order')
@@ -138,7 +138,7 @@ test('a gateway that hangs: every request is answered in ten seconds; after five
   expect(opened.map(({ status }) => status)).toEqual(opened.map(() => 200))
 })
 
-test('the scheduled task settles payments after an outage, each once; an outage ends its run at once', async () => {
+test('the scheduled task settles payments after an outage, each once; an outage ends its run immediately', async () => {
   const proofs = await Promise.all(Array.from({ length: 8 }, order))
   for (const proof of proofs) gateway.pay((await start(proof)).body.payment?.reference ?? '')
   server.clock.now = new Date(server.clock.now.getTime() + 180_000)

@@ -50,7 +50,7 @@ test(
         statuses.push(status)
       }
     })
-    // The shop goes on: somebody looks at their order meanwhile.
+    // The shop still answers: a customer opens their order meanwhile.
     await Promise.all([...senders, ...proofs.map((proof) => shop.show(proof))])
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await shop.server.admin.query('select from public.gateway_events')).rowCount).toBe(

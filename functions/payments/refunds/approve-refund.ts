@@ -6,7 +6,7 @@ import { requireStaff } from '../../accounts/require-staff.ts'
 import { processRefundQueue } from './process-refund.ts'
 
 /**
- * A member of staff approves a refund that another one, or the shop itself, asked for.
+ * A member of staff approves a refund that a colleague, or the shop itself, requested.
  * @returns 200 `{ isApproved: true }`, also the second time; 403 not staff, or it is their own request; 404 no such refund
  */
 export const approveRefund: EdgeFunction = {

@@ -19,7 +19,7 @@ interface RefundRow {
 }
 
 /**
- * Sends an approved refund to the gateway. Its status changes before the call: if the process dies in between it stays
+ * Sends an approved refund to the gateway. Its status changes before the call: if the process crashes in between it stays
  * `processing`, where staff find it, instead of being paid twice. Bank transfers are refunded by hand and count as done.
  */
 export const processRefunds: JobQueue = {
