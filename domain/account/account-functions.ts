@@ -1,7 +1,7 @@
 import type { AnyFunctionContract } from '../parse/function-contract.ts'
 import { nothing, object, text, type Parser, invalid, valid } from '../parse/parser.ts'
 
-/** A file of everything that belongs to a person: for reading, not for computing. */
+/** A file of all data of a person. It is for reading; code does not use its contents. */
 const personalData: Parser<object> = (input) =>
   typeof input === 'object' && input !== null ? valid(input) : invalid('This must be an object.')
 
@@ -13,7 +13,7 @@ export const downloadMyData = {
   parseResponse: personalData,
 } satisfies AnyFunctionContract
 
-/** Plans the deletion of the signed-in person's account, for the time `dueAt` (ISO 8601). */
+/** Schedules the deletion of the signed-in person's account at `dueAt` (ISO 8601). */
 export const deleteMyAccount = {
   name: 'delete-my-account',
   method: 'POST',

@@ -34,7 +34,7 @@ const form = object(
     coverNote: looseText,
     /** Its content is checked by `checkCv`. */
     cv: file(missingCvMessage),
-    /** Made by the sender: an application is stored once for it, however often it arrives. */
+    /** A UUID made by the sender: repeated requests with the same id store one application. */
     clientId: nullable(uuid('clientId must be a UUID.')),
     /** Hidden from people: only programs fill it in. */
     website: looseText,

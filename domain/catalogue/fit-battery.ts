@@ -28,7 +28,7 @@ export function fitInverterToBattery(
   return addPower({ inverter, battery, bank, reasons: [bank.reason, range] })
 }
 
-/** The same bank with how many of it side by side carry the full power of the inverter. */
+/** The same bank, with the number of parallel strings that the full power of the inverter needs. */
 function addPower({
   inverter: { powerW },
   battery: { nominalV, maxDischargeA },
@@ -86,7 +86,7 @@ interface Bank {
   reason: string
 }
 
-/** How many batteries in series come nearest to a system voltage; at least 1. */
+/** The number of batteries in series that comes nearest to a system voltage; at least 1. */
 export function countInSeries(systemV: number, nominalV: number): number {
   return Math.max(1, Math.round(systemV / nominalV))
 }

@@ -18,8 +18,8 @@ const chargeHeadroom = 1.25
 const pwmMinRatio = 1.2
 const pwmMaxRatio = 1.8
 /**
- * An MPPT controller gives its rated current and no more. A tenth of panel power above that is
- * allowed and lost at noon.
+ * An MPPT controller never exceeds its rated current. Panel power up to 10 % above that is allowed;
+ * the excess is lost at noon.
  */
 const controllerSurplus = 1.1
 
@@ -42,7 +42,7 @@ export function fitPanelToController(
   let refusal: Fit | null = null
   for (const systemV of systemVoltagesV) {
     const powerW = maxPanelPowerW?.find((power) => power.systemV === systemV)?.powerW
-    // A voltage for which the data sheet gives no power is not promised.
+    // Leaves out voltages for which the data sheet gives no power.
     if (powerW === undefined) continue
     const input = inputAtVoltage(controller, { windowV, systemV, powerW })
     const strings = sizeStrings(panel, input)
@@ -59,13 +59,13 @@ export function fitPanelToController(
 }
 
 interface DescribedInput extends SolarInput {
-  /** What the controller passes on, where more may be connected. */
+  /** The power that the controller can use, where more panel power may be connected. */
   ratedPowerW?: number
   /** Follows the arrangement: " on 24 V". */
   note?: string
 }
 
-/** The panel side of a controller while its battery has one of its voltages. */
+/** The solar input of a controller at one of its battery voltages. */
 function inputAtVoltage(
   { controllerType, maxVocV }: ControllerConnection,
   { windowV, systemV, powerW }: { windowV: SolarInput['windowV']; systemV: number; powerW: number },

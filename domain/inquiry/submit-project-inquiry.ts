@@ -64,9 +64,9 @@ export const submitProjectInquiry = {
   parseResponse: object({ id: uuid(), message: text() }),
 } satisfies AnyFunctionContract
 
-/** What travels beside the seven fields. */
+/** Request headers that accompany the seven fields. */
 export const inquiryHeaders = {
-  /** A UUID made by the sender: an inquiry is stored once for it, however often it arrives. */
+  /** A UUID made by the sender: repeated requests with the same key store one inquiry. */
   idempotencyKey: 'idempotency-key',
   /** Where on the site the form was: `dialog`, `contact`. */
   source: 'inquiry-source',

@@ -50,7 +50,7 @@ export const changeOrderStatus = {
       staffOrderStatuses,
       'An order can be moved on to preparing, shipped, delivered or installed.',
     ),
-    /** For the customer: who brings it, when, and what to have ready. */
+    /** A message for the customer: who delivers, when, and what to prepare. */
     note: optionalText({
       whenTooLong: 'The note may have 800 characters at most.',
       maxLength: 800,

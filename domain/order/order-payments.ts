@@ -33,7 +33,7 @@ export const startPayment = {
   parseResponse: startedPayment,
 } satisfies AnyFunctionContract
 
-/** Asks the gateway about the open payments of an order. */
+/** Queries the gateway about the open payments of an order. */
 export const checkPayment = {
   name: 'check-payment',
   method: 'POST',

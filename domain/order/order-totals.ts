@@ -25,7 +25,7 @@ export interface OrderTotals {
   vatRatePercent: number
 }
 
-/** Larger orders are not for a web shop. Below this limit all sums are exact. */
+/** Largest order. Below this limit all sums are exact. */
 export const maxOrderKobo = 1_000_000_000_000
 
 /**

@@ -44,7 +44,7 @@ export const orderView = object({
     object({
       product_id: text(),
       slug: text(),
-      /** Drawn by `ProductImage`, which checks it. */
+      /** The name of a picture; `ProductImage` validates it. */
       picture: anything,
       name: text(),
       sku: text(),

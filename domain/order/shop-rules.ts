@@ -14,7 +14,7 @@ export const holdMinutes: Record<PaymentMethod, number> = {
   bank_transfer: 24 * 60,
 }
 
-/** More lines are a wholesale order, which the team takes in person. */
+/** Most lines of an order. More are a wholesale order, which the sales team handles. */
 export const maxOrderLines = 50
 
 /** Days after delivery in which goods may be returned. The promise of the shop; the law does not require more (FCCPA 2018, section 122). */

@@ -5,7 +5,7 @@ import { nullable, object, refine, text, uuid } from '../parse/parser.ts'
 /** The rule of the e-mail field. */
 export const stockAlertEmail = emailField()
 
-/** Notes an address, to write to it when a product is in stock again. */
+/** Stores an address, to send it a mail when a product is in stock again. */
 export const requestStockAlert = {
   name: 'request-stock-alert',
   method: 'POST',

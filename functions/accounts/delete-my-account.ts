@@ -14,8 +14,8 @@ const graceDays = 30
 const dayMs = 86_400_000
 
 /**
- * Plans the deletion of the signed-in person's account in thirty days, signs them out everywhere and informs them by
- * mail. Signing in again cancels the deletion. A second request does not change the date.
+ * Schedules the deletion of the signed-in person's account in thirty days, signs them out everywhere and informs them
+ * by mail. Signing in again cancels the deletion. A second request does not change the date.
  * @returns 200 `{ dueAt }`; 401 not signed in; 403 the second factor is missing; 409 the person is an admin
  */
 export const deleteMyAccount: EdgeFunction = {

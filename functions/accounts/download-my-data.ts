@@ -31,7 +31,7 @@ export const personalTables: readonly {
 const perHour = { limit: 10, windowS: 3_600 }
 
 /**
- * Everything that we hold about the signed-in person, as one JSON file to keep (NDPA 2023, section 38; GDPR, article 20).
+ * Everything that we hold about the signed-in person, as one JSON file (NDPA 2023, section 38; GDPR, article 20).
  * @returns 200 the file; 401 not signed in; 403 the second factor is missing; 429 too many
  */
 export const downloadMyData: EdgeFunction = {

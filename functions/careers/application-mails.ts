@@ -10,7 +10,7 @@ export interface StoredApplication {
   /** Cleaned and valid. */
   fields: ApplicationFields
   opening: { title: string; place: string }
-  /** For people: `PDF, 214 KB`. */
+  /** Text for people: `PDF, 214 KB`. */
   cvDescription: string
 }
 

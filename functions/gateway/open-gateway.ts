@@ -17,7 +17,7 @@ export function webhookSecrets(
   )
 }
 
-/** Paystack where its key is set; in the demo the sandbox, with the same API; else none. */
+/** Paystack when its key is set; the sandbox, with the same API, in the demo; otherwise null. */
 export function openGateway({
   env,
   isDemo,

@@ -7,14 +7,14 @@ export interface PaystackOptions {
   /** `https://api.paystack.co`, or a service with the same API. */
   baseUrl: string
   secretKey: string
-  /** Another header for the sandbox: its `Authorization` is read by our own services. */
+  /** The sandbox uses another header, because our own services read `Authorization`. */
   keyHeader?: string
   isTest: boolean
   now: () => Date
 }
 
 const timeoutMs = 7_000
-/** Amounts are numbers, in some events text. */
+/** Amounts are numbers, but text in some events. */
 const kobo = z.union([z.int(), z.string().regex(/^\d+$/).transform(Number)])
 const opened = z.object({
   authorization_url: z.url({ protocol: /^https?$/ }),

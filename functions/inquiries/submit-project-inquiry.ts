@@ -80,7 +80,7 @@ function parseInquiry(
       source: headers.get(inquiryHeaders.source),
     },
   )
-  // The token says who the sender is. A body that says otherwise comes from a page older than the session, or is forged.
+  // The token identifies the sender. A body with another id comes from a page older than the session, or is forged.
   if (userId !== null && userId !== caller.userId) {
     throw new FunctionError(
       403,
@@ -90,7 +90,7 @@ function parseInquiry(
   return { fields, userId, idempotencyKey: idempotencyKey ?? crypto.randomUUID(), source }
 }
 
-/** Sends with the same key at the same time wait here for the first of them, and then find its row. */
+/** Parallel requests with the same key wait here for the first of them, and then find its row. */
 async function store(
   tx: Tx,
   { fields, userId, idempotencyKey, source }: ParsedInquiry,

@@ -18,7 +18,7 @@ const messages: Record<(typeof staffOrderStatuses)[number], string> = {
 
 /**
  * Staff move a paid order to its next status; the customer gets a mail. A repeated request changes nothing.
- * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the status may not follow the current one
+ * @returns 200 `OrderView`; 403 not staff; 404 no such order; 409 the transition is not allowed
  */
 export const changeOrderStatus: EdgeFunction = {
   name: contract.name,

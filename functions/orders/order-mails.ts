@@ -77,7 +77,7 @@ export function orderLinkMail(order: Recipient, context: ModuleContext): MailMes
   })
 }
 
-/** @param reason one or two sentences: why, and what happens to money that was sent */
+/** @param reason one or two sentences: the reason, and what happens to money that has arrived */
 export function cancelledMail(
   order: Recipient,
   reason: string,

@@ -64,7 +64,7 @@ async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | 
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 
-/** Others wait while the locks are held, so the queries run side by side where they can. */
+/** Other requests wait while the locks are held, so independent queries run in parallel. */
 async function findOrPlace(
   tx: Tx,
   request: PlaceOrderRequest,

@@ -14,7 +14,7 @@ const limit = { limit: 30, windowS: 60 }
 
 /**
  * Queries the gateway about the open payments of an order, for a customer who returns from the gateway or waits.
- * @returns 200 `OrderView` after that, unchanged when the gateway does not answer; 404 no such order
+ * @returns 200 the updated `OrderView`, unchanged when the gateway does not answer; 404 no such order
  */
 export const checkPayment: EdgeFunction = {
   name: contract.name,
@@ -23,7 +23,7 @@ export const checkPayment: EdgeFunction = {
     const proof = parseRequest(contract, body)
     const open = await context.db.transaction({ role: 'service_role' }, async (tx) => {
       const order = await requireOrder(tx, proof, context)
-      // Beyond the limit the gateway is not queried, and the answer is what we know.
+      // Above the limit the gateway is not queried, and the answer is the stored state.
       if (!(await context.limits.hit(tx, { key: `check-payment:${order.id}`, ...limit }))) return []
       const payments = await listPayments(tx, order.id)
       return payments.filter(

@@ -133,7 +133,7 @@ async function refundLater(
   )
 }
 
-/** The status alone is not enough: amount, currency, reference and mode must be those of our payment. */
+/** The status alone is not enough: amount, currency, reference and mode must match our payment. */
 function findMismatch(
   payment: Payment,
   { reference, amountKobo, currency, isTest }: Transaction,

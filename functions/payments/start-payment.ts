@@ -21,10 +21,10 @@ import {
   type Payment,
 } from './payments.ts'
 
-/** More than a customer with several cards and a bad connection needs. */
+/** Enough for a customer with several cards and a bad connection. */
 const maxAttempts = 20
 const waitMs = 250
-/** Longer than the other request waits for the gateway. Both are answered within ten seconds. */
+/** Longer than another request waits for the gateway, and short enough to answer within ten seconds. */
 const maxWaits = 32
 
 /**
@@ -104,7 +104,7 @@ async function openPayment(
   return { order: await extendReservation(tx, order, method, context.now()), payment, isNew: !open }
 }
 
-/** A customer who starts to pay gets time for it, up to a limit: others wait for the same goods. */
+/** Starting a payment extends the reservation, up to a limit: other customers wait for the same goods. */
 async function extendReservation(
   tx: Tx,
   order: Order,

@@ -4,7 +4,7 @@ import { normaliseEmail } from '../../domain/contact/email.ts'
 
 const honeypot = z.object({ website: z.string().trim().min(1) })
 
-/** Whether the honeypot is filled in: a field that people do not see, so only programs fill it. */
+/** Whether the honeypot is filled in: a field that people do not see, so only programs fill it in. */
 export function isFromProgram(body: unknown): boolean {
   return honeypot.safeParse(body).success
 }

@@ -16,8 +16,8 @@ const limits = {
 }
 
 /**
- * Stores an address, to write to it when a product is in stock again. The answer says nothing about the address: neither
- * whether it has an account, nor whether it waits already. A repeated request is stored once.
+ * Stores an address, to send it a mail when a product is in stock again. The answer says nothing about the address: neither
+ * whether it has an account, nor whether it is on the list already. A repeated request is stored once.
  * @returns 200 `{ message: 'noted' }`; 400 what is wrong; 404 no such product; 429 too many
  */
 export const requestStockAlert: EdgeFunction = {

@@ -9,7 +9,7 @@ const turnMs = 86_400_000
 const maxMailsPerRun = 200
 
 /**
- * Writes to those who wait for products that are in stock again, the longest waiting first. Each gets one mail, also when
+ * Sends the mails for products that are in stock again, to the oldest requests first. Each gets one mail, also when
  * several processes do this in parallel: the mail is queued in the transaction that marks the alert as sent.
  */
 export const sendStockAlerts: ScheduledTask = {

@@ -77,12 +77,12 @@ export function yearOfToday(today: PowerToday, load: Load): YearTotals {
 
 const noSun = new Float64Array(hoursPerYear)
 
-/** Beyond any load that a spend in naira could mean. */
+/** Upper bound of the search, above every real load. */
 const maxDailyKwh = 1e9
 
 /**
- * The load whose grid bill and fuel cost that much a month, found by bisection over simulated years. Unmet load of today is part of it, so
- * it is more than what is bought. Null when nothing can be bought: no grid, and no generator that runs.
+ * The load whose grid bill and fuel cost that much a month, found by bisection over simulated years. It includes the load that is unmet
+ * today, so it exceeds the energy that is bought. Null when nothing can be bought: no grid, and no generator that runs.
  * @throws RangeError unless the spend is above zero
  */
 export function loadFromSpend({

@@ -7,7 +7,7 @@ export interface BatteryChemistry {
   roundTripEfficiency: number
   chargeRate: number
   dischargeRate: number
-  /** Calendar life: the battery is replaced after so many years. */
+  /** Calendar life: years until the battery is replaced. */
   lifeYears: number
 }
 

@@ -25,7 +25,7 @@ export interface BundleAnswer {
   shortfalls: string[]
 }
 
-/** Bundles are designed for one roof: Lagos, 10° to the south. For other places there is the calculator. */
+/** Bundles are designed for one roof: Lagos, 10° to the south. The calculator covers other places. */
 const bundlePlace = 'NG-LA'
 const bundlePlane = { tiltDeg: 10, azimuthDeg: 180 }
 

@@ -51,7 +51,7 @@ type RequiredSize = Pick<SystemSize, 'arrayKwp' | 'batteryKwh' | 'inverterKva'>
 
 /** Up to this rating homes are single-phase; above it three-phase inverters, or several in parallel, are usual. Rule of thumb. */
 const maxSinglePhaseKva = 10
-/** Above this array size small panels only add cost: frames, clamps, connectors. */
+/** Above this array size, small panels only add the cost of frames, clamps and connectors. */
 const maxKwpOfSmallPanels = 1
 
 /**

@@ -4,7 +4,7 @@ import { roundKobo } from '../../finance/kobo.ts'
 /** A part that wears out. */
 export interface Replacement {
   costKobo: number
-  /** It is replaced after every so many years, but not in the last year. */
+  /** Years between replacements. In the last year nothing is replaced. */
   everyYears: number
 }
 
