@@ -16,7 +16,7 @@ import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
 import { productMigrations } from './supabase/setup/product.ts'
 
-/** The pages and files of the site: the built ones, or during development those that Vite serves. */
+/** The pages and files of the site: the built ones, or those that Vite serves during development. */
 export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
   renderPage: typeof renderPage
   close(): Promise<void>

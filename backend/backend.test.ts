@@ -84,7 +84,7 @@ describe('who the caller is', () => {
     }
   })
 
-  test('unknown keys and bad tokens are refused in the words of the Data API', async () => {
+  test('unknown keys and bad tokens get the error format of the Data API', async () => {
     const refused = [
       [{ apikey: 'sb_secret_guess' }, 'PGRST301'],
       [{ apikey: await legacy('postgres') }, 'PGRST301'],
@@ -102,7 +102,7 @@ describe('who the caller is', () => {
 })
 
 describe('the gate', () => {
-  test('a body too long is refused, whether its length is declared or not', async () => {
+  test('refuses a body that is too long, with and without a declared length', async () => {
     const body = JSON.stringify('x'.repeat(2_000))
     const stream = new ReadableStream({
       start(controller) {
@@ -150,7 +150,7 @@ describe('the gate', () => {
     expect(body).toContain(String(entry?.['errorId']))
   })
 
-  test('other origins: listed ones may read and send what the clients need, the rest get nothing', async () => {
+  test('allows the clients of listed origins only', async () => {
     const preflight = (origin: string) =>
       send('/rest/v1/products', {
         method: 'OPTIONS',

@@ -8,7 +8,7 @@ import { addCors, answerPreflight, type AllowedOrigins } from './web/cors.ts'
 import { limitBody } from './web/read-body.ts'
 import { services, type ServiceName } from './routes.ts'
 
-/** What is written to the log: one line each, no secrets, no bodies. */
+/** An entry of the log: one line, without secrets and bodies. */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error'
   message: string
@@ -18,10 +18,10 @@ export type Log = (entry: LogEntry) => void
 
 export interface BackendOptions {
   keys: Keys
-  /** Reads its bearer itself: most of its endpoints have no user yet. */
+  /** It reads the bearer token itself, because most of its endpoints have no user yet. */
   auth: { handle(request: Request, from: { ip: string }): Promise<Response> }
   rest: { handle(request: Request, caller: Caller): Promise<Response> }
-  /** Limits the length of its bodies itself: some of its functions take files. */
+  /** It limits the length of bodies itself, because some functions accept files. */
   functions: { handle(request: Request, caller: Caller): Promise<Response> }
   allowedOrigins: AllowedOrigins
   log: Log

@@ -1,7 +1,7 @@
 /**
  * Every endpoint of the backend on one screen.
  * Who may call: `anyone`; `user` needs a bearer token of a living session; `admin` needs a bearer of role service_role.
- * Data API and functions let anyone in with the rights of the caller's role, and ask the database or the function.
+ * The Data API and functions accept everyone with the rights of the caller's role; the database or the function decides.
  */
 export type Access = 'anyone' | 'user' | 'admin'
 

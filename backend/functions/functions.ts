@@ -49,7 +49,7 @@ export interface ModuleContext {
   site: Company
   /** Public origin of the site, for links in mails. */
   siteUrl: string
-  /** A secret derived from a text and the key of this installation: always the same for the same text, and unguessable. */
+  /** A secret derived from a text and the key of this installation: always the same for the same text, and impossible to guess. */
   secretFor(text: string): string
   /** True in the embedded demo, where no money and no goods are real. */
   isDemo: boolean

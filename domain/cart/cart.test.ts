@@ -74,7 +74,7 @@ test('after any additions, no product is listed twice and every quantity is in r
   )
 })
 
-test('removing what was added to a cart without it gives the cart back', () => {
+test('adding and removing a new product restores the cart', () => {
   fc.assert(
     fc.property(
       cart,
@@ -103,7 +103,7 @@ test('the total of two carts is the sum of their totals', () => {
   )
 })
 
-test('what was stored is read back as it was', () => {
+test('reads back every stored cart', () => {
   fc.assert(
     fc.property(
       cart,
@@ -113,7 +113,7 @@ test('what was stored is read back as it was', () => {
   )
 })
 
-test('garbage in the stored cart loses only itself', () => {
+test('drops only the invalid lines of a stored cart', () => {
   const good = { id: a, quantity: 2, name: 'Panel' }
   const stored = [
     good,

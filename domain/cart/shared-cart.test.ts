@@ -9,13 +9,13 @@ const lines = [
   { code: 'IM-HY-3K', quantity: 1 },
 ]
 
-test('a link says the cart back, in a form that people can read', () => {
+test('a link contains the cart, in a form that people can read', () => {
   const query = sharedCartQuery(lines) ?? ''
   expect(query).toMatch(/^p=IM-PV-550\*7&p=IM-HY-3K\*1&z=[0-9a-z]{2}$/)
   expect(read(query)).toEqual({ lines, unreadable: [], isWhole: true })
 })
 
-test('any cart comes back as it was', () => {
+test('reads back every shared cart', () => {
   const code = fc.stringMatching(/^[\w./+-][\w ./+-]{0,38}[\w./+-]$/)
   const cart = fc.uniqueArray(
     fc.record({ code, quantity: fc.integer({ min: 1, max: maxQuantity }) }),
@@ -68,7 +68,7 @@ test('a quantity changed by hand is detected', () => {
   expect(read((sharedCartQuery(lines) ?? '').replace('*7', '*70')).isWhole).toBe(false)
 })
 
-test('a link holds no more than it can carry', () => {
+test('a link has at most the maximum number of lines', () => {
   const many = Array.from({ length: maxSharedLines + 1 }, (_, index) => ({
     code: `A-${index}`,
     quantity: 1,
@@ -79,11 +79,11 @@ test('a link holds no more than it can carry', () => {
   expect([answer.lines.length, answer.isWhole]).toEqual([maxSharedLines, false])
 })
 
-test('a repeated product is one line, up to the most of one product', () => {
+test('a repeated product is one line, up to the largest quantity', () => {
   expect(read('p=A*600&p=A*600').lines).toEqual([{ code: 'A', quantity: maxQuantity }])
 })
 
-test('a product whose SKU no link can hold goes by its id', () => {
+test('a product whose SKU cannot be in a link is named by its id', () => {
   const id = '5eed0000-0000-4000-8000-000000000105'
   expect(codeOf({ id, sku: 'IM-PV-550' })).toBe('IM-PV-550')
   for (const sku of ['a"b', 'x*2', ' A', 'ẹ']) expect(codeOf({ id, sku })).toBe(id)

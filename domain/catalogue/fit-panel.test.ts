@@ -117,7 +117,7 @@ describe('panels on a controller', () => {
     expect(findFit(panel100, at12(200))?.arrangement).toContain('2 panels at most')
     expect(findFit(panel100, at12(199))?.arrangement).toContain('1 panel at most')
   })
-  test('promises nothing at a voltage without a power on the data sheet', () => {
+  test('leaves out voltages without a power on the data sheet', () => {
     const only24 = { ...mppt60, maxPanelPowerW: [{ systemV: 24, powerW: 1600 }] }
     expect(findFit(panel550, only24)?.arrangement).toBe('1 to 2 in a row, 3 panels at most on 24 V')
     expect(findFit(panel550, { ...mppt60, systemVoltagesV: [36] })?.verdict).toBe('ask')

@@ -109,7 +109,7 @@ test('for any cart, coupon, VAT and fee the parts sum to the whole and nothing i
   )
 })
 
-test('any amount is split into whole parts that sum to it, near their shares', () => {
+test('splits any amount into whole parts that sum to it and are close to their shares', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: maxOrderKobo }),

@@ -46,7 +46,8 @@ export function orderTotals({
 }): OrderTotals {
   const amounts = lines.map(lineKobo)
   const subtotalKobo = amounts.reduce((sum, amount) => sum + amount, 0)
-  if (subtotalKobo > maxOrderKobo) throw new RangeError('The order is larger than a web shop takes')
+  if (subtotalKobo > maxOrderKobo)
+    throw new RangeError('The order exceeds the largest amount of the shop')
   if (!Number.isSafeInteger(deliveryKobo) || deliveryKobo < 0)
     throw new RangeError(`${deliveryKobo} is no delivery fee`)
   const discountKobo = coupon ? couponDiscountKobo(coupon, subtotalKobo) : 0
@@ -68,7 +69,8 @@ function lineKobo({ unitPriceKobo, quantity }: OrderLine): number {
   if (!Number.isSafeInteger(quantity) || quantity <= 0)
     throw new RangeError(`${quantity} is no quantity`)
   const amount = unitPriceKobo * quantity
-  if (amount > maxOrderKobo) throw new RangeError('The order is larger than a web shop takes')
+  if (amount > maxOrderKobo)
+    throw new RangeError('The order exceeds the largest amount of the shop')
   return amount
 }
 

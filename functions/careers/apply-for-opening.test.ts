@@ -104,21 +104,21 @@ describe('a complete application', () => {
       reply_to: 'ola@example.com',
       subject: 'Application: Solar installer, Ọlá Ade',
     })
-    for (const told of [
+    for (const expected of [
       'Solar installer, Lagos',
       '0803 123 4567',
       '> I own a harness.',
       'PDF, 1 KB',
       `${testBrand.siteUrl}/admin?application=${body.id}`,
     ])
-      expect(staff?.text).toContain(told)
+      expect(staff?.text).toContain(expected)
     expect(receipt).toMatchObject({
       category: 'application-receipt',
       to_address: 'ola@example.com',
       reply_to: site.email,
     })
-    for (const told of ['Hello Ọlá, thank you', 'Solar installer, Lagos', body.id])
-      expect(receipt?.text).toContain(told)
+    for (const expected of ['Hello Ọlá, thank you', 'Solar installer, Lagos', body.id])
+      expect(receipt?.text).toContain(expected)
     expect(await mails()).toHaveLength(2)
   })
 

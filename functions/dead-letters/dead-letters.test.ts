@@ -27,7 +27,7 @@ const retry = (queue: string, token?: string) =>
   call('retry-dead-letters', { json: { queue }, ...(token ? { token } : {}) })
 
 /** Queues a job that cannot succeed and brings it to its last attempt. */
-async function failForGood(): Promise<void> {
+async function failFinally(): Promise<void> {
   const enqueue = (data: object) =>
     server.db.transaction({ role: 'service_role' }, (tx) =>
       server.context.enqueue(tx, processRefundQueue, data),
@@ -52,7 +52,7 @@ async function failForGood(): Promise<void> {
 test('only staff can list dead letters and retry them', async () => {
   expect(await list(staff)).toEqual({ status: 200, body: { failed: [] } })
   expect(await retry(processRefundQueue, staff)).toMatchObject({ status: 404 })
-  await failForGood()
+  await failFinally()
   expect(await list(staff)).toMatchObject({
     status: 200,
     body: {

@@ -42,7 +42,10 @@ export const retryDeadLetters: EdgeFunction = {
     await requireStaffMember(context)
     const failed = await context.jobs.listDeadLetters()
     if (!failed.some((each) => each.queue === queue))
-      throw new FunctionError(404, 'Nothing has failed there, or it is being tried already.')
+      throw new FunctionError(
+        404,
+        'This queue has no failed jobs, or they are being retried already.',
+      )
     return answer(retryContract, { retried: await context.jobs.retryDeadLetters(queue) })
   },
 }

@@ -115,7 +115,7 @@ export function createPaystack({
         callback_url: callbackUrl,
       })
       if (data?.reference !== reference)
-        throw new GatewayError('The payment service opened another payment than was asked for')
+        throw new GatewayError('The payment service opened a different payment than requested')
       return { checkoutUrl: data.authorization_url }
     },
     async verify(reference) {

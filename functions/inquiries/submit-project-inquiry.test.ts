@@ -80,7 +80,7 @@ describe('a complete inquiry', () => {
       reply_to: 'ade@example.com',
       subject: 'Residential Solar Installation: Ade Ola, Ikeja, Lagos',
     })
-    for (const told of [
+    for (const expected of [
       'Ade Ola',
       'ade@example.com',
       '0803 123 4567',
@@ -90,7 +90,7 @@ describe('a complete inquiry', () => {
       'Sent from: dialog',
       body.id,
     ]) {
-      expect(staff?.text).toContain(told)
+      expect(staff?.text).toContain(expected)
     }
     expect(receipt).toMatchObject({
       category: 'inquiry-receipt',
@@ -202,7 +202,7 @@ describe('refuses, and neither stores nor mails,', () => {
     },
   )
 
-  test('another user’s id with a token of one’s own', async () => {
+  test('another user’s id with the sender’s own token', async () => {
     const [victim, thief] = [
       await server.signUp('victim@example.com'),
       await server.signUp('thief@example.com'),

@@ -35,14 +35,14 @@ export const endUnpaidOrders: ScheduledTask = {
           return
         await changeStatus(tx, order, 'cancelled', {
           actor: { kind: 'system', id: null },
-          message: 'The time to pay is over; the goods are back on the shelf.',
+          message: 'The time to pay is over; the goods are back in stock.',
           now,
         })
         await context.queueMail(
           tx,
           cancelledMail(
             order,
-            'It was not paid in time, so the goods are back on the shelf. If you have paid meanwhile, your payment is not lost: we deliver, or give it back.',
+            'It was not paid in time, so the goods are back in stock. If you have paid meanwhile, your payment is not lost: we deliver, or give it back.',
             context,
           ),
         )

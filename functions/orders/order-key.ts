@@ -26,6 +26,6 @@ export function orderUrl(
 export function noSuchOrder(): FunctionError {
   return new FunctionError(
     404,
-    'There is no such order, or this link is not its own. Open the link in our mail again.',
+    'There is no such order, or this link does not belong to it. Open the link in our mail again.',
   )
 }

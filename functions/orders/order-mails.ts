@@ -136,7 +136,7 @@ export function paidMail(
       category: 'order-paid',
       title: `Order ${order.number} is paid`,
       paragraphs: [
-        'Your payment has arrived. We prepare your order and write again when it leaves our store.',
+        'Your payment has arrived. We are preparing your order and will write again when it leaves our store.',
         'Your invoice is with the order, to read or to print.',
       ],
       facts: [['Paid', formatNaira(order.totalKobo)]],

@@ -87,7 +87,7 @@ async function findOrPlace(
     throw new FunctionError(
       400,
       `We do not deliver to ${delivery.state} yet. Please talk to us on WhatsApp.`,
-      { details: { fields: { 'delivery.state': 'Please choose a state of the list.' } } },
+      { details: { fields: { 'delivery.state': 'Please choose a state from the list.' } } },
     )
   requireAsShown(quoted, request)
   if (!isWithin)
@@ -150,7 +150,7 @@ async function isWithinLimits(
 function usedKey(): FunctionError {
   return new FunctionError(
     422,
-    'This order was sent before with other contents. Please reload the page and check it again.',
+    'This order was sent before with different contents. Please reload the page and check it again.',
   )
 }
 

@@ -87,7 +87,7 @@ export async function quote(
   if (subtotalKobo > maxOrderKobo)
     throw new FunctionError(
       400,
-      `An order above ${formatNaira(maxOrderKobo)} is one for our team: please talk to us on WhatsApp.`,
+      `Our team handles orders above ${formatNaira(maxOrderKobo)}. Please talk to us on WhatsApp.`,
     )
   const found = couponCode
     ? await findCoupon(tx, { code: couponCode, subtotalKobo, email }, { now, locks })

@@ -23,12 +23,12 @@ export const requestReturn: EdgeFunction = {
       if (before.events.some(({ kind }) => kind === 'return_request'))
         throw new FunctionError(
           409,
-          'You have asked for a return of this order already. Our team writes to you.',
+          'You have asked for a return of this order already. Our team will write to you.',
         )
       if (!before.mayReturn)
         throw new FunctionError(
           409,
-          `Goods can be given back within ${returnDays} days of delivery. Please talk to us: we find a way.`,
+          `Goods can be returned within ${returnDays} days of delivery. Please talk to us: we will find a way.`,
         )
       await writeEvent(
         tx,

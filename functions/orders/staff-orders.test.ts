@@ -4,7 +4,7 @@ import type { GuestOrder } from '../../test/guest-orders.ts'
 import { useOrders } from '../../test/use-orders.ts'
 import { endUnpaidOrders } from './end-unpaid-orders.ts'
 
-/** What members of staff do with orders and money: confirm, move on, give back. */
+/** Actions of staff: confirm a transfer, change a status, refund. */
 const shop = useOrders()
 const { post, order, start, choose, show, settled, mails, stock } = shop
 
@@ -76,7 +76,7 @@ test('a bank transfer: the receipt is checked by content, the order is not cance
   })
 })
 
-test('without their second factor staff can do nothing, and owners see nothing', async () => {
+test('without the second factor staff cannot act and owners cannot read', async () => {
   const [admin] = await staff()
   const proof = await order()
   const paymentId = await transfer(proof)

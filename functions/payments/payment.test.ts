@@ -147,7 +147,7 @@ test('an abandoned payment is not a failure, can be paid later on the same page,
   expect(await statusAfter(24 * 60 + 4)).toBe('paid')
 })
 
-test('an unpaid order returns its goods in time; a late payment takes them again, or is refunded when they are sold', async () => {
+test('an unpaid order returns its goods to the stock; a late payment takes them again, or is refunded when they are sold', async () => {
   const [kept, gone] = [await order(4), await order(4)]
   const pages = [(await start(kept)).checkoutUrl, (await start(gone)).checkoutUrl] as const
   expect(await stock()).toBe(2)
@@ -176,7 +176,7 @@ test('an unpaid order returns its goods in time; a late payment takes them again
 })
 
 test.each(['no signature', 'another secret', 'the JSON serialised again', 'a changed amount'])(
-  'a message with %s is refused and nothing happens',
+  'a webhook with %s is refused and nothing happens',
   async (kind) => {
     const proof = await order()
     const { reference } = await start(proof)

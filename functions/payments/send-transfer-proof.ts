@@ -40,14 +40,14 @@ export const sendTransferProof: EdgeFunction = {
       if (!(await context.limits.hit(tx, { key: `transfer-proof:${order.id}`, ...limit })))
         throw new FunctionError(
           429,
-          'You have sent several files for this order. We look at them as soon as we can.',
+          'You have sent several files for this order. We will look at them as soon as we can.',
           { retryAfterS: limit.windowS },
         )
       const payment = (await listPayments(tx, order.id)).find(
         ({ method, status }) => method === 'bank_transfer' && isOpenPayment(status),
       )
       if (!payment || order.status !== 'pending_payment')
-        throw new FunctionError(409, 'No transfer is awaited for this order.')
+        throw new FunctionError(409, 'We do not expect a bank transfer for this order.')
       await tx.query(
         'insert into public.transfer_proofs (payment_id, file_name, media_type, content) values ($1, $2, $3, $4)',
         [payment.id, cleanLine(file.name).slice(0, 200) || 'receipt', mediaType, bytes],
@@ -59,7 +59,7 @@ export const sendTransferProof: EdgeFunction = {
         {
           kind: 'proof',
           actor: { kind: 'customer', id: context.caller.userId },
-          message: 'Receipt of the transfer sent. We look for the money and confirm it.',
+          message: 'Receipt of the transfer sent. We will check for the money and confirm it.',
         },
         now,
       )

@@ -96,7 +96,7 @@ async function succeed(
   const received = `${formatNaira(amountKobo)} received.`
   await writeEvent(tx, order.id, { kind: 'payment', actor, message: received }, now)
   const isOpen = order.status === 'pending_payment' || order.status === 'cancelled'
-  const paid = { actor, message: 'Paid. We prepare your order.', now }
+  const paid = { actor, message: 'Paid. We are preparing your order.', now }
   if (isOpen && (await changeStatus(tx, order, 'paid', paid))) {
     await context.queueMail(tx, paidMail(order, context))
     return 'paid'

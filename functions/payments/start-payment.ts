@@ -77,7 +77,7 @@ async function openPayment(
   if (order.status === 'cancelled')
     throw new FunctionError(
       409,
-      'This order has ended and its goods are back on the shelf. Please order again.',
+      'This order was cancelled and its goods are back in stock. Please order again.',
     )
   if (order.status !== 'pending_payment')
     throw new FunctionError(409, 'This order is paid already.')
@@ -90,7 +90,7 @@ async function openPayment(
   if (payments.length >= maxAttempts)
     throw new FunctionError(
       429,
-      'Many payments were begun for this order. Please talk to us on WhatsApp: we find out what is wrong.',
+      'Many payments were started for this order. Please talk to us on WhatsApp: we will find out what is wrong.',
       { retryAfterS: 3_600 },
     )
   const open = payments.find((payment) => payment.status === 'started' && payment.method === method)

@@ -160,7 +160,7 @@ test('eight parallel workers send one mail to each address', async () => {
   )
 })
 
-test('writes to the longest waiting first, limited by the stock; to the next a day later, and then deletes the addresses', async () => {
+test('sends mails to the oldest requests first, limited by the stock; to the next a day later, and then deletes the addresses', async () => {
   for (let n = 0; n < 12; n++) {
     server.clock.now = new Date(server.clock.now.getTime() + 1_000)
     await request({ email: `p${String(n).padStart(2, '0')}@example.com` }, { ip: `203.0.113.${n}` })

@@ -1,6 +1,6 @@
 -- Shared by all tables: the private schema, default privileges and two trigger functions.
 
--- Supabase grants every new object of `public` to the API roles, and PostgreSQL lets everybody
+-- Supabase grants every new object of `public` to the API roles, and PostgreSQL lets every role
 -- execute a new function. Ours are granted one by one, in the migration that creates them.
 alter default privileges in schema public
   revoke all on tables from anon, authenticated, service_role;
@@ -30,7 +30,7 @@ begin
   return null;
 end $$;
 
--- Trigger only: the allowed transitions of a status column. Arguments: the thing, for the message,
+-- Trigger only: the allowed transitions of a status column. Arguments: the name of the thing, for the message,
 -- then each transition as `from>to`.
 create function private.check_status_transition() returns trigger
 language plpgsql set search_path = '' as $$

@@ -15,7 +15,7 @@ create index profiles_role_idx on public.profiles (role) where role <> 'customer
 create trigger profiles_touch_updated_at before update on public.profiles
   for each row execute function private.touch_updated_at();
 
--- One row: what the company demands of people who sign in.
+-- One row: the company's rules for sign-in.
 create table public.security_settings (
   id boolean primary key default true check (id),
   admins_need_second_factor boolean not null default false,
@@ -38,8 +38,8 @@ $$;
 grant execute on function private.has_given_second_factor() to authenticated, service_role;
 
 -- Whether the caller is an admin. An admin must have passed the second factor when they have one,
--- or when the company demands it of admins. The role is read from the table, so a change works at
--- once and not when the token expires. Security definer, so that the policy of profiles can call it
+-- or when the company demands it of admins. The role is read from the table, so a change works
+-- immediately and not only when the token expires. Security definer, so that the policy of profiles can call it
 -- without recursion. Anyone may call it.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -78,9 +78,8 @@ create policy security_settings_update_admin on public.security_settings
   using ((select private.is_admin()) and (select auth.jwt()) ->> 'aal' = 'aal2')
   with check ((select private.is_admin()) and (select auth.jwt()) ->> 'aal' = 'aal2');
 
--- Called by the trigger only. The name from sign-up is cut to size and is never a reason to refuse
--- the person. The role is always the default: nobody gets another one from what they wrote at
--- sign-up.
+-- Called by the trigger only. A name from sign-up that is too long is shortened, not refused. The
+-- role is always the default: the data of a sign-up cannot set another one.
 create function private.create_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- What else an account holds: addresses, a photo, and what its owner agreed to receive from us.
+-- More data of an account: addresses, a photo, and the owner's consent to messages from us.
 
--- Where a person has things delivered: several addresses, one of them the default. The checkout
+-- Delivery addresses: a person may have several, one of them the default. The checkout
 -- offers them.
 create table public.addresses (
   id uuid primary key default gen_random_uuid(),
@@ -111,7 +111,7 @@ create policy profile_photos_delete_owner on public.profile_photos for delete to
 create policy profile_photos_all_second_factor on public.profile_photos as restrictive for all
   to authenticated using ((select private.has_given_second_factor()));
 
--- Every yes and every no, with the wording that the person saw: the Nigeria Data Protection Act
+-- Every consent and refusal, with the wording that the person saw: the Nigeria Data Protection Act
 -- 2023 requires consent that can be proved. The newest row counts.
 create table public.consents (
   id bigint generated always as identity primary key,

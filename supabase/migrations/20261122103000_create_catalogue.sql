@@ -1,4 +1,4 @@
--- The catalogue: categories, products, and which values of a product the shop filters by.
+-- The catalogue: categories, products, and the facets that the shop filters by.
 
 create table public.product_categories (
   id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 -- products.technical holds the numbers that code computes with, one shape for each kind of product.
 -- A trigger checks them, because a constraint cannot look up the category of a product. Null is a
--- product that nobody has described yet: it has no part in calculations.
+-- product without technical data yet: calculations do not use it.
 
 -- Every key that each kind may have, and the rule of its value. domain/catalogue/technical-data.ts
 -- has the same list with a comment on each key; a test compares them.
@@ -219,8 +219,8 @@ language sql immutable parallel safe set search_path = '' as $$
   end
 $$;
 
--- The first thing that is wrong with technical data, in words; null for nothing.
--- domain/catalogue/parse-technical-data.ts says the same.
+-- Describes the first problem of technical data; null without one.
+-- domain/catalogue/parse-technical-data.ts finds the same problems.
 create function private.find_technical_problem(category_slug text, technical jsonb) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 declare
@@ -252,7 +252,7 @@ begin
   return problem;
 end $$;
 
--- The values that the shop filters by and that technical data has: they cannot disagree with it.
+-- The facets that follow from technical data, so that the two cannot disagree.
 create function private.facets_of_technical(technical jsonb) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
   select jsonb_strip_nulls(case technical ->> 'kind'
@@ -275,7 +275,7 @@ language sql immutable parallel safe set search_path = '' as $$
   end)
 $$;
 
--- Runs with the owner's rights, by its trigger only: who writes products need not reach `private`.
+-- Runs with the owner's rights, by its trigger only, so that roles that write products need no access to `private`.
 create function private.check_product_technical() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
 -- The index of the search. It forgives typing errors ("panle", "lithum") and different ways to
--- write a size ("5kva", "5 KVA", "5,000 VA"). Its rows lie beside the products, so that `select *`
--- stays small and a change of stock does not rewrite the index of the words.
+-- write a size ("5kva", "5 KVA", "5,000 VA"). Its rows are in a separate table, so that `select *`
+-- of products stays small and a change of stock does not rewrite the index of the words.
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists fuzzystrmatch with schema extensions;
 
@@ -51,13 +51,13 @@ create index product_search_created_at_idx on private.product_search (created_at
 create index product_search_carbon_idx on private.product_search (carbon desc);
 alter table private.product_search enable row level security;
 
--- Every word of the catalogue, to find the nearest ones to a word that is not in it.
+-- Every word of the catalogue, to find the words nearest to one that is not in it.
 create table private.product_vocabulary (word text primary key);
 create index product_vocabulary_trigrams_idx
   on private.product_vocabulary using gin (word extensions.gin_trgm_ops);
 alter table private.product_vocabulary enable row level security;
 
--- The sizes of the catalogue, in the unit without "k", to find the ones near to a size that is not
+-- The sizes of the catalogue, in the unit without "k", to find the sizes near one that is not
 -- in it.
 create table private.product_sizes (
   lexeme text primary key,
@@ -67,7 +67,7 @@ create table private.product_sizes (
 create index product_sizes_amount_idx on private.product_sizes (unit, amount);
 alter table private.product_sizes enable row level security;
 
--- The words of a text, made the same way for the index and for what people type. `word` is the word
+-- The words of a text, computed in the same way for the index and for search texts. `word` is the word
 -- as written, without accents. `lexeme` is its stem, or for a size its one spelling: "5 KVA",
 -- "5.0kVA" and "5,000 VA" are all "5kva".
 create function private.search_words(input text)
@@ -147,8 +147,8 @@ language sql immutable parallel safe set search_path = '' as $$
   where field.key <> 'kind' and jsonb_typeof(leaf) not in ('object', 'array') and leaf <> 'false'
 $$;
 
--- The group of a product; the first product of a group makes it, and two writers make it only once.
--- Security definer, because nobody may write the table; only the triggers of this file call it.
+-- The group of a product; the first product of a group creates it, and two parallel writers create
+-- it only once. Security definer, because no role may write the table; only the triggers of this file call it.
 create function private.find_or_create_product_group(product public.products) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -161,8 +161,8 @@ begin
     select from private.product_groups known
     where known.category_id = product.category_id and digest = md5(own_facets::text)
   ) then
-    -- Also the group of the other stock: an order that takes the last unit finds it made, so that
-    -- two orders never deadlock here.
+    -- Also creates the group with the other stock status: an order that takes the last unit finds it,
+    -- so that two orders never deadlock here.
     insert into private.product_groups (category_id, facets)
     select product.category_id, own_facets || jsonb_build_object('in_stock', is_in_stock)
     from unnest(array[true, false]) is_in_stock
@@ -223,7 +223,7 @@ create trigger products_index
   on public.products for each row execute function private.index_changed_product();
 
 -- Trigger only. Each product is locked, in the order in which carts lock theirs, so that a change
--- that somebody makes to it meanwhile is not undone.
+-- that another transaction makes to it meanwhile is not undone.
 create function private.index_changed_category() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -237,8 +237,8 @@ create trigger product_categories_index after update of name on public.product_c
   for each row when (old.name is distinct from new.name)
   execute function private.index_changed_category();
 
--- Trigger only: what changes without a word. This trigger and products_index both write what the
--- product is now, so their order does not matter.
+-- Trigger only: for changes that change no words. This trigger and products_index both write the
+-- current values of the product, so their order does not matter.
 create function private.update_product_listing() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -249,7 +249,7 @@ begin
   where product_id = new.id;
   return null;
 end $$;
--- An order changes the stock of what it takes; the list only needs to know whether any is left.
+-- An order changes the stock of its products; the list only needs to know whether any is left.
 create trigger products_update_listing
   after update of price, stock, technical, facets, warranty_years, installation_included,
     is_featured, created_at, "carbonReductionPotential"

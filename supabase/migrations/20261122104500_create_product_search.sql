@@ -1,6 +1,6 @@
 -- The search of the shop: products found by words, category and filters, the counts beside each
--- filter, and suggestions while somebody types. The functions that choose read the words and skip
--- RLS, but see active products only; the rows are then read under RLS. (Under RLS PostgreSQL may
+-- filter, and suggestions while the visitor types. The functions that select products read the words
+-- without RLS, but see active products only; the rows are then read under RLS. (Under RLS PostgreSQL may
 -- not use the GIN index: `@@` could leak what a policy hides.)
 
 -- Called by private.search_query: the words of the catalogue with the fewest letters changed, as
@@ -32,8 +32,8 @@ language sql stable security definer set search_path = '' as $$
   ) forms
 $$;
 
--- What was typed, as a tsquery; null when nothing was typed. A word that begins no word of the
--- catalogue stands for the nearest ones, at most two letters away. Security definer, because nobody
+-- The search text as a tsquery; null for an empty text. A word that begins no word of the catalogue
+-- is replaced by the nearest ones, at most two letters away. Security definer, because nobody
 -- may read the vocabulary. Anyone may call it.
 create function private.search_query(input text, any_word boolean) returns tsquery
 language plpgsql stable security definer set search_path = '' as $$
@@ -52,7 +52,7 @@ begin
   ), forms as (
     select case
       when is_size then '(' || private.near_sizes(lexeme) || ')'
-      -- Too many words begin with one given letter: only words of the name count.
+      -- Too many words begin with a single letter: only words of the name count.
       when length(word) = 1 then format('%L:*A', word)
       when word !~ '^[a-z]{4,}$' or exists (
         select from private.product_vocabulary known
@@ -81,7 +81,7 @@ language sql immutable parallel safe as $$
         or (jsonb_typeof(wanted -> 'max') = 'number' and actual <= wanted -> 'max')) end, false)
 $$;
 
--- Filters in one form. A filter on a facet without a definition is left out, as is everything that
+-- Filters in one form. A filter on a facet without a definition is ignored, like everything that
 -- is not an object; the stock can always be filtered. A scalar becomes an array of one, and an
 -- array holds text, so that the 450 of a product and the "450" of a URL are one value. Anyone may
 -- call it.
@@ -97,8 +97,8 @@ language sql stable security definer set search_path = '' as $$
     or exists (select from public.product_facet_definitions where key = filter.key)
 $$;
 
--- The price filter as bounds. `irregular_price` is a filter of another form, which
--- private.filter_matches judges.
+-- The price filter as bounds. `irregular_price` is a price filter of another form, which
+-- private.filter_matches handles.
 create function private.parse_price_filter(
   filters jsonb, out min_kobo bigint, out max_kobo bigint, out irregular_price jsonb
 ) language sql immutable parallel safe set search_path = '' as $$
@@ -116,7 +116,7 @@ create function private.parse_price_filter(
     ) form
 $$;
 
--- What a list is of: words, a category and filters, prepared to be compared with rows.
+-- The query of a list: words, a category and filters, prepared to be compared with rows.
 create type private.product_criteria as (
   search_for tsquery, category_id uuid, group_ids integer[],
   min_kobo bigint, max_kobo bigint, irregular_price jsonb
@@ -165,8 +165,8 @@ begin
   using criteria, page_size, page_start;
 end $$;
 
--- The ids of the products that match, in order. Words that more than 1,000 products have no longer
--- tell them apart: then the products with the words in their name come first, and none is ranked.
+-- The ids of the products that match, in order. Words that more than 1,000 products have are
+-- too common for ranking: then the products with the words in their name come first, and none is ranked.
 -- Security definer, because nobody may read private.product_search. Anyone may call it.
 create function private.find_products(
   search_for tsquery, category text, filters jsonb, sort text, page_size integer, page_start integer

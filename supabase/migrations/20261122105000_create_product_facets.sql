@@ -1,5 +1,5 @@
--- What stands beside a list of products: the counts of each filter, and the suggestions while
--- somebody types.
+-- Functions beside the product list: the counts of each filter, and suggestions while the visitor
+-- types.
 
 -- The counts, by groups and not by products: how many of each group match the words and the price.
 -- Security definer, because nobody may read private.product_search. Anyone may call it.
@@ -110,8 +110,8 @@ $$;
 grant execute on function private.count_facets, public.product_facets
   to anon, authenticated, service_role;
 
--- What is typed so far, as a tsquery. An unfinished size ("5k", "5 kv") is the beginning of sizes.
--- By the same words as the search itself, so that what is suggested is also found. Security
+-- The unfinished search text as a tsquery. An unfinished size ("5k", "5 kv") matches sizes that begin
+-- with it. It uses the same words as the search itself, so that the search finds every suggestion. Security
 -- definer, because nobody may read the vocabulary. Anyone may call it.
 create function private.suggestion_query(typed text, any_word boolean) returns tsquery
 language plpgsql stable security definer set search_path = '' as $$

@@ -1,5 +1,5 @@
--- Two other ways into the catalogue: by use (what somebody wants to do), and by bundle (what
--- somebody wants to run, and for how long).
+-- Two other ways into the catalogue: by use (what the customer wants to do), and by bundle (the
+-- appliances that the customer wants to run, and for how long).
 
 create table public.product_uses (
   id uuid primary key default gen_random_uuid(),
@@ -62,7 +62,7 @@ create table public.bundles (
   -- Shown as a heading. Plain ASCII, because the heading font has nothing else.
   name text not null check (name ~ '^[ -~]{1,60}$'),
   lead text not null check (length(lead) between 1 and 240),
-  -- What it is not for, said before somebody buys it.
+  -- What it is not suitable for, shown before a customer buys it.
   not_for text not null check (length(not_for) between 1 and 240),
   -- How long the battery alone carries the load.
   autonomy_hours numeric(4, 1) not null check (autonomy_hours between 1 and 48),
@@ -91,7 +91,7 @@ create policy bundles_update_admin on public.bundles for update to authenticated
 create policy bundles_delete_admin on public.bundles for delete to authenticated
   using ((select private.is_admin()));
 
--- What a bundle runs: an appliance of domain/solar/appliances.ts, and for how many hours of the
+-- What a bundle runs: an appliance of domain/solar/load/appliances.ts, and for how many hours of the
 -- twelve by day and the twelve by night.
 create table public.bundle_loads (
   bundle_id uuid not null references public.bundles (id) on delete cascade,
@@ -123,7 +123,7 @@ create policy bundle_loads_delete_admin on public.bundle_loads for delete to aut
 
 create table public.bundle_parts (
   bundle_id uuid not null references public.bundles (id) on delete cascade,
-  -- A product must be taken out of its bundles before it is deleted: no bundle loses a part
+  -- A product must be removed from its bundles before it is deleted: no bundle loses a part
   -- unnoticed.
   product_id uuid not null references public.products (id) on delete restrict,
   quantity integer not null check (quantity between 1 and 999),

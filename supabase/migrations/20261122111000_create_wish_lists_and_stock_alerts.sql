@@ -1,4 +1,4 @@
--- Products that somebody wants later: wish lists, and alerts when a product is back in stock.
+-- Products to buy later: wish lists, and alerts when a product is back in stock.
 
 -- Guests keep their wish list in the browser until they sign in.
 create table public.wish_list_items (
@@ -10,8 +10,8 @@ create table public.wish_list_items (
 create index wish_list_items_product_id_idx on public.wish_list_items (product_id);
 create index wish_list_items_newest_idx on public.wish_list_items (user_id, created_at desc);
 
--- Trigger only. At most a hundred, as in domain/. Of two inserts at once, the second waits and
--- counts both.
+-- Trigger only. At most a hundred, as in domain/. Of two parallel inserts, the second waits
+-- and counts both.
 create function private.limit_wish_list() returns trigger
 language plpgsql set search_path = '' as $$
 begin

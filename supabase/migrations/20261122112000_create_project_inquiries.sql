@@ -29,7 +29,7 @@ create trigger project_inquiries_touch_updated_at before update on public.projec
 
 alter table public.project_inquiries enable row level security;
 grant select on public.project_inquiries to authenticated;
--- Staff change the status; what the visitor wrote stays as it was written.
+-- Staff can change the status, but not what the visitor wrote.
 grant update (status) on public.project_inquiries to authenticated;
 grant select, insert, update, delete on public.project_inquiries to service_role;
 create policy project_inquiries_select_owner_or_admin on public.project_inquiries

@@ -23,7 +23,7 @@ create table public.portfolio_items (
   after_summary text not null check (length(after_summary) between 1 and 300),
   generator_kva numeric(8, 1) not null check (generator_kva >= 0),
   fuel text not null check (fuel in ('petrol', 'diesel')),
-  -- Weeks a year in which the generator ran: a school has holidays.
+  -- Weeks a year in which the generator ran, because a school has holidays.
   weeks_per_year integer not null default 52 check (weeks_per_year between 1 and 52),
   grid_hours_per_day integer not null check (grid_hours_per_day between 0 and 24),
   litres_per_week_before integer not null check (litres_per_week_before >= 0),

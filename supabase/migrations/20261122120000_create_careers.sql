@@ -69,8 +69,8 @@ create trigger job_applications_touch_updated_at before update on public.job_app
   for each row execute function private.touch_updated_at();
 
 alter table public.job_applications enable row level security;
--- Staff change the status, and delete an application with its file when its time is over. What the
--- person wrote stays as it was.
+-- Staff can change the status, and delete an application with its file when it is no longer needed,
+-- but not change what the person wrote.
 grant select, delete on public.job_applications to authenticated;
 grant update (status) on public.job_applications to authenticated;
 grant select, insert, update, delete on public.job_applications to service_role;
@@ -81,7 +81,7 @@ create policy job_applications_update_admin on public.job_applications for updat
 create policy job_applications_delete_admin on public.job_applications for delete to authenticated
   using ((select private.is_admin()));
 
--- The CV has a table of its own, so that a list of applications never reads megabytes.
+-- The CV has its own table, so that a list of applications never reads megabytes.
 create table public.job_application_files (
   application_id uuid primary key references public.job_applications (id) on delete cascade,
   -- Our name for the file, not the sender's.

@@ -40,7 +40,7 @@ create table public.coupons (
   max_discount_kobo bigint check (max_discount_kobo > 0),
   starts_at timestamptz,
   ends_at timestamptz,
-  -- Null: no limit. An unpaid order that is cancelled gives its use back.
+  -- Null: no limit. Cancelling an unpaid order takes back its use.
   max_uses integer check (max_uses > 0),
   used_count integer not null default 0 check (used_count >= 0),
   max_uses_per_email integer check (max_uses_per_email > 0),
@@ -65,7 +65,7 @@ create policy coupons_update_admin on public.coupons for update to authenticated
 create policy coupons_delete_admin on public.coupons for delete to authenticated
   using ((select private.is_admin()));
 
--- What was bought, for how much, for whom. Only functions write it (place-order and those after
+-- Orders, with their prices and the customer. Only functions write them (place-order and those after
 -- it). A customer reads their own orders, staff read all. Prices include VAT, so `vat_kobo` is a
 -- part of `total_kobo` and never added to it.
 create table public.orders (

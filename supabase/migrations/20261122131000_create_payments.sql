@@ -63,7 +63,7 @@ grant select, insert on public.transfer_proofs to service_role;
 create policy transfer_proofs_select_admin on public.transfer_proofs for select to authenticated
   using ((select private.is_admin()));
 
--- Money to be given back. Above a limit two admins must agree: one requests, another approves.
+-- Refunds. Above a limit two admins must agree: one requests, another approves.
 create table public.refunds (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid not null references public.payments on delete restrict,
@@ -102,11 +102,11 @@ create policy refunds_select_owner_or_admin on public.refunds for select to auth
     where p.id = payment_id and (o.user_id = (select auth.uid()) or (select private.is_admin()))
   ));
 
--- What gateways told us, stored before it is handled. A repeated event is the same row.
+-- Events of gateways, stored before they are handled. A repeated event is the same row.
 create table public.gateway_events (
   id bigint generated always as identity primary key,
   gateway text not null check (gateway in ('paystack', 'sandbox')),
-  -- The event and the transaction it is about: gateways give neither a number.
+  -- The event and its transaction: gateways give neither an id.
   event_key text not null check (char_length(event_key) between 1 and 200),
   event text not null,
   payload jsonb not null,
@@ -124,19 +124,19 @@ grant select, insert, update on public.gateway_events to service_role;
 create policy gateway_events_select_admin on public.gateway_events for select to authenticated
   using ((select private.is_admin()));
 
--- The memory of the demo's sandbox gateway. It stands for another company's system, so nothing of
--- the shop refers to it.
+-- The data of the demo's sandbox gateway. It represents another company's system, so no table of the
+-- shop refers to it.
 create table private.sandbox_transactions (
   reference text primary key check (length(reference) between 1 and 64),
   id bigint generated always as identity,
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- What the payer really sent, which may be a different amount.
+  -- The amount that the payer sent, which may differ.
   sent_kobo bigint,
   email text not null,
   callback_url text not null,
   status text not null default 'ongoing'
     check (status in ('ongoing', 'success', 'failed', 'abandoned')),
-  -- A success that the gateway itself learns of later.
+  -- When a payment that is still being processed becomes a success.
   succeeds_at timestamptz,
   refunded_kobo bigint not null default 0 check (refunded_kobo >= 0),
   created_at timestamptz not null default now()

@@ -1,7 +1,7 @@
--- What buyers say about a product, and the stars that come of it.
+-- Reviews of products by their buyers, and the ratings that are calculated from them.
 
--- One review for each buyer and product, and only after delivery. It is shown at once; staff hide
--- what is against the rules.
+-- One review for each buyer and product, and only after delivery. It is shown immediately; staff
+-- hide reviews that break the rules.
 create table public.product_reviews (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null references public.products on delete cascade,
@@ -113,8 +113,8 @@ grant select on public.product_ratings to anon, authenticated, service_role;
 create policy product_ratings_select_everyone on public.product_ratings
   for select to anon, authenticated using (true);
 
--- Called by the trigger only. The row is locked before the reviews are counted: of two reviews
--- written at once, the second counts both. Security definer, because nobody may write the table.
+-- Called by the trigger only. The row is locked before the reviews are counted: of two
+-- parallel reviews, the second counts both. Security definer, because no role may write the table.
 create function private.count_reviews(of_product uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -128,7 +128,7 @@ begin
     where product_id = of_product;
 end $$;
 
--- Trigger only. Security definer, because nobody may call private.count_reviews.
+-- Trigger only. Security definer, because no role may call private.count_reviews.
 create function private.count_changed_reviews() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
--- What the calculators compute with, and the calculations that people save.
+-- The input values of the calculators, and the calculations that people save.
 
--- What the solar calculator computes with and what ages: tariffs, fuel prices, percentages. Each
--- with its day and source, shown under "How we calculate". Staff edit them. The methods and the
+-- Values of the solar calculator that change over time: tariffs, fuel prices, percentages. Each has
+-- its day and source, shown under "How we calculate". Staff edit them. The methods and the
 -- constants of physics are in the code (domain/solar).
 create table public.calculator_values (
   key text primary key check (key ~ '^[a-z][a-z0-9_]*$'),
@@ -32,7 +32,7 @@ create policy calculator_values_update_admin on public.calculator_values for upd
 create policy calculator_values_delete_admin on public.calculator_values for delete to authenticated
   using ((select private.is_admin()));
 
--- Every company needs these to start. The same numbers as domain/solar/energy-prices.ts.
+-- Every company needs these to start.
 insert into public.calculator_values (key, label, value, unit, as_of, source, position) values
   ('tariff_band_a', 'Electricity, Band A', 209.50, '₦ per kWh', '2025-02-01',
     'As quoted through 2025. Bands B to E: no official table was found, so type the price on your receipt', 10),
@@ -65,7 +65,7 @@ insert into public.calculator_values (key, label, value, unit, as_of, source, po
     10, '%', '2025-11-30',
     'Petrol rose 9 % from September to November 2025 (NBS)', 130);
 
--- What the carbon calculator multiplies with: one row a number, with its source and day. Staff edit
+-- The factors of the carbon calculator: one row per number, with its source and day. Staff edit
 -- them.
 create table public.carbon_factors (
   name text primary key check (name in (
@@ -121,7 +121,7 @@ create table public.repayment_plans (
   id uuid primary key default gen_random_uuid(),
   -- The term; it names the plan in /repayment-plans/details/{price}/{term}.
   months integer not null unique check (months between 1 and 60),
-  -- Of the price, paid at once.
+  -- Share of the price, paid first.
   deposit_percent numeric(5, 2) not null check (deposit_percent >= 0 and deposit_percent < 100),
   rate_percent_per_month numeric(6, 3) not null check (rate_percent_per_month between 0 and 20),
   -- reducing: interest on what is still owed. flat: on the whole amount until the end.
@@ -158,8 +158,8 @@ create policy repayment_plans_update_admin on public.repayment_plans for update 
 create policy repayment_plans_delete_admin on public.repayment_plans for delete to authenticated
   using ((select private.is_admin()));
 
--- Calculations that somebody saves. What they entered is the query of the page's address, so the
--- page calculates again, with today's prices.
+-- Calculations that people save. Their inputs are the query of the page's URL, so the page
+-- calculates again, with today's prices.
 create table public.saved_calculations (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users on delete cascade,

@@ -14,7 +14,7 @@ grant select, insert, update, delete on public.account_deletions to service_role
 create policy account_deletions_select_owner_or_admin on public.account_deletions
   for select to authenticated using (user_id = (select auth.uid()) or (select private.is_admin()));
 
--- Cancels the deletion of the caller's own account; true when one was planned. Security definer,
+-- Cancels the deletion of the caller's own account; true when one was scheduled. Security definer,
 -- because the caller may not delete the row directly. Signed-in people may call it.
 create function public.cancel_my_account_deletion() returns boolean
 language plpgsql security definer set search_path = '' as $$

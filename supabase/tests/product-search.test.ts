@@ -90,7 +90,7 @@ test.each([
   '-',
   '..',
   '5..5 kva',
-])('what nobody searches for (%j) is answered, not an error', async (query) => {
+])('an unusual search text (%j) gives a result, not an error', async (query) => {
   const found = await search({ query })
   expect((await count({ query })).total).toBe(found.length)
 })

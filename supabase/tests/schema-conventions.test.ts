@@ -15,7 +15,7 @@ test('every table has row level security', async () => {
   ).toEqual([])
 })
 
-test('every foreign key says what a delete does, and has an index that begins with its columns', async () => {
+test('every foreign key has an explicit on delete, and an index that begins with its columns', async () => {
   expect(
     await namesOf(
       `select conname as name from pg_constraint fk

@@ -72,7 +72,7 @@ test.each([
   '5..5 kva',
   "5'k",
   'x'.repeat(5000),
-])('%j is answered, not an error', async (query) => {
+])('%j gives a result, not an error', async (query) => {
   expect(Array.isArray(await suggest(query))).toBe(true)
 })
 

@@ -7,7 +7,7 @@ const orders = 12
 const eventsPerOrder = 5
 const sends = 4
 
-/** At full size, five hundred a second for a minute, it is `npm run bench webhook-storm`. */
+/** `npm run bench webhook-storm` has the full size: five hundred per second for a minute. */
 test(
   'many repeated webhooks in any order: none is lost, and each order is paid once',
   { timeout: 60_000 },
@@ -44,7 +44,7 @@ test(
     const statuses: number[] = []
     const senders = Array.from({ length: 40 }, async () => {
       for (let message = all.pop(); message; message = all.pop()) {
-        // What is not taken comes again, as from any gateway.
+        // Webhooks that were not accepted are sent again, as gateways do.
         let status = await send(message)
         while (status === 503) status = await send(message)
         statuses.push(status)

@@ -24,7 +24,10 @@ export const approveRefund: EdgeFunction = {
       if (!refund) throw new FunctionError(404, 'There is no such refund.')
       if (refund.status !== 'requested') return
       if (refund.requestedBy === staffId)
-        throw new FunctionError(403, 'Somebody else has to agree to a refund that you asked for.')
+        throw new FunctionError(
+          403,
+          'Another member of staff must approve a refund that you requested.',
+        )
       await tx.query(
         `update public.refunds set status = 'approved', approved_by = $2 where id = $1`,
         [refundId, staffId],
