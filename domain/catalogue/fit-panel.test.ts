@@ -7,7 +7,7 @@ describe('panels on an inverter', () => {
     const fit = findFit(panel550, inverter5)
     expect(fit).toMatchObject({ verdict: 'fits', arrangement: '4 to 9 in a row, 9 panels at most' })
     expect(fit?.reasons.join(' ')).toContain(
-      '9 in a row stay at 461.2 V on a cold morning (15 °C); the input bears 500 V.',
+      '9 in a row stay at 461.2 V on a cold morning (15 °C); the input withstands 500 V.',
     )
   })
   test('a second tracker takes a second row, until the power of the input is used up', () => {

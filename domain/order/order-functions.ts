@@ -33,7 +33,7 @@ export const requestReturn = {
     ...orderProofFields,
     reason: requiredText({
       whenMissing: 'Please say what is wrong.',
-      whenTooLong: `Please say it in ${maxReturnReasonLength} characters.`,
+      whenTooLong: `Please use at most ${maxReturnReasonLength} characters.`,
       maxLength: maxReturnReasonLength,
     }),
   }),

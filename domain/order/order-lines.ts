@@ -13,8 +13,8 @@ const quantity = refine(
 )
 
 const lines = listOf(
-  object({ id: uuid('A product of the cart has no proper id.'), quantity }),
-  'The order needs its lines.',
+  object({ id: uuid('A product of the cart has no valid id.'), quantity }),
+  'The order has no list of products.',
 )
 
 /** The lines of a cart: each product once, sorted by id, the order in which their rows are locked. */
@@ -26,7 +26,7 @@ export const orderLines = map(
       `More than ${maxOrderLines} products are a wholesale order: please talk to us.`,
     ),
     (given) => new Set(given.map(({ id }) => id)).size === given.length,
-    'Each product may be in one line only.',
+    'Each product may be in only one line.',
   ),
   (given) => given.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
 )

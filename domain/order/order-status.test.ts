@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecome } from '../parse/status-transitions.ts'
+import { isAllowedTransition } from '../parse/status-transitions.ts'
 import { isFinalPayment, isOpenPayment, paymentStatuses } from '../payment/payment-status.ts'
 import { orderStatuses, orderTransitions } from './order-status.ts'
 
@@ -13,11 +13,12 @@ test.each([
   ['delivered', 'installed', true],
   ['refunded', 'paid', false],
 ] as const)('an order from %s to %s: %s', (from, to, isAllowed) => {
-  expect(mayBecome(orderTransitions, from, to)).toBe(isAllowed)
+  expect(isAllowedTransition(orderTransitions, from, to)).toBe(isAllowed)
 })
 
 test('a status may always be set again', () => {
-  for (const status of orderStatuses) expect(mayBecome(orderTransitions, status, status)).toBe(true)
+  for (const status of orderStatuses)
+    expect(isAllowedTransition(orderTransitions, status, status)).toBe(true)
 })
 
 test('every paid order can be refunded, and no other', () => {

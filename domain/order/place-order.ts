@@ -12,8 +12,8 @@ const parseRequest = object({
   /** Made by the sender: the same key with the same request is the same order. */
   idempotencyKey: uuid('idempotencyKey must be a UUID.'),
   lines: orderLines,
-  contact: object({ name, email, phoneNumber }, 'Please say who you are.'),
-  delivery: object({ state, area, street, landmark, note }, 'Please say where it goes.'),
+  contact: object({ name, email, phoneNumber }, 'Please give your contact details.'),
+  delivery: object({ state, area, street, landmark, note }, 'Please give the delivery address.'),
   coupon,
   paymentMethod,
   /** The total that the customer saw. The order is refused when it costs something else now. */

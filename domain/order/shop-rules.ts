@@ -21,7 +21,7 @@ export const maxOrderLines = 50
 export const returnDays = 7
 
 /** The end of the time to return goods. */
-export function mayReturnUntil(deliveredAt: Date): Date {
+export function returnDeadline(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + returnDays * 86_400_000)
 }
 

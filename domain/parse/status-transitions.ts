@@ -2,7 +2,7 @@
 export type StatusTransitions<Status extends string> = Readonly<Record<Status, readonly Status[]>>
 
 /** Whether a transition is allowed. A status may always be set again. */
-export function mayBecome<Status extends string>(
+export function isAllowedTransition<Status extends string>(
   transitions: StatusTransitions<Status>,
   from: Status,
   to: Status,

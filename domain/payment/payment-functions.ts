@@ -24,11 +24,11 @@ export const requestRefund = {
     amountKobo: refine(
       wholeNumber('amountKobo must be an amount in kobo.'),
       (kobo) => kobo > 0,
-      'A refund is more than nothing.',
+      'A refund must be above zero.',
     ),
     reason: requiredText({
       whenMissing: 'Please say why.',
-      whenTooLong: 'Please say it in 500 characters.',
+      whenTooLong: 'Please use at most 500 characters.',
       maxLength: 500,
     }),
   }),

@@ -75,5 +75,5 @@ test('a signed-in user finds their e-mail address filled in; an incomplete link 
     .toBe(customer.email)
   await page.goto(`/stock-alerts?email=${encodeURIComponent(customer.email)}&key=guessed`)
   await page.getByRole('button', { name: 'Stop all my stock alerts' }).click()
-  await page.getByText('This link is not whole.').waitFor()
+  await page.getByText('This link is incomplete.').waitFor()
 })

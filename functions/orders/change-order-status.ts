@@ -2,7 +2,7 @@ import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
 import { changeOrderStatus as contract } from '../../domain/order/order-functions.ts'
 import { orderTransitions, type staffOrderStatuses } from '../../domain/order/order-status.ts'
-import { mayBecome } from '../../domain/parse/status-transitions.ts'
+import { isAllowedTransition } from '../../domain/parse/status-transitions.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 import { lockOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
@@ -31,7 +31,7 @@ export const changeOrderStatus: EdgeFunction = {
       const order = await lockOrder(tx, orderId)
       if (!order) throw new FunctionError(404, 'There is no such order.')
       if (order.status !== status) {
-        if (!mayBecome(orderTransitions, order.status, status))
+        if (!isAllowedTransition(orderTransitions, order.status, status))
           throw new FunctionError(
             409,
             `This order is ${order.status.replace('_', ' ')}: it cannot become ${status}.`,

@@ -60,7 +60,7 @@ async function findPlaced(tx: Tx, request: PlaceOrderRequest): Promise<Placed | 
   )
   const [row] = rows
   if (!row) return null
-  if (row.request_hash !== (await hashRequest(request))) throw usedKey()
+  if (row.request_hash !== (await hashRequest(request))) throw keyReuseError()
   return { id: row.id, number: row.number, totalKobo: Number(row.total) }
 }
 
@@ -89,7 +89,7 @@ async function findOrPlace(
       `We do not deliver to ${delivery.state} yet. Please talk to us on WhatsApp.`,
       { details: { fields: { 'delivery.state': 'Please choose a state from the list.' } } },
     )
-  requireAsShown(quoted, request)
+  requireQuoteAsShown(quoted, request)
   if (!isWithin)
     throw new FunctionError(
       429,
@@ -113,7 +113,7 @@ async function findOrPlace(
     quoted.coupon && useCoupon(tx, quoted.coupon.code),
   ])
   // Another cart was sent with this key at the same time. This one is rolled back.
-  if (!inserted) throw usedKey()
+  if (!inserted) throw keyReuseError()
   await context.queueMail(
     tx,
     orderReceivedMail({ ...inserted, request, quoted, heldUntil: order.heldUntil }, context),
@@ -121,7 +121,10 @@ async function findOrPlace(
   return { id, number: inserted.number, totalKobo: quoted.totals.totalKobo }
 }
 
-function requireAsShown(quoted: Quote, { coupon, expectedTotalKobo }: PlaceOrderRequest): void {
+function requireQuoteAsShown(
+  quoted: Quote,
+  { coupon, expectedTotalKobo }: PlaceOrderRequest,
+): void {
   const details = { problems: quoted.problems, quote: quoted }
   const [first] = quoted.problems
   if (first) throw new FunctionError(409, first.message, { details })
@@ -147,7 +150,7 @@ async function isWithinLimits(
   return hits.every(Boolean)
 }
 
-function usedKey(): FunctionError {
+function keyReuseError(): FunctionError {
   return new FunctionError(
     422,
     'This order was sent before with different contents. Please reload the page and check it again.',

@@ -34,14 +34,14 @@ export async function openDemo(
       .update(`demo ${email}`)
       .digest('base64url')
       .slice(0, 16)
-    await ensurePerson(db, { email, password, fullName, role })
+    await ensureAccount(db, { email, password, fullName, role })
     lines.push(`  ${role.padEnd(8)}  ${email}  ${password}`)
   }
   return ['Demo accounts:', ...lines]
 }
 
 /** A trigger creates the profile with the account; only the service role may set its role. */
-async function ensurePerson(
+async function ensureAccount(
   db: Services['db'],
   { role, ...account }: NewUser & { role: string },
 ): Promise<void> {
