@@ -17,7 +17,7 @@ const allowedImports: Record<string, RegExp> = {
   app: /^(app|domain)\/|^npm:|^node:|^site\.config/,
 }
 
-/** The files that may lie directly in a root. */
+/** The files that may be directly in a root. */
 const rootFiles: Record<(typeof roots)[number], RegExp> = {
   domain: /^$/,
   backend: /^backend\/(backend|routes|errors|log|config)(\.test)?\.ts$/,

@@ -73,7 +73,7 @@ export function applicationReceiptMail(
       { link: { label: 'Chat on WhatsApp', url: whatsappUrl(site.whatsapp) } },
       {
         paragraph:
-          'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we delete it.',
+          'You did not apply? Then someone mistyped an address; please tell us by answering this mail and we will delete it.',
       },
     ],
   }

@@ -197,7 +197,7 @@ export function refundedMail(
       category: 'order-refund',
       title: `${formatNaira(amountKobo)} of order ${order.number} given back`,
       paragraphs: [
-        'We have given your money back. Banks take up to ten working days until you see it.',
+        'We have given your money back. It may take up to ten working days to appear in your bank account.',
       ],
       label: 'See the order',
     }),
@@ -211,7 +211,7 @@ const adviceAfter = {
     `Is something missing, broken or not what you ordered? Open the order within ${returnDays} days and ask for a return, or answer this mail.`,
   ],
   installed: [
-    'Does anything not run as it should? Answer this mail and our engineers look into it.',
+    'Does anything not run as it should? Answer this mail and our engineers will look into it.',
   ],
 }
 
@@ -243,7 +243,7 @@ export function returnRequestedMail(
   reason: string,
   { site, siteUrl, renderMail }: ModuleContext,
 ): MailMessage {
-  const title = `Return asked for: ${order.number}`
+  const title = `Return requested: ${order.number}`
   return {
     category: 'return-requested',
     to: site.staffEmail,

@@ -36,7 +36,7 @@ export const requestReturn: EdgeFunction = {
         {
           kind: 'return_request',
           actor: { kind: 'customer', id: context.caller.userId },
-          message: `Return asked for: ${reason}`,
+          message: `Return requested: ${reason}`,
         },
         now,
       )

@@ -16,7 +16,7 @@ interface Account {
 }
 
 /**
- * Gives an account the role of an admin: for the first admin, whom no other admin can appoint. Works with and without a
+ * Gives an account the role of an admin: for the first admin, because no other admin can appoint that one. Works with and without a
  * running server. A person without a confirmed account gets an invitation by mail and no role yet: until the address is
  * confirmed, anyone may have signed up with it.
  * @returns a sentence that says what was done
