@@ -637,7 +637,7 @@ create index orders_email_idx on public.orders using btree (lower(email), create
 create index orders_held_until_idx on public.orders using btree (held_until) where held_until is not null;
 create index orders_status_idx on public.orders using btree (status, created_at desc);
 create index orders_user_id_idx on public.orders using btree (user_id, created_at desc);
-create trigger orders_check_status before update of status on public.orders for each row execute function private.check_order_status();
+create trigger orders_check_status before update of status on public.orders for each row execute function private.check_status_transition('an order', 'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded', 'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 create trigger orders_touch_updated_at before update on public.orders for each row execute function private.touch_updated_at();
 alter table public.orders enable row level security;
 create policy orders_select_owner_or_admin on public.orders for select to authenticated
@@ -674,6 +674,7 @@ create table public.payments (
   constraint payments_status_check check (status = any (array['started', 'checking', 'succeeded', 'failed', 'abandoned', 'mismatched']))
 );
 create index payments_status_idx on public.payments using btree (status, created_at) where status = any (array['started', 'checking']);
+create trigger payments_check_status before update of status on public.payments for each row execute function private.check_status_transition('a payment', 'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned', 'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned', 'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched', 'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 create trigger payments_touch_updated_at before update on public.payments for each row execute function private.touch_updated_at();
 alter table public.payments enable row level security;
 create policy payments_select_owner_or_admin on public.payments for select to authenticated
@@ -1232,6 +1233,7 @@ create index refunds_approved_by_idx on public.refunds using btree (approved_by)
 create index refunds_payment_id_idx on public.refunds using btree (payment_id);
 create index refunds_requested_by_idx on public.refunds using btree (requested_by) where requested_by is not null;
 create index refunds_status_idx on public.refunds using btree (status, created_at);
+create trigger refunds_check_status before update of status on public.refunds for each row execute function private.check_status_transition('a refund', 'requested>approved', 'approved>processing', 'approved>processed', 'approved>failed', 'approved>needs_attention', 'processing>processed', 'processing>failed', 'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed', 'needs_attention>failed');
 create trigger refunds_touch_updated_at before update on public.refunds for each row execute function private.touch_updated_at();
 alter table public.refunds enable row level security;
 create policy refunds_select_owner_or_admin on public.refunds for select to authenticated
@@ -1810,25 +1812,6 @@ grant select, insert, update on private.sandbox_transactions to service_role;
 create sequence private.order_numbers;
 grant usage on private.order_numbers to service_role;
 
-create function private.check_order_status()
-returns trigger
-language plpgsql
-set search_path to ''
-as $function$
-begin
-  if new.status is distinct from old.status
-    and not (old.status || '>' || new.status) = any (array[
-      'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
-      'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded',
-      'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded',
-      'installed>refunded'
-    ]) then
-    raise exception 'The status of an order cannot change from % to %', old.status, new.status
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $function$;
-
 create function private.check_product_technical()
 returns trigger
 language plpgsql
@@ -1849,6 +1832,20 @@ begin
       schema = tg_table_schema, table = tg_table_name, column = 'technical';
   end if;
   new.facets := new.facets || private.facets_of_technical(new.technical);
+  return new;
+end $function$;
+
+create function private.check_status_transition()
+returns trigger
+language plpgsql
+set search_path to ''
+as $function$
+begin
+  if new.status is distinct from old.status
+    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
+    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
+      using errcode = 'PT409';
+  end if;
   return new;
 end $function$;
 

@@ -82,7 +82,7 @@ export async function expectToServe(
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
     body: '{}',
   })
-  expect([inquiry.status, await inquiry.json()]).toEqual([
+  expect([inquiry.status, await inquiry.json()]).toMatchObject([
     400,
     { error: 'Please fill in all required fields.', fields: expect.any(Object) },
   ])

@@ -64,7 +64,7 @@ export const uuid = parserOf(isUuid, 'This must be a UUID.')
 export const file = parserOf((input) => input instanceof File, 'This must be a file.')
 
 /** Any value at all. */
-export const anything: Parser<unknown> = valid
+export const anything: Parser<unknown> = (input) => valid(input)
 
 /** The request of a function that needs none: whatever was sent is left out. */
 export const nothing: Parser<Record<string, never>> = () => valid({})

@@ -49,5 +49,10 @@ export const refundTransitions: StatusTransitions<RefundStatus> = {
   failed: [],
 }
 
+/** The statuses of a refund that the gateway may still pay out. */
+export const openRefundStatuses: readonly RefundStatus[] = refundStatuses.filter((status) =>
+  refundTransitions[status].includes('processed'),
+)
+
 /** For so long after a payment was started the gateway is asked about it. */
 export const gatewayQueryMs = 3 * 86_400_000

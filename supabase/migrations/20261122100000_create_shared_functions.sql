@@ -29,3 +29,16 @@ begin
   perform pg_notify('table_changed', tg_table_name);
   return null;
 end $$;
+
+-- Trigger only: the allowed transitions of a status column. Arguments: the thing, for the message,
+-- then each transition as `from>to`.
+create function private.check_status_transition() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  if new.status is distinct from old.status
+    and not (old.status || '>' || new.status) = any (tg_argv[1:]) then
+    raise exception 'The status of % cannot change from % to %', tg_argv[0], old.status, new.status
+      using errcode = 'PT409';
+  end if;
+  return new;
+end $$;

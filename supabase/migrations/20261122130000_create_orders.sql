@@ -122,25 +122,12 @@ create index orders_delivery_state_idx on public.orders (delivery_state);
 create trigger orders_touch_updated_at before update on public.orders
   for each row execute function private.touch_updated_at();
 
--- Trigger only: the allowed status transitions. A paid order is never cancelled; a payment that
--- arrives after the order was cancelled makes it paid.
-create function private.check_order_status() returns trigger
-language plpgsql set search_path = '' as $$
-begin
-  if new.status is distinct from old.status
-    and not (old.status || '>' || new.status) = any (array[
-      'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid',
-      'paid>preparing', 'paid>refunded', 'preparing>shipped', 'preparing>refunded',
-      'shipped>delivered', 'shipped>refunded', 'delivered>installed', 'delivered>refunded',
-      'installed>refunded'
-    ]) then
-    raise exception 'The status of an order cannot change from % to %', old.status, new.status
-      using errcode = 'PT409';
-  end if;
-  return new;
-end $$;
+-- A paid order is never cancelled; a payment that arrives after the order was cancelled makes it paid.
 create trigger orders_check_status before update of status on public.orders
-  for each row execute function private.check_order_status();
+  for each row execute function private.check_status_transition('an order',
+    'pending_payment>paid', 'pending_payment>cancelled', 'cancelled>paid', 'paid>preparing',
+    'paid>refunded', 'preparing>shipped', 'preparing>refunded', 'shipped>delivered',
+    'shipped>refunded', 'delivered>installed', 'delivered>refunded', 'installed>refunded');
 
 alter table public.orders enable row level security;
 -- Not the idempotency key, the hash, or the secret of a guest's link.

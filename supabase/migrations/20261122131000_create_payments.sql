@@ -28,6 +28,13 @@ create index payments_status_idx on public.payments (status, created_at)
   where status in ('started', 'checking');
 create trigger payments_touch_updated_at before update on public.payments
   for each row execute function private.touch_updated_at();
+-- Once money has arrived, nothing that a gateway reports later changes the status.
+create trigger payments_check_status before update of status on public.payments
+  for each row execute function private.check_status_transition('a payment',
+    'started>checking', 'started>succeeded', 'started>failed', 'started>abandoned',
+    'started>mismatched', 'checking>succeeded', 'checking>failed', 'checking>abandoned',
+    'checking>mismatched', 'failed>checking', 'failed>succeeded', 'failed>mismatched',
+    'abandoned>checking', 'abandoned>succeeded', 'abandoned>failed', 'abandoned>mismatched');
 
 alter table public.payments enable row level security;
 grant select on public.payments to authenticated;
@@ -79,6 +86,12 @@ create index refunds_requested_by_idx on public.refunds (requested_by)
 create index refunds_approved_by_idx on public.refunds (approved_by) where approved_by is not null;
 create trigger refunds_touch_updated_at before update on public.refunds
   for each row execute function private.touch_updated_at();
+create trigger refunds_check_status before update of status on public.refunds
+  for each row execute function private.check_status_transition('a refund',
+    'requested>approved', 'approved>processing', 'approved>processed', 'approved>failed',
+    'approved>needs_attention', 'processing>processed', 'processing>failed',
+    'processing>needs_attention', 'needs_attention>processing', 'needs_attention>processed',
+    'needs_attention>failed');
 
 alter table public.refunds enable row level security;
 grant select on public.refunds to authenticated;

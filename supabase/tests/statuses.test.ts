@@ -9,7 +9,12 @@ import {
   orderTransitions,
 } from '../../domain/order/order-status.ts'
 import { paymentMethods } from '../../domain/order/shop-rules.ts'
-import { paymentStatuses, refundStatuses } from '../../domain/payment/payment-status.ts'
+import {
+  paymentStatuses,
+  paymentTransitions,
+  refundStatuses,
+  refundTransitions,
+} from '../../domain/payment/payment-status.ts'
 import { cloneDatabase } from '../../test/template-database.ts'
 
 /** The lists of `domain/` and the checks of the database are one truth, written twice. */
@@ -49,13 +54,21 @@ test.each<[table: string, column: string, values: readonly string[]]>([
   ])
 })
 
-test('the trigger of orders allows the status transitions of domain/', async () => {
-  const { rows } = await admin.query<{ source: string }>(
-    `select prosrc as source from pg_proc where oid = 'private.check_order_status'::regproc`,
+test.each<[table: string, transitions: Readonly<Record<string, readonly string[]>>]>([
+  ['orders', orderTransitions],
+  ['payments', paymentTransitions],
+  ['refunds', refundTransitions],
+])('the trigger of %s allows the status transitions of domain/', async (table, transitions) => {
+  const { rows } = await admin.query<{ definition: string }>(
+    `select pg_get_triggerdef(oid) as definition from pg_trigger
+     where tgrelid = ('public.' || $1)::regclass and tgname = $1 || '_check_status'`,
+    [table],
   )
-  const allowed = literalsOf(rows[0]?.source ?? '').filter((each) => /^[a-z_]+>[a-z_]+$/.test(each))
+  const allowed = literalsOf(rows[0]?.definition ?? '').filter((each) => each.includes('>'))
   expect(allowed.toSorted()).toEqual(
-    orderStatuses.flatMap((from) => orderTransitions[from].map((to) => `${from}>${to}`)).toSorted(),
+    Object.entries(transitions)
+      .flatMap(([from, targets]) => targets.map((to) => `${from}>${to}`))
+      .toSorted(),
   )
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
+import { openRefundStatuses, type RefundStatus } from '../../../domain/payment/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus, returnStock, writeEvent } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'
@@ -36,8 +36,8 @@ export async function handleRefundEvent(
     if (!payment) return 'no payment of this reference'
     const order = await lockOrder(tx, payment.orderId)
     const { rows } = await tx.query<RefundRow>(
-      `select id, status, amount_kobo::float8 as "amountKobo" from public.refunds where payment_id = $1 and status in ('approved', 'processing', 'needs_attention') order by (gateway_id = $2) desc nulls last, created_at limit 1`,
-      [payment.id, gatewayId],
+      `select id, status, amount_kobo::float8 as "amountKobo" from public.refunds where payment_id = $1 and status = any ($3) order by (gateway_id = $2) desc nulls last, created_at limit 1`,
+      [payment.id, gatewayId, openRefundStatuses],
     )
     const [refund] = rows
     if (!refund || !order) return 'no refund under way'
