@@ -1,8 +1,18 @@
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import {
+  findRouteManifest,
+  listDownloadedChunks,
+  readChunks,
+  sharedEntries,
+} from '../bin/first-visit-modules.ts'
 import type { Measure } from './measure.ts'
+
+const root = dirname(import.meta.dirname)
 
 /** The limit of each page. A calculator's worker and code behind a click are loaded later and do not count. */
 const targetsKb = {
-  '/': 130,
+  '/': 120,
   '/solar-calculator': 180,
   '/carbon-calculator': 180,
   '/repayment-plans': 180,
@@ -10,10 +20,32 @@ const targetsKb = {
 
 /** The JavaScript that a browser loads to show and run a page: the files in its HTML and their static imports. */
 export const measureFirstVisitJavaScript: Measure = async ({ origin }) => {
+  printFirstVisit()
   const results = []
   for (const [page, targetKb] of Object.entries(targetsKb))
     results.push(await measurePage(origin, page, targetKb))
   return results
+}
+
+/** Prints the files of a first visit to `/`, largest first, each with the modules in it. */
+function printFirstVisit(): void {
+  const chunks = listDownloadedChunks(readChunks(root), [
+    ...sharedEntries,
+    'app/pages/home/home.tsx',
+  ])
+  const files = [...chunks, { file: findRouteManifest(root), modules: ['(list of routes)'] }]
+    .map(({ file, modules }) => ({ file, modules, bytes: brotliBytes(file) }))
+    .toSorted((a, b) => b.bytes - a.bytes)
+  for (const { file, modules, bytes } of files) {
+    console.log(`${(bytes / 1024).toFixed(1).padStart(6)} KB  ${file}`)
+    for (const module of modules.toSorted()) console.log(`            ${module}`)
+  }
+}
+
+/** Small files have no compressed form. */
+function brotliBytes(file: string): number {
+  const path = join(root, 'build/client', file)
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
 }
 
 async function measurePage(origin: string, page: string, targetKb: number) {

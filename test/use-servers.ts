@@ -84,6 +84,6 @@ export async function expectToServe(
   })
   expect([inquiry.status, await inquiry.json()]).toMatchObject([
     400,
-    { error: 'Please fill in all required fields.' },
+    { error: 'Please fill in all required fields.', fields: expect.any(Object) },
   ])
 }

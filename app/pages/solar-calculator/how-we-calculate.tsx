@@ -134,8 +134,8 @@ export function HowWeCalculate({
       <ConstantsTable title="Prices and shares that age" rows={dated} isOpen />
       <ConstantsTable title="Methods and constants" rows={constants} />
       <p className="mt-4 text-sm text-ink-3">
-        VAT of {percent(electricityVatShare)} is on your electricity bill. Fuels are reckoned pure.
-        Climate data: NASA Langley Research Center SSE/POWER project.
+        VAT of {percent(electricityVatShare)} is on your electricity bill. Petrol and diesel are
+        counted without biofuel. Climate data: NASA Langley Research Center SSE/POWER project.
       </p>
     </section>
   )
