@@ -24,7 +24,7 @@ export function accountEndsMail(
         { link: { label: 'Sign in and keep my account', url: `${siteUrl}/login` } },
         {
           paragraph:
-            'After that day your profile, addresses, photo and project inquiries are permanently deleted. The law requires us to keep orders for our accounts; your name and address are removed from them.',
+            'After that day your profile, addresses, photo and project inquiries are permanently deleted. The law requires us to keep orders in our records; your name and address are removed from them.',
         },
         {
           paragraph: `You did not ask for this? Sign in and choose a new password, and write to ${site.email}.`,
@@ -50,7 +50,7 @@ export function accountEndedMail(
       blocks: [
         {
           paragraph:
-            'As you asked thirty days ago, your account and its data are deleted. Orders stay in our accounts without your name.',
+            'As you asked thirty days ago, your account and its data are deleted. Orders stay in our records without your name.',
         },
         { paragraph: 'You are welcome back at any time, with a new account or without one.' },
         { link: { label: `Go to ${site.name}`, url: siteUrl } },

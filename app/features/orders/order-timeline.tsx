@@ -31,7 +31,7 @@ const kindLabels: Record<OrderEventKind, string> = {
   payment: 'Payment',
   proof: 'Receipt of the transfer',
   refund: 'Money back',
-  return_request: 'Return asked for',
+  return_request: 'Return requested',
   note: 'Note',
   status: 'Changed',
 }
