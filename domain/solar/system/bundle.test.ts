@@ -87,7 +87,7 @@ describe('parts that do not fit each other', () => {
     expect(check({ panel: 6, 'inverter-5': 1, 'battery-24': 3 }).shortfalls).not.toEqual([]))
   test('more batteries than may be in parallel', () =>
     expect(check({ ...enough, 'battery-48': 17 }).shortfalls).toEqual([
-      '17 batteries do not divide into strings of 1, at most 16 in parallel.',
+      '17 batteries do not form strings of 1 with at most 16 in parallel.',
     ]))
 })
 

@@ -128,7 +128,7 @@ function findMisfits({ panels, inverters, batteries }: Chosen): string[] {
       )
       if (count % inSeries !== 0 || count / inSeries > battery.maxInParallel)
         misfits.push(
-          `${count} batteries do not divide into strings of ${inSeries}, at most ${battery.maxInParallel} in parallel.`,
+          `${count} batteries do not form strings of ${inSeries} with at most ${battery.maxInParallel} in parallel.`,
         )
     }
   }
