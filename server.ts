@@ -1,26 +1,20 @@
 import { once } from 'node:events'
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from './app/platform/database.gen.ts'
-import type { renderPage } from './app/entry.render.ts'
 import { readConfig, type Config } from './backend/config.ts'
 import { probePort } from './backend/web/node-server.ts'
-import { openSite, type SiteOptions } from './backend/site/open-site.ts'
+import { openSite } from './backend/site/open-site.ts'
 import { logToConsole, ignoreOutputErrors } from './backend/log.ts'
 import type { Render } from './backend/site/render-page.ts'
 import { StartError } from './backend/start/start-error.ts'
 import { startServices, type Services } from './backend/start/start-services.ts'
+import type { Pages } from './bin/built-pages.ts'
 import { maxCvFormBytes, tooLargeCvMessage } from './domain/careers/cv.ts'
 import { mailBrand } from './functions/mail/mail-brand.ts'
 import { modules } from './functions/modules.ts'
 import { site } from './site.config.ts'
 import { openDemo } from './supabase/setup/demo.ts'
 import { productMigrations } from './supabase/setup/product.ts'
-
-/** The pages and files of the site: the built ones, or those that Vite serves during development. */
-export interface Pages extends Pick<SiteOptions, 'files' | 'styleHashes' | 'wrap' | 'isDev'> {
-  renderPage: typeof renderPage
-  close(): Promise<void>
-}
 
 export interface RunningServer extends AsyncDisposable {
   origin: string

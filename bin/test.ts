@@ -10,7 +10,7 @@ interface Count {
   failed: number
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'imole-report-'))
+const reports = mkdtempSync(join(tmpdir(), 'test-report-'))
 
 function run(command: string, ...args: string[]): boolean {
   console.log(`\n▸ ${[command, ...args].join(' ')}`)
