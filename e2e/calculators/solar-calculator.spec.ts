@@ -86,7 +86,7 @@ test('a place can be chosen on the map by click and by keyboard, as well as from
   await expectAccessible(page)
 })
 
-test('offline the map says so, and the list is available', async () => {
+test('offline the map shows a message, and the list is available', async () => {
   await using visitor = await visit('/solar-calculator', {
     expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch/,
   })
@@ -123,7 +123,7 @@ test('input from before the scripts loaded is used', async () => {
   expect(await answered.textContent()).toBe(text)
 })
 
-test('says when the worker does not start, and tries again with the next change', async () => {
+test('shows an error when the worker does not start, and tries again with the next change', async () => {
   await using visitor = await visit('/about', { expectedErrors: /ERR_FAILED|ERR_ABORTED/ })
   const { page } = visitor
   await page.route('**/solar-worker*', (route) => route.abort())
@@ -165,9 +165,9 @@ test('the page stays responsive during a calculation, which runs in a worker', a
   expect(Math.min(...turns)).toBeGreaterThan(0)
 })
 
-test('says when a link is incomplete, and still shows a result', async () => {
+test('reports an incomplete link, and still shows a result', async () => {
   await using visitor = await visit('/solar-calculator?v=1&place=KN&spend=2500')
-  await visitor.page.getByText('This link is not whole.').waitFor()
+  await visitor.page.getByText('This link is incomplete.').waitFor()
   await visitor.page.getByRole('heading', { level: 2, name: /kWp of panels/ }).waitFor()
 })
 

@@ -14,7 +14,7 @@ interface Stop {
   box: { x: number; y: number; width: number; height: number }
   /** Its top edge, relative to the page. */
   top: number
-  /** It is fixed on the screen or lies on the map, so the reading order does not apply. */
+  /** It is fixed on the screen or part of the map, so the reading order does not apply. */
   isApart: boolean
   inFooter: boolean
   /** What covers it, or that it is off the screen. */

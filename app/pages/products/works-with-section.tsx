@@ -11,7 +11,7 @@ const verdicts: Record<Verdict, { word: string; icon: typeof CircleCheck; colour
   no: { word: 'Does not fit', icon: CircleSlash, colour: 'text-danger' },
 }
 
-/** What may be connected, how, and why, by category. Products that do not fit are folded away. */
+/** What may be connected, how, and why, by category. Products that do not fit are collapsed. */
 export function WorksWithSection({
   matchingCategories,
 }: {

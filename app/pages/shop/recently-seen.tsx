@@ -34,7 +34,7 @@ export function RecentlySeen({ current }: { current?: string }) {
     const element = place.current
     if (!element) return
     // The server renders no space for it. The space appears below the viewport, so nothing visible moves.
-    setRoom((hasIt) => hasIt || element.getBoundingClientRect().top >= window.innerHeight)
+    setRoom((before) => before || element.getBoundingClientRect().top >= window.innerHeight)
     if (savesData()) return
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setWanted(true),

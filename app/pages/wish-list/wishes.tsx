@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 /** The products of the list in order, and the number of products no longer sold. */
 export function Wishes({ ids }: { ids: readonly string[] }) {
   const loadSupabase = useSupabase()
-  // A removed product disappears at once, and the others stay visible while the new list loads.
+  // A removed product disappears immediately, and the others stay visible while the new list loads.
   const found = useQuery({ ...productsQuery(loadSupabase, ids), placeholderData: keepPreviousData })
   if (found.isLoadingError) return <WishListFailed onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingScreen />
