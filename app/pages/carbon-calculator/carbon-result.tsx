@@ -101,7 +101,7 @@ function AvoidedEmissions({
         {irradiationUncertainty.yearShare * 100} %);{' '}
         {Math.round(chosen.usedKwh).toLocaleString('en-NG')} kWh take the place of{' '}
         {chosen.generatorKwh > 0 ? 'the generator first, then of the grid' : 'the grid'}. Energy
-        that replaces nothing counts for nothing.
+        that replaces no fuel or grid power is not counted.
       </p>
       <div className="mt-5">
         <ChartFrame
