@@ -90,7 +90,7 @@ export const authRoutes = {
 
 export type AuthRoute = keyof typeof authRoutes
 
-/** The services, by the path they answer below. Longer lists: the tables of the database, the files in `functions/`. */
+/** The services, by the path they answer below. Longer lists: the tables of the database, `functions/modules.ts`. */
 export const services = [
   { name: 'auth', path: '/auth/v1/' },
   { name: 'auth', path: '/.well-known/oauth-authorization-server/auth/v1' },

@@ -27,7 +27,7 @@ export async function callFunction<Request extends object, Response>(
   try {
     const supabase = await loadSupabase()
     const { data, error } = await supabase.functions.invoke<unknown>(
-      method === 'GET' ? `${name}?${toQuery(request)}` : name,
+      method === 'GET' ? name + toQuery(request) : name,
       { method, headers, ...(method === 'POST' && { body: toBody(request) }) },
     )
     const refuse = (status: number, { error: reason, ...details }: Record<string, unknown>) => ({
@@ -52,12 +52,14 @@ export async function callFunction<Request extends object, Response>(
   }
 }
 
+/** `?orderId=…`; empty when there is nothing to say. */
 function toQuery(request: object): string {
-  return new URLSearchParams(
+  const query = new URLSearchParams(
     Object.entries(request).flatMap(([name, value]): [string, string][] =>
       value === null || value === undefined ? [] : [[name, String(value)]],
     ),
   ).toString()
+  return query && `?${query}`
 }
 
 /** A request with a file is sent as a form. */

@@ -11,7 +11,7 @@ import { limitAddress, hitRateLimit, type Limit } from '../web/rate-limit.ts'
 import { limitBody, readJson } from '../web/read-body.ts'
 import { createUploadSlots } from '../web/upload-slots.ts'
 
-// The company's functions import from this file only, and from nothing else in the backend.
+// The company's functions import from this folder only, and from nothing else in the backend.
 export type { Tx } from '../db/database.ts'
 export type { MailMessage } from '../mail/outbox.ts'
 

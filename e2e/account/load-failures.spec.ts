@@ -32,7 +32,7 @@ test.each([
 test('the dashboard shows an error when it cannot check whether the account is to be deleted', async () => {
   await using visitor = await visit('/login', { expectedErrors: /500/ })
   const { page } = visitor
-  await page.route('**/rest/v1/rpc/keep_my_account', (route) => route.fulfill(failed))
+  await page.route('**/rest/v1/rpc/cancel_my_account_deletion', (route) => route.fulfill(failed))
   await signIn(page, accountOf('customer'))
   await page.getByText('We could not check whether your account is to be deleted.').waitFor()
 })

@@ -72,7 +72,7 @@ test('an inquiry written offline is stored, and sent once when the connection re
   await page.getByRole('button', { name: 'Submit Inquiry' }).click()
   await expectToast(
     page,
-    'Your inquiry is stored on this device and sent when the connection returns.',
+    'Your inquiry is stored on this device and sent when you are online again.',
   )
   expect(await page.getByLabel('Name').inputValue()).toBe('')
   await page.reload()

@@ -45,7 +45,7 @@ test.each([
     [denied, denied, denied, denied, denied, denied],
   ],
   [
-    'make the reseller a customer by function',
+    'set the role of the reseller by function',
     `select public.set_profile_role('${people.reseller}', 'reseller')`,
     [denied, denied, denied, denied, 1, denied],
   ],
@@ -88,4 +88,15 @@ test('a name of any length can sign up, and the audit trail cannot be changed', 
   await expect(auth(`update auth.audit_log_entries set payload = null`)).rejects.toMatchObject({
     code: denied,
   })
+})
+
+test('sign-up by phone stores the number in E.164 form on the profile', async () => {
+  const signedUp = await auth<{ id: string }>(
+    'insert into auth.users (phone) values ($1) returning id',
+    ['2348031234567'],
+  )
+  const { rows } = await act('service_role', (tx) =>
+    tx.query('select phone from public.profiles where id = $1', [signedUp.rows[0]?.id]),
+  )
+  expect(rows).toEqual([{ phone: '+2348031234567' }])
 })

@@ -112,7 +112,7 @@ function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Se
   if (failure !== undefined) toast.error(`Failed to submit inquiry: ${failure}`)
   else if (isStored)
     toast.info(
-      'There is no connection. Your inquiry is stored on this device and sent when the connection returns.',
+      'There is no connection. Your inquiry is stored on this device and sent when you are online again.',
       { duration: 8_000 },
     )
   else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")

@@ -27,7 +27,7 @@ export function HowWeCalculate({ rows }: { rows: CarbonData['rows'] }) {
         </p>
         <p>
           Solar takes the generator’s place first, as people switch it off first. Its energy is
-          reckoned from its litres at half load: 0.70 litres of petrol or 0.41 of diesel for a kWh.
+          estimated from its litres at half load: 0.70 litres of petrol or 0.41 of diesel for a kWh.
           Sunshine is NASA’s mean of 22 years for each state (±
           {irradiationUncertainty.yearShare * 100} % a year), panels at 10° to the south, 14 %
           losses and 4 % in the inverter.

@@ -56,7 +56,7 @@ function openWorker(
         onAnswer(failed, {
           answer: null,
           refusal:
-            'This could not be reckoned here. Check your connection and change an answer, or reload the page: what you answered stays.',
+            'This could not be calculated here. Check your connection and change an answer, or reload the page: what you answered stays.',
         })
     })
     return opened

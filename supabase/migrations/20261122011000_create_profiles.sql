@@ -88,7 +88,11 @@ begin
   values (
     new.id,
     nullif(left(trim(new.raw_user_meta_data ->> 'full_name'), 120), ''),
-    nullif(left(trim(coalesce(new.raw_user_meta_data ->> 'phone', new.phone)), 32), '')
+    -- The auth service stores a number without its plus.
+    coalesce(
+      nullif(left(trim(new.raw_user_meta_data ->> 'phone'), 32), ''),
+      '+' || nullif(new.phone, '')
+    )
   )
   on conflict (id) do nothing;
   return new;
