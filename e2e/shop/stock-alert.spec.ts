@@ -70,7 +70,7 @@ test('a visitor asks for a stock alert, with and without JavaScript, and gets on
   await expectAccessible(page)
 }, 120_000)
 
-test('a signed-in user finds their e-mail address filled in; an incomplete link says so', async () => {
+test('a signed-in user finds their e-mail address filled in; an incomplete link shows a message', async () => {
   await using visitor = await visit(`/login?next=${encodeURIComponent(soldOut)}`, {
     expectedErrors: /403/,
   })

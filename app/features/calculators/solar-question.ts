@@ -14,7 +14,7 @@ export interface ApplianceChoice {
   watts: number
 }
 
-/** What the visitor asks; null: we choose. The URL of the page contains it. */
+/** The input of the calculator; null means the default. The URL of the page contains it. */
 export interface SolarQuestion {
   /** ISO code without its country: "LA". */
   place: string

@@ -118,7 +118,7 @@ function announce(toast: ReturnType<typeof useToasts>, { isStored, failure }: Se
   else toast.success("Your project inquiry has been sent! We'll be in touch shortly.")
 }
 
-/** Sends an inquiry, or stores it for later without a connection; `failure` says why neither was possible. */
+/** Sends an inquiry, or stores it for later without a connection; `failure` is the reason when neither was possible. */
 async function sendOrStore(loadSupabase: LoadSupabase, inquiry: InquiryToSend): Promise<Sending> {
   const result = await sendInquiry(loadSupabase, inquiry)
   if (result.outcome === 'refused') return { isStored: false, failure: result.message }

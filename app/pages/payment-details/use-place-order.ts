@@ -54,7 +54,7 @@ export function usePlaceOrder() {
       fail(
         placed.outcome === 'refused'
           ? placed.message
-          : 'The line was lost. Nothing is lost and nothing is charged: please press the button again. It stays one order.',
+          : 'The connection was lost. You have not been charged: please press the button again. You will not order twice.',
       )
       if (placed.outcome === 'refused') void queryClient.invalidateQueries({ queryKey: ['quote'] })
       return null

@@ -158,8 +158,8 @@ interface ResultProps {
 }
 
 function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
-  const found = planFor(offers, priceNaira * 100, months)
-  const isRefused = typeof found === 'string'
+  const result = planFor(offers, priceNaira * 100, months)
+  const isRefused = typeof result === 'string'
   return (
     <section
       aria-labelledby="plan-result"
@@ -171,7 +171,7 @@ function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
       </h2>
       {isRefused ? (
         <>
-          <p>{whyNoPlan(found, offers, { priceNaira, months })}</p>
+          <p>{whyNoPlan(result, offers, { priceNaira, months })}</p>
           <div className="mt-4 flex flex-wrap gap-2">
             {offersFor(offers, priceNaira * 100).map(({ terms }) => (
               <Button
@@ -187,7 +187,7 @@ function Result({ offers, priceNaira, months, onMonths }: ResultProps) {
         </>
       ) : (
         <>
-          <PlanFigures {...found} />
+          <PlanFigures {...result} />
           <div className="mt-6">
             <ButtonLink to={planPath(priceNaira, months)}>See every payment</ButtonLink>
           </div>

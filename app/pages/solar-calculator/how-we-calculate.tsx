@@ -128,7 +128,7 @@ export function HowWeCalculate({
         </p>
         <p>
           Not counted: servicing of the generator, shade, roof repairs, and what an hour of light is
-          worth to you. Prices are of today; how fast they are taken to rise stands below.
+          worth to you. Prices are today’s; the assumed yearly increases are listed below.
         </p>
       </div>
       <ConstantsTable title="Prices and shares that age" rows={dated} isOpen />

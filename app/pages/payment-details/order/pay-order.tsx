@@ -21,15 +21,15 @@ const time = new Intl.DateTimeFormat(site.locale, {
 
 /** An unpaid order: the result of the last payment, and the ways to pay now. */
 export function PayOrder({
-  shown,
+  view,
   proof,
   act,
 }: {
-  shown: OrderView
+  view: OrderView
   proof: OrderProof
   act: OrderMutation
 }) {
-  const { order, payments } = shown
+  const { order, payments } = view
   const loadSupabase = useSupabase()
   const last = payments.at(-1)
   const [method, setMethod] = useState<PaymentMethod>(last?.method ?? 'bank_transfer')
@@ -37,7 +37,7 @@ export function PayOrder({
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const gateway =
-    payments.find((payment) => payment.method !== 'bank_transfer')?.method ?? gatewayOf(shown)
+    payments.find((payment) => payment.method !== 'bank_transfer')?.method ?? gatewayOf(view)
   const methods: PaymentMethod[] = ['bank_transfer', ...(gateway ? [gateway] : [])]
 
   async function start() {
@@ -53,7 +53,7 @@ export function PayOrder({
       setFailure(
         result.outcome === 'refused'
           ? result.message
-          : 'The line was lost. You have not been charged. Please press the button again.',
+          : 'The connection was lost. You have not been charged. Please press the button again.',
       )
   }
 
