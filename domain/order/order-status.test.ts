@@ -1,19 +1,59 @@
 import { expect, test } from 'vitest'
-import { isAllowedTransition } from '../parse/status-transitions.ts'
-import { isFinalPayment, isOpenPayment, paymentStatuses } from '../payment/payment-status.ts'
-import { orderStatuses, orderTransitions } from './order-status.ts'
+import { isAllowedTransition, type StatusTransitions } from '../parse/status-transitions.ts'
+import {
+  orderActors,
+  orderEventKinds,
+  orderStatuses,
+  orderTransitions,
+  staffOrderStatuses,
+} from './order-status.ts'
 
-test.each([
-  ['pending_payment', 'paid', true],
-  ['pending_payment', 'cancelled', true],
-  ['pending_payment', 'preparing', false],
-  ['cancelled', 'paid', true],
-  ['paid', 'cancelled', false],
-  ['paid', 'shipped', false],
-  ['delivered', 'installed', true],
-  ['refunded', 'paid', false],
-] as const)('an order from %s to %s: %s', (from, to, isAllowed) => {
-  expect(isAllowedTransition(orderTransitions, from, to)).toBe(isAllowed)
+const everyPair = (statuses: readonly string[], transitions: StatusTransitions<string>) =>
+  statuses.map((from) =>
+    [from, ...statuses.map((to) => (isAllowedTransition(transitions, from, to) ? 'x' : '-'))].join(
+      ' ',
+    ),
+  )
+
+/** One row for each status, one column for each status it may become; in the order of the list. */
+test('an order moves forward step by step, and only a paid order can be refunded', () => {
+  expect(orderStatuses).toEqual([
+    'pending_payment',
+    'paid',
+    'preparing',
+    'shipped',
+    'delivered',
+    'installed',
+    'cancelled',
+    'refunded',
+  ])
+  expect(everyPair(orderStatuses, orderTransitions)).toEqual([
+    'pending_payment x x - - - - x -',
+    'paid - x x - - - - x',
+    'preparing - - x x - - - x',
+    'shipped - - - x x - - x',
+    'delivered - - - - x x - x',
+    'installed - - - - - x - x',
+    'cancelled - x - - - - x -',
+    'refunded - - - - - - - x',
+  ])
+})
+
+test('staff set the four statuses of the delivery, and no status that follows from a payment', () => {
+  expect(staffOrderStatuses).toEqual(['preparing', 'shipped', 'delivered', 'installed'])
+})
+
+test('what can happen to an order, and who can do it', () => {
+  expect(orderEventKinds).toEqual([
+    'placed',
+    'status',
+    'payment',
+    'proof',
+    'refund',
+    'return_request',
+    'note',
+  ])
+  expect(orderActors).toEqual(['customer', 'staff', 'gateway', 'system'])
 })
 
 test('a status may always be set again', () => {
@@ -29,9 +69,4 @@ test('every paid order can be refunded, and no other', () => {
     'delivered',
     'installed',
   ])
-})
-
-test('a payment is open, final, or can be tried again', () => {
-  expect(paymentStatuses.filter(isOpenPayment)).toEqual(['started', 'checking'])
-  expect(paymentStatuses.filter(isFinalPayment)).toEqual(['succeeded', 'mismatched'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { problemsOf, withField } from '../../test/parsing.ts'
 import { findProblem } from '../parse/parser.ts'
 import { checkoutFields } from './checkout-fields.ts'
 import { findOrder, requestReturn } from './order-functions.ts'
@@ -76,4 +77,48 @@ test('an order is found by its number in any case; a return needs a reason', () 
   expect(requestReturn.parseRequest({ orderId: id(1), reason: ' ' })).toMatchObject({
     problems: [{ path: 'reason', message: 'Please say what is wrong.' }],
   })
+})
+
+test.each([
+  ['idempotencyKey', null, 'idempotencyKey must be a UUID.'],
+  ['contact', null, 'Please say who you are.'],
+  ['contact', 'Bisi', 'Please say who you are.'],
+  ['delivery', undefined, 'Please say where it goes.'],
+  ['delivery', [], 'Please say where it goes.'],
+  [
+    'contact.email',
+    undefined,
+    'Please give your e-mail address. The order and its receipt go there.',
+  ],
+  ['contact.phoneNumber', '', 'Please give your phone number. The driver calls it.'],
+  ['delivery.state', null, 'Please choose the state.'],
+  ['delivery.area', '', 'Please give the area or town.'],
+  ['delivery.landmark', 7, 'This must be text.'],
+  ['coupon', 10, 'This must be text.'],
+  ['paymentMethod', undefined, 'Please choose how to pay.'],
+  ['expectedTotalKobo', undefined, 'expectedTotalKobo must be the total in kobo that was shown.'],
+  ['expectedTotalKobo', -1, 'expectedTotalKobo must be the total in kobo that was shown.'],
+  ['expectedTotalKobo', 0.5, 'expectedTotalKobo must be the total in kobo that was shown.'],
+  ['expectedTotalKobo', '100', 'expectedTotalKobo must be the total in kobo that was shown.'],
+])('refuses %s %j: %s', (path, value, message) => {
+  expect(problemsOf(placeOrder.parseRequest, withField(complete, path, value))).toEqual([
+    `${path}: ${message}`,
+  ])
+})
+
+test('an empty request says everything that is missing, in the order of the form', () => {
+  expect(problemsOf(placeOrder.parseRequest, {})).toEqual([
+    'idempotencyKey: idempotencyKey must be a UUID.',
+    'lines: The order needs its lines.',
+    'contact: Please say who you are.',
+    'delivery: Please say where it goes.',
+    'paymentMethod: Please choose how to pay.',
+    'expectedTotalKobo: expectedTotalKobo must be the total in kobo that was shown.',
+  ])
+})
+
+test('a price or a user that the browser adds is left out', () => {
+  expect(placeOrder.parseRequest({ ...complete, userId: id(3), totalKobo: 1 })).toEqual(
+    placeOrder.parseRequest(complete),
+  )
 })

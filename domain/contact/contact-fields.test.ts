@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { problemsOf } from '../../test/parsing.ts'
+import { emailField, phoneField } from './contact-fields.ts'
+
+test('a field says what is missing, in its own words or in those of the form', () => {
+  for (const missing of ['', ' \t', null, undefined, 7, {}]) {
+    expect(problemsOf(emailField(), missing)).toEqual([': Please give your e-mail address.'])
+    expect(problemsOf(emailField('Whose?'), missing)).toEqual([': Whose?'])
+    expect(problemsOf(phoneField(), missing)).toEqual([': Please give your phone number.'])
+    expect(problemsOf(phoneField('Whose?'), missing)).toEqual([': Whose?'])
+  }
+})
+
+test('a field says what is wrong, whatever the form calls it', () => {
+  expect(problemsOf(emailField('Whose?'), 'bisi@localhost')).toEqual([
+    ': This e-mail address does not look right.',
+  ])
+  expect(problemsOf(phoneField('Whose?'), '0803')).toEqual([
+    ': This phone number does not look right. Write it like 0803 123 4567.',
+  ])
+})
+
+test('a field has one spelling of an address and of a number', () => {
+  expect(emailField()(' BISI@Example.com\n')).toEqual({ ok: true, value: 'bisi@example.com' })
+  expect(phoneField()(' (0803) 123-4567 ')).toEqual({ ok: true, value: '+2348031234567' })
+})

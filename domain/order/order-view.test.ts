@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { expectFieldRules, problemsOf, withField } from '../../test/parsing.ts'
+import { orderView } from './order-view.ts'
+
+const text = 'This must be text.'
+const wholeNumber = 'This must be a whole number.'
+const number = 'This must be a number.'
+const flag = 'This must be true or false.'
+const list = 'This must be a list.'
+const orderStatus =
+  'This must be one of: pending_payment, paid, preparing, shipped, delivered, installed, cancelled, refunded.'
+const method = 'This must be one of: paystack, sandbox, bank_transfer.'
+
+const example = {
+  order: {
+    id: 'o1',
+    number: 'IM-2026-000123',
+    invoice_number: 'INV-2026-000007',
+    status: 'paid',
+    name: 'Bisi Ade',
+    email: 'bisi@example.com',
+    phone_number: '+2348031234567',
+    delivery_state: 'Lagos',
+    delivery_area: 'Ikeja',
+    delivery_street: '3 Allen Avenue',
+    delivery_landmark: 'Opposite the bank',
+    subtotal_kobo: 96_900_000,
+    discount_kobo: 9_690_000,
+    delivery_kobo: 1_200_000,
+    total_kobo: 88_410_000,
+    vat_kobo: 6_168_140,
+    vat_rate_percent: 7.5,
+    carbon_reduction_kg: 1335.6,
+    held_until: '2026-11-22T11:00:00Z',
+    paid_at: '2026-11-22T10:30:00Z',
+    coupon_code: 'SUN10',
+    created_at: '2026-11-22T10:00:00Z',
+  },
+  lines: [
+    {
+      product_id: 'p1',
+      slug: 'panel-550',
+      picture: { kind: 'panel' },
+      name: 'Panel 550 W',
+      sku: 'IM-PV-550',
+      quantity: 2,
+      unit_price_kobo: 15_950_000,
+    },
+  ],
+  events: [
+    {
+      id: 1,
+      kind: 'status',
+      status: 'paid',
+      actor: 'gateway',
+      message: 'Paid',
+      created_at: '2026-11-22T10:30:00Z',
+    },
+  ],
+  payments: [
+    {
+      id: 'y1',
+      reference: 'IM-1',
+      method: 'paystack',
+      status: 'succeeded',
+      amount_kobo: 88_410_000,
+      message: 'Approved',
+    },
+  ],
+  refunds: [{ id: 'r1', status: 'requested', amount_kobo: 100, reason: 'Broken' }],
+  paymentMethods: ['paystack', 'bank_transfer'],
+  mayCancel: false,
+  mayPay: false,
+  mayReturn: true,
+  invoicePath: '/invoices/1',
+}
+
+test('the order itself', () => {
+  expectFieldRules(orderView, example, {
+    order: 'This must be an object.',
+    'order.id': text,
+    'order.number': text,
+    'order.invoice_number': `${text}?`,
+    'order.status': orderStatus,
+    'order.name': text,
+    'order.email': text,
+    'order.phone_number': text,
+    'order.delivery_state': text,
+    'order.delivery_area': text,
+    'order.delivery_street': text,
+    'order.delivery_landmark': `${text}?`,
+    'order.subtotal_kobo': wholeNumber,
+    'order.discount_kobo': wholeNumber,
+    'order.delivery_kobo': wholeNumber,
+    'order.total_kobo': wholeNumber,
+    'order.vat_kobo': wholeNumber,
+    'order.vat_rate_percent': number,
+    'order.carbon_reduction_kg': number,
+    'order.held_until': `${text}?`,
+    'order.paid_at': `${text}?`,
+    'order.coupon_code': `${text}?`,
+    'order.created_at': text,
+  })
+})
+
+test('its lines, events, payments and refunds', () => {
+  expectFieldRules(orderView, example, {
+    lines: list,
+    'lines.0': 'This must be an object.',
+    'lines.0.product_id': text,
+    'lines.0.slug': text,
+    'lines.0.name': text,
+    'lines.0.sku': text,
+    'lines.0.quantity': wholeNumber,
+    'lines.0.unit_price_kobo': wholeNumber,
+    events: list,
+    'events.0.id': wholeNumber,
+    'events.0.kind':
+      'This must be one of: placed, status, payment, proof, refund, return_request, note.',
+    'events.0.status': `${orderStatus}?`,
+    'events.0.actor': 'This must be one of: customer, staff, gateway, system.',
+    'events.0.message': text,
+    'events.0.created_at': text,
+    payments: list,
+    'payments.0.id': text,
+    'payments.0.reference': text,
+    'payments.0.method': method,
+    'payments.0.status':
+      'This must be one of: started, checking, succeeded, failed, abandoned, mismatched.',
+    'payments.0.amount_kobo': wholeNumber,
+    'payments.0.message': `${text}?`,
+    refunds: list,
+    'refunds.0.id': text,
+    'refunds.0.status':
+      'This must be one of: requested, approved, processing, processed, failed, needs_attention.',
+    'refunds.0.amount_kobo': wholeNumber,
+    'refunds.0.reason': text,
+  })
+})
+
+test('what its buyer may do', () => {
+  expectFieldRules(orderView, example, {
+    paymentMethods: list,
+    'paymentMethods.1': method,
+    mayCancel: flag,
+    mayPay: flag,
+    mayReturn: flag,
+    invoicePath: `${text}?`,
+  })
+})
+
+test('a new order has no invoice, payments or refunds yet', () => {
+  const fresh = { ...example, events: [], payments: [], refunds: [], invoicePath: null }
+  expect(orderView(fresh)).toEqual({ ok: true, value: fresh })
+})
+
+test.each([null, undefined, 'drawing', { kind: 'photo', url: 7 }, []])(
+  'the picture %j is passed on: the component that draws it checks it',
+  (picture) => {
+    expect(orderView(withField(example, 'lines.0.picture', picture))).toMatchObject({ ok: true })
+  },
+)
+
+test('what the view does not list stays with the server', () => {
+  const more = { ...example, order: { ...example.order, user_id: 'u1' }, secret: 'x' }
+  expect(orderView(more)).toEqual({ ok: true, value: example })
+})
+
+test('reports every wrong field of a response at its path', () => {
+  const broken = withField(withField(example, 'lines.0.sku', 7), 'order.status', 'lost')
+  expect(problemsOf(orderView, broken)).toEqual([
+    `order.status: ${orderStatus}`,
+    `lines.0.sku: ${text}`,
+  ])
+})
+
+test('any JSON gets an answer', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.constantFrom(...Object.keys(example)), (value, key) => {
+      problemsOf(orderView, value)
+      problemsOf(orderView, { ...example, [key]: value })
+    }),
+  )
+})

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { expectFieldRules, problemsOf } from '../../test/parsing.ts'
+import { placeOrder } from './place-order.ts'
+import { quoteOrder } from './quote-order.ts'
+
+const lines = [{ id: '5eed0000-0000-4000-8000-000000000001', quantity: 2 }]
+const text = 'This must be text.'
+const wholeNumber = 'This must be a whole number.'
+
+test('a quote needs lines and a state, and takes a coupon', () => {
+  expect(`${quoteOrder.method} ${quoteOrder.name}`).toBe('POST quote-order')
+  expect(quoteOrder.parseRequest({ lines, state: ' Lagos ', coupon: 'sun10' })).toEqual({
+    ok: true,
+    value: { lines, state: 'Lagos', coupon: 'SUN10' },
+  })
+  expect(quoteOrder.parseRequest({ lines, state: 'Lagos' })).toEqual({
+    ok: true,
+    value: { lines, state: 'Lagos', coupon: null },
+  })
+  expect(problemsOf(quoteOrder.parseRequest, {})).toEqual([
+    'lines: The order needs its lines.',
+    'state: Please choose the state.',
+  ])
+})
+
+test.each([
+  ['', 'Please choose the state.'],
+  [' ', 'Please choose the state.'],
+  [null, 'Please choose the state.'],
+  ['x'.repeat(41), 'Please choose a state from the list.'],
+])('the state %j is refused', (state, message) => {
+  expect(problemsOf(quoteOrder.parseRequest, { lines, state })).toEqual([`state: ${message}`])
+})
+
+test('a state of 40 characters is accepted', () => {
+  expect(quoteOrder.parseRequest({ lines, state: 'x'.repeat(40) }).ok).toBe(true)
+})
+
+test('the response of a quote', () => {
+  const example = {
+    lines: [{ id: 'p1', name: 'Panel', quantity: 2, unitPriceKobo: 15_950_000, available: 1 }],
+    problems: [{ id: 'p1', available: 1, message: 'Only one is left.' }],
+    totals: {
+      subtotalKobo: 31_900_000,
+      discountKobo: 0,
+      deliveryKobo: 1_200_000,
+      totalKobo: 33_100_000,
+      vatKobo: 2_309_302,
+      vatRatePercent: 7.5,
+    },
+    coupon: { code: 'SUN10', description: '10 % off' },
+    couponProblem: 'It has expired.',
+    delivery: { state: 'Lagos', feeKobo: 1_200_000, daysMin: 1, daysMax: 3 },
+    paymentMethods: ['paystack'],
+  }
+  expectFieldRules(quoteOrder.parseResponse, example, {
+    lines: 'This must be a list.',
+    'lines.0.id': text,
+    'lines.0.name': text,
+    'lines.0.quantity': wholeNumber,
+    'lines.0.unitPriceKobo': wholeNumber,
+    'lines.0.available': wholeNumber,
+    problems: 'This must be a list.',
+    'problems.0.id': text,
+    'problems.0.available': wholeNumber,
+    'problems.0.message': text,
+    totals: 'This must be an object.',
+    'totals.subtotalKobo': wholeNumber,
+    'totals.discountKobo': wholeNumber,
+    'totals.deliveryKobo': wholeNumber,
+    'totals.totalKobo': wholeNumber,
+    'totals.vatKobo': wholeNumber,
+    'totals.vatRatePercent': 'This must be a number.',
+    coupon: 'This must be an object.?',
+    'coupon.code': text,
+    'coupon.description': text,
+    couponProblem: `${text}?`,
+    delivery: 'This must be an object.',
+    'delivery.state': text,
+    'delivery.feeKobo': wholeNumber,
+    'delivery.daysMin': wholeNumber,
+    'delivery.daysMax': wholeNumber,
+    paymentMethods: 'This must be a list.',
+    'paymentMethods.0': 'This must be one of: paystack, sandbox, bank_transfer.',
+  })
+})
+
+test('the response of a placed order', () => {
+  expectFieldRules(
+    placeOrder.parseResponse,
+    { order: { id: 'o1', number: 'IM-2026-000001', totalKobo: 100 }, orderKey: 'secret' },
+    {
+      order: 'This must be an object.',
+      'order.id': text,
+      'order.number': text,
+      'order.totalKobo': wholeNumber,
+      orderKey: text,
+    },
+  )
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { problemsOf } from '../../test/parsing.ts'
+import { optionalLine, optionalText, requiredLine, requiredText } from './text-fields.ts'
+
+const required = { whenMissing: 'missing', whenTooLong: 'too long', maxLength: 5 }
+const optional = { whenTooLong: 'too long', maxLength: 5 }
+
+describe('a required line', () => {
+  const parse = requiredLine(required)
+  test.each(['', ' ', '\r\n', '\u202e', null, undefined, 5, [], {}])('%j is missing', (input) => {
+    expect(problemsOf(parse, input)).toEqual([': missing'])
+  })
+  test.each([
+    ['a', 'a'],
+    ['abcde', 'abcde'],
+    ['  abcde  ', 'abcde'],
+    ['a\n  b', 'a b'],
+    ['a\u0000b', 'a b'],
+    // Two characters that are one after normalisation.
+    ['e\u0301e\u0301e\u0301', 'ééé'],
+  ])('%j is %j', (input, value) => {
+    expect(parse(input)).toEqual({ ok: true, value })
+  })
+  test('is too long above its limit', () => {
+    expect(problemsOf(parse, 'abcdef')).toEqual([': too long'])
+    expect(problemsOf(parse, 'a b c d')).toEqual([': too long'])
+  })
+})
+
+describe('a required text', () => {
+  const parse = requiredText(required)
+  test('keeps its line ends as one character each', () => {
+    expect(parse('ab\r\ncd')).toEqual({ ok: true, value: 'ab\ncd' })
+    expect(parse('\n\nab\n')).toEqual({ ok: true, value: 'ab' })
+    expect(problemsOf(parse, 'ab\n\ncde')).toEqual([': too long'])
+    expect(problemsOf(parse, '\n \n')).toEqual([': missing'])
+  })
+})
+
+describe('an optional line and an optional text', () => {
+  test.each([
+    ['line', optionalLine(optional)],
+    ['text', optionalText(optional)],
+  ])('%s: null where nothing is given', (_, parse) => {
+    for (const nothing of [null, undefined, '', '   ', '\r\n', '\u2028'])
+      expect(parse(nothing)).toEqual({ ok: true, value: null })
+    expect(parse('abcde')).toEqual({ ok: true, value: 'abcde' })
+    expect(parse(' 0 ')).toEqual({ ok: true, value: '0' })
+    expect(problemsOf(parse, 'abcdef')).toEqual([': too long'])
+    for (const wrong of [0, false, [], {}])
+      expect(problemsOf(parse, wrong)).toEqual([': This must be text.'])
+  })
+  test('a line has no line end, a text keeps it', () => {
+    expect(optionalLine(optional)('a\nb')).toEqual({ ok: true, value: 'a b' })
+    expect(optionalText(optional)('a\nb')).toEqual({ ok: true, value: 'a\nb' })
+  })
+})
+
+test('what a field accepts it accepts again as it is, and never longer than its limit', () => {
+  const parsers = [
+    requiredLine(required),
+    requiredText(required),
+    optionalLine(optional),
+    optionalText(optional),
+  ]
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (input) => {
+      for (const parse of parsers) {
+        const parsed = parse(input)
+        if (!parsed.ok) continue
+        expect(parse(parsed.value)).toEqual(parsed)
+        expect(parsed.value?.length ?? 0).toBeLessThanOrEqual(5)
+      }
+    }),
+  )
+})
