@@ -5,7 +5,7 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import { deleteMyAccount as contract } from '../../domain/account/account-functions.ts'
+import { deleteMyAccount as contract } from '../../domain/accounts/account-functions.ts'
 import { accountEndsMail } from './account-mails.ts'
 import { requirePerson } from './require-person.ts'
 

@@ -1,5 +1,5 @@
 import { FunctionError, type EdgeFunction, type Tx } from '../../backend/functions/functions.ts'
-import { downloadMyData as contract } from '../../domain/account/account-functions.ts'
+import { downloadMyData as contract } from '../../domain/accounts/account-functions.ts'
 import { requirePerson } from './require-person.ts'
 
 /**

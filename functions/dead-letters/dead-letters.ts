@@ -7,7 +7,7 @@ import {
 import {
   listDeadLetters as listContract,
   retryDeadLetters as retryContract,
-} from '../../domain/dead-letter/dead-letters.ts'
+} from '../../domain/dead-letters/dead-letters.ts'
 import { requireStaff } from '../accounts/require-staff.ts'
 
 /**

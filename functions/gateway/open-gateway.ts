@@ -1,5 +1,5 @@
 import type { ModuleContext } from '../../backend/functions/functions.ts'
-import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
+import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 import type { Gateway } from './gateway.ts'
 import { createPaystack } from './paystack.ts'
 

@@ -2,7 +2,7 @@ import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { lockOrder } from './order-access.ts'
 import { changeStatus } from './order-changes.ts'
 import { cancelledMail } from './order-mails.ts'
-import { gatewayQueryMs } from '../../domain/payment/payment-status.ts'
+import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
 
 /**
  * Cancels orders that were not paid in time, so that others can buy the goods. An order whose payment is being checked is

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../backend/functions/functions.ts'
-import { findOrder as contract } from '../../domain/order/order-functions.ts'
+import { findOrder as contract } from '../../domain/orders/order-functions.ts'
 import { orderLinkMail } from './order-mails.ts'
 
 const limit = { limit: 10, windowS: 3_600 }

@@ -1,6 +1,6 @@
 import { answer, parseRequest } from '../../backend/functions/contract.ts'
 import type { EdgeFunction } from '../../backend/functions/functions.ts'
-import { getOrder as contract } from '../../domain/order/order-functions.ts'
+import { getOrder as contract } from '../../domain/orders/order-functions.ts'
 import { requireOrder } from './order-access.ts'
 import { getOrderView } from './order-view.ts'
 

@@ -1,6 +1,6 @@
 import type { ModuleContext, Tx } from '../../backend/functions/functions.ts'
-import type { OrderView } from '../../domain/order/order-view.ts'
-import { returnDeadline } from '../../domain/order/shop-rules.ts'
+import type { OrderView } from '../../domain/orders/order-view.ts'
+import { returnDeadline } from '../../domain/orders/shop-rules.ts'
 import { offeredMethods } from '../gateway/open-gateway.ts'
 import type { Order } from './order-access.ts'
 import { orderKey } from './order-key.ts'

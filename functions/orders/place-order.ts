@@ -5,8 +5,8 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/order/place-order.ts'
-import { holdMinutes } from '../../domain/order/shop-rules.ts'
+import { placeOrder as contract, type PlaceOrderRequest } from '../../domain/orders/place-order.ts'
+import { holdMinutes } from '../../domain/orders/shop-rules.ts'
 import { useCoupon } from './coupons.ts'
 import { insertOrder, type NewOrder } from './insert-order.ts'
 import { hashOrderKey, orderKey } from './order-key.ts'

@@ -1,7 +1,7 @@
 import { FunctionError, type Tx } from '../../backend/functions/functions.ts'
 import { formatNaira, koboFromNaira } from '../../domain/money/money.ts'
-import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/order/order-totals.ts'
-import { vatRatePercent } from '../../domain/order/shop-rules.ts'
+import { maxOrderKobo, orderTotals, type OrderTotals } from '../../domain/orders/order-totals.ts'
+import { vatRatePercent } from '../../domain/orders/shop-rules.ts'
 import { findCoupon, type FoundCoupon } from './coupons.ts'
 
 export interface QuoteLine {

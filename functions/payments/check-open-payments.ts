@@ -1,6 +1,6 @@
 import type { ScheduledTask } from '../../backend/functions/module.ts'
 import { queryGateway } from './gateway/query-gateway.ts'
-import { gatewayQueryMs } from '../../domain/payment/payment-status.ts'
+import { gatewayQueryMs } from '../../domain/payments/payment-status.ts'
 import { GatewayError } from '../gateway/gateway.ts'
 import type { Payment } from './payments.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../backend/functions/functions.ts'
-import type { PaymentStatus } from '../../domain/payment/payment-status.ts'
-import type { PaymentMethod } from '../../domain/order/shop-rules.ts'
+import type { PaymentStatus } from '../../domain/payments/payment-status.ts'
+import type { PaymentMethod } from '../../domain/orders/shop-rules.ts'
 
 export interface Payment {
   id: string

@@ -7,9 +7,9 @@ import {
   proofMediaType,
   tooLargeProofMessage,
   wrongProofTypeMessage,
-} from '../../domain/payment/transfer-proof.ts'
-import { sendTransferProof as contract } from '../../domain/order/order-payments.ts'
-import { isOpenPayment } from '../../domain/payment/payment-status.ts'
+} from '../../domain/payments/transfer-proof.ts'
+import { sendTransferProof as contract } from '../../domain/orders/order-payments.ts'
+import { isOpenPayment } from '../../domain/payments/payment-status.ts'
 import { requireOrder } from '../orders/order-access.ts'
 import { writeEvent } from '../orders/order-changes.ts'
 import { getOrderView } from '../orders/order-view.ts'

@@ -1,6 +1,6 @@
 import type { Tx, ModuleContext } from '../../backend/functions/functions.ts'
 import { formatNaira } from '../../domain/money/money.ts'
-import { isFinalPayment } from '../../domain/payment/payment-status.ts'
+import { isFinalPayment } from '../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../orders/order-access.ts'
 import { changeStatus, writeEvent, type Actor, type OrderEvent } from '../orders/order-changes.ts'
 import { paidMail, paymentFailedMail, paymentProblemMail } from '../orders/order-mails.ts'

@@ -5,9 +5,16 @@ import {
   type FunctionContext,
   type Tx,
 } from '../../backend/functions/functions.ts'
-import { holdMinutes, longestHoldHours, type PaymentMethod } from '../../domain/order/shop-rules.ts'
-import type { OrderProof } from '../../domain/order/order-proof.ts'
-import { startPayment as contract, type StartedPayment } from '../../domain/order/order-payments.ts'
+import {
+  holdMinutes,
+  longestHoldHours,
+  type PaymentMethod,
+} from '../../domain/orders/shop-rules.ts'
+import type { OrderProof } from '../../domain/orders/order-proof.ts'
+import {
+  startPayment as contract,
+  type StartedPayment,
+} from '../../domain/orders/order-payments.ts'
 import { site } from '../../site.config.ts'
 import { requireOrder, type Order } from '../orders/order-access.ts'
 import { orderUrl } from '../orders/order-key.ts'

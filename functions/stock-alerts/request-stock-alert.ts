@@ -5,7 +5,7 @@ import {
   type FunctionContext,
   type FunctionInput,
 } from '../../backend/functions/functions.ts'
-import { requestStockAlert as contract } from '../../domain/stock-alert/stock-alerts.ts'
+import { requestStockAlert as contract } from '../../domain/stock-alerts/stock-alerts.ts'
 import { isFromProgram, requireFormLimits } from '../security/public-form-limits.ts'
 
 const limits = {

@@ -3,7 +3,7 @@ import { FunctionError, type EdgeFunction } from '../../backend/functions/functi
 import {
   brokenLinkMessage,
   stopStockAlerts as contract,
-} from '../../domain/stock-alert/stock-alerts.ts'
+} from '../../domain/stock-alerts/stock-alerts.ts'
 import { sha256 } from '../security/sha256.ts'
 import { alertsKey } from './alert-links.ts'
 

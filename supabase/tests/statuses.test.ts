@@ -7,14 +7,14 @@ import {
   orderEventKinds,
   orderStatuses,
   orderTransitions,
-} from '../../domain/order/order-status.ts'
-import { paymentMethods } from '../../domain/order/shop-rules.ts'
+} from '../../domain/orders/order-status.ts'
+import { paymentMethods } from '../../domain/orders/shop-rules.ts'
 import {
   paymentStatuses,
   paymentTransitions,
   refundStatuses,
   refundTransitions,
-} from '../../domain/payment/payment-status.ts'
+} from '../../domain/payments/payment-status.ts'
 import { cloneDatabase } from '../../test/template-database.ts'
 
 /** The lists of `domain/` and the checks of the database repeat each other and must be equal. */

@@ -1,5 +1,5 @@
-import type { OrderEventKind } from '../../../domain/order/order-status.ts'
-import type { OrderView } from '../../../domain/order/order-view.ts'
+import type { OrderEventKind } from '../../../domain/orders/order-status.ts'
+import type { OrderView } from '../../../domain/orders/order-view.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { statusLabels } from './order-status.ts'
 

@@ -4,7 +4,7 @@ import {
   listDeadLetters,
   retryDeadLetters,
   type DeadLetters as DeadLettersOfQueue,
-} from '../../../domain/dead-letter/dead-letters.ts'
+} from '../../../domain/dead-letters/dead-letters.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { formatMoment } from '../../platform/format-time.ts'
 import { useSupabase } from '../../platform/supabase.tsx'

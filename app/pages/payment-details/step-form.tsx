@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { checkoutLimits } from '../../../domain/order/checkout-fields.ts'
+import { checkoutLimits } from '../../../domain/orders/checkout-fields.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/forms/field.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { placeOrder } from '../../../domain/order/place-order.ts'
-import type { PaymentMethod } from '../../../domain/order/shop-rules.ts'
-import { startPayment } from '../../../domain/order/order-payments.ts'
+import { placeOrder } from '../../../domain/orders/place-order.ts'
+import type { PaymentMethod } from '../../../domain/orders/shop-rules.ts'
+import { startPayment } from '../../../domain/orders/order-payments.ts'
 import { callFunction } from '../../platform/call-function.ts'
 import { useSupabase } from '../../platform/supabase.tsx'
 import {

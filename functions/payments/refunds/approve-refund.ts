@@ -1,7 +1,7 @@
 import { answer, parseRequest } from '../../../backend/functions/contract.ts'
 import { FunctionError, type EdgeFunction } from '../../../backend/functions/functions.ts'
-import { approveRefund as contract } from '../../../domain/payment/payment-functions.ts'
-import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
+import { approveRefund as contract } from '../../../domain/payments/payment-functions.ts'
+import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { requireStaff } from '../../accounts/require-staff.ts'
 import { processRefundQueue } from './process-refund.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../../backend/functions/functions.ts'
 import type { JobQueue } from '../../../backend/functions/module.ts'
-import type { RefundStatus } from '../../../domain/payment/payment-status.ts'
+import type { RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder } from '../../orders/order-access.ts'
 import { openGateway } from '../../gateway/open-gateway.ts'
 import { findPayment } from '../payments.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Tx, ModuleContext } from '../../../backend/functions/functions.ts'
 import { formatNaira } from '../../../domain/money/money.ts'
-import { openRefundStatuses, type RefundStatus } from '../../../domain/payment/payment-status.ts'
+import { openRefundStatuses, type RefundStatus } from '../../../domain/payments/payment-status.ts'
 import { lockOrder, type Order } from '../../orders/order-access.ts'
 import { changeStatus, returnStock, writeEvent } from '../../orders/order-changes.ts'
 import { refundedMail } from '../../orders/order-mails.ts'

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
-import { maxReturnReasonLength } from '../../../../domain/order/order-functions.ts'
-import { returnDays } from '../../../../domain/order/shop-rules.ts'
+import { maxReturnReasonLength } from '../../../../domain/orders/order-functions.ts'
+import { returnDays } from '../../../../domain/orders/shop-rules.ts'
 import { useCart } from '../../../features/cart/cart.tsx'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/forms/field.tsx'
 import type { OrderAction, OrderMutation } from '../../../features/orders/use-order.ts'
-import type { OrderView } from '../../../../domain/order/order-view.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
 
 /** What a buyer can do with an order, except paying it. */
 export function OrderActions({ view, act }: { view: OrderView; act: OrderMutation }) {

@@ -2,8 +2,8 @@ import { CircleCheck, Clock, PackageX, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 import { statusLabels } from '../../../features/orders/order-status.ts'
 import { PayOrder } from './pay-order.tsx'
-import type { OrderView } from '../../../../domain/order/order-view.ts'
-import type { OrderProof } from '../../../../domain/order/order-proof.ts'
+import type { OrderView } from '../../../../domain/orders/order-view.ts'
+import type { OrderProof } from '../../../../domain/orders/order-proof.ts'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
 
 /** What the buyer should do next, or what we do. */

@@ -4,13 +4,13 @@ import {
   maxProofBytes,
   missingProofMessage,
   tooLargeProofMessage,
-} from '../../../../domain/payment/transfer-proof.ts'
+} from '../../../../domain/payments/transfer-proof.ts'
 import { site } from '../../../../site.config.ts'
 import { useToasts } from '../../../platform/toasts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileField } from '../../../ui/forms/field.tsx'
 import type { OrderMutation } from '../../../features/orders/use-order.ts'
-import type { StartedPayment } from '../../../../domain/order/order-payments.ts'
+import type { StartedPayment } from '../../../../domain/orders/order-payments.ts'
 
 const time = new Intl.DateTimeFormat(site.locale, {
   weekday: 'long',

@@ -1,6 +1,6 @@
 import { callFunction } from '../../../platform/call-function.ts'
 import { findProblem } from '../../../../domain/parse/parser.ts'
-import { requestStockAlert, stockAlertEmail } from '../../../../domain/stock-alert/stock-alerts.ts'
+import { requestStockAlert, stockAlertEmail } from '../../../../domain/stock-alerts/stock-alerts.ts'
 import type { LoadSupabase } from '../../../platform/supabase.tsx'
 
 /** The result of requesting a stock alert. `email` is the text that was typed. */

@@ -10,7 +10,7 @@ import {
   wholeNumber,
   type ValueOf,
 } from '../parse/parser.ts'
-import { paymentStatuses, refundStatuses } from '../payment/payment-status.ts'
+import { paymentStatuses, refundStatuses } from '../payments/payment-status.ts'
 import { orderActors, orderEventKinds, orderStatuses } from './order-status.ts'
 import { paymentMethods } from './shop-rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecome, type StatusTransitions } from '../parse/status-transitions.ts'
+import { isAllowedTransition, type StatusTransitions } from '../parse/status-transitions.ts'
 import {
   gatewayQueryMs,
   isFinalPayment,
@@ -14,7 +14,9 @@ import {
 /** One row for each status, one column for each status it may become; in the order of the list. */
 const everyPair = (statuses: readonly string[], transitions: StatusTransitions<string>) =>
   statuses.map((from) =>
-    [from, ...statuses.map((to) => (mayBecome(transitions, from, to) ? 'x' : '-'))].join(' '),
+    [from, ...statuses.map((to) => (isAllowedTransition(transitions, from, to) ? 'x' : '-'))].join(
+      ' ',
+    ),
   )
 
 test('a payment may still succeed after it failed or was abandoned, and never changes after money came', () => {

@@ -3,7 +3,7 @@ import {
   holdMinutes,
   longestHoldHours,
   maxOrderLines,
-  mayReturnUntil,
+  returnDeadline,
   paymentMethods,
   refundByOneKobo,
   returnDays,
@@ -27,13 +27,13 @@ test.each([
   ['2028-02-25T00:00:00.000Z', '2028-03-03T00:00:00.000Z'],
   ['2027-02-25T00:00:00.000Z', '2027-03-04T00:00:00.000Z'],
 ])('goods delivered at %s may be returned until %s', (deliveredAt, until) => {
-  expect(mayReturnUntil(new Date(deliveredAt)).toISOString()).toBe(until)
+  expect(returnDeadline(new Date(deliveredAt)).toISOString()).toBe(until)
 })
 
 test('goods may be returned for seven days; the date of delivery is not changed', () => {
   expect(returnDays).toBe(7)
   const deliveredAt = new Date('2026-11-22T10:30:00Z')
-  mayReturnUntil(deliveredAt)
+  returnDeadline(deliveredAt)
   expect(deliveredAt.toISOString()).toBe('2026-11-22T10:30:00.000Z')
 })
 
