@@ -1,4 +1,4 @@
-import { parseNaira } from '../../../domain/money/money.ts'
+import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import { parseTypedNumber } from '../../../domain/text/typed-number.ts'
 import { appliances } from '../../../domain/solar/load/appliances.ts'
 import { chemistries, type ChemistryKey } from '../../../domain/solar/system/battery-chemistry.ts'

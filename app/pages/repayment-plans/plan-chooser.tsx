@@ -5,7 +5,8 @@ import {
   priceLimits,
   type PlanOffer,
 } from '../../../domain/finance/plan-offer.ts'
-import { formatNaira, nairaHint } from '../../../domain/money/money.ts'
+import { formatNaira } from '../../../domain/money/money.ts'
+import { nairaHint } from '../../../domain/money/parse-naira.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { useUrlState } from '../../platform/use-url-state.ts'

@@ -1,5 +1,5 @@
 import { cleanLine } from '../../../domain/text/clean-text.ts'
-import { parseNaira } from '../../../domain/money/money.ts'
+import { parseNaira } from '../../../domain/money/parse-naira.ts'
 import type { Json } from '../../platform/database.gen.ts'
 
 /** The search in the URL of the shop. Every unknown parameter is a facet, in the order of the URL. */
