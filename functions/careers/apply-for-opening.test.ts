@@ -1,82 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { checkCv, maxCvBytes } from '../../domain/careers/cv.ts'
 import { site } from '../../site.config.ts'
 import { makeDocx, makePdf } from '../../test/documents.ts'
 import { testBrand } from '../../test/servers/functions-context.ts'
-import {
-  startFunctions,
-  type CallOptions,
-  type FunctionsServer,
-} from '../../test/servers/functions-server.ts'
 import { sentMails } from '../../test/sent-mails.ts'
-import { modules } from '../modules.ts'
+import { completeApplication, useApplications, type Change } from '../../test/use-applications.ts'
 
-let server: FunctionsServer
-beforeAll(async () => {
-  server = await startFunctions(inject('adminUrl'), modules)
-  await server.admin.query(
-    `update public.openings set closes_on = '2026-11-21', posted_on = '2026-11-01' where slug = 'field-sales-abuja'`,
-  )
-  await server.admin.query(
-    `update public.openings set is_published = false where slug = 'stock-assistant-intern'`,
-  )
-})
-afterAll(() => server[Symbol.asyncDispose]())
-beforeEach(async () => {
-  server.clock.now = new Date('2026-11-21T10:00:00Z')
-  await server.admin.query(
-    'truncate public.job_applications, public.job_application_files, platform.mail_messages, platform.rate_limits',
-  )
-})
-
-const complete = {
-  opening: 'solar-installer-lagos',
-  name: 'Ọlá Ade',
-  email: 'ola@example.com',
-  phoneNumber: '0803 123 4567',
-  coverNote: 'Two years on roofs.\nI own a harness.',
-}
-type Change = Record<string, string | Blob | undefined>
-
-function toForm(change: Change): FormData {
-  const form = new FormData()
-  const fields: Change = {
-    ...complete,
-    cv: new File([makePdf()], 'cv.pdf', { type: 'application/pdf' }),
-    ...change,
-  }
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
-  return form
-}
-/** As a browser sends it: with its length declared. */
-const apply = async (change: Change = {}, { headers, ...options }: CallOptions = {}) => {
-  const encoded = new Response(toForm(change))
-  const body = await encoded.arrayBuffer()
-  const declared = {
-    'content-type': encoded.headers.get('content-type') ?? '',
-    'content-length': String(body.byteLength),
-  }
-  const response = await server.call('apply-for-opening', {
-    body,
-    headers: { ...declared, ...headers },
-    ...options,
-  })
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as { id?: string; message?: string; error?: string },
-  }
-}
-const stored = async () =>
-  (
-    await server.admin.query(
-      `select a.*, o.slug, f.file_name, f.media_type, f.content from public.job_applications a join public.openings o on o.id = a.opening_id left join public.job_application_files f on f.application_id = a.id order by a.created_at`,
-    )
-  ).rows
+const { server, apply, stored } = useApplications()
 const mails = async () =>
   (
-    await server.admin.query(
+    await server().admin.query(
       `select category, to_address, reply_to, subject, text from platform.mail_messages order by category desc`,
     )
   ).rows
@@ -88,11 +22,11 @@ describe('a complete application', () => {
     const [row] = await stored()
     expect(row).toMatchObject({
       id: body.id,
-      slug: complete.opening,
+      slug: completeApplication.opening,
       name: 'Ọlá Ade',
       email: 'ola@example.com',
       phone_number: '+2348031234567',
-      cover_note: complete.coverNote,
+      cover_note: completeApplication.coverNote,
       status: 'new',
     })
     expect(row).toMatchObject({ file_name: `cv-${body.id}.pdf`, media_type: 'application/pdf' })
@@ -135,7 +69,7 @@ describe('a complete application', () => {
     )
     padded.set(directory, maxCvBytes - directory.length)
     expect(checkCv(padded).kind).toBe('docx')
-    server.clock.now = new Date('2026-11-21T22:59:00Z')
+    server().clock.now = new Date('2026-11-21T22:59:00Z')
     expect(
       (
         await apply({
@@ -204,7 +138,7 @@ describe('refuses, and neither stores nor mails,', () => {
   })
 
   test('an opening that closed at midnight in Lagos', async () => {
-    server.clock.now = new Date('2026-11-21T23:00:00Z')
+    server().clock.now = new Date('2026-11-21T23:00:00Z')
     const answer = await apply({ opening: 'field-sales-abuja' })
     expect([answer.status, answer.body.error]).toEqual([
       410,
@@ -219,7 +153,7 @@ describe('refuses, and neither stores nor mails,', () => {
     ['a=b', 'application/x-www-form-urlencoded'],
     ['x', 'text/plain'],
   ])('a body of %s', async (body, type) => {
-    const response = await server.call('apply-for-opening', {
+    const response = await server().call('apply-for-opening', {
       body,
       headers: { 'content-type': type },
     })
@@ -237,7 +171,7 @@ describe('hostile text', () => {
       (await apply({ name: script, coverNote: script, cv: new File([makePdf()], script) })).status,
     ).toBe(200)
     expect(await stored()).toMatchObject([{ name: script, cover_note: script }])
-    const [staff, receipt] = await sentMails(server.admin)
+    const [staff, receipt] = await sentMails(server().admin)
     for (const mail of [staff, receipt]) expect(mail?.html).not.toMatch(/<script|<img/)
     expect(staff?.html).toContain('&lt;script&gt;')
     expect(`${receipt?.text}${receipt?.html}`).not.toContain('alert(1)')
@@ -273,7 +207,7 @@ describe('sent again', () => {
   test('later with the same client id, also when the opening has closed meanwhile: the same id', async () => {
     const clientId = randomUUID()
     const first = await apply({ clientId, opening: 'field-sales-abuja' })
-    server.clock.now = new Date('2026-11-22T12:00:00Z')
+    server().clock.now = new Date('2026-11-22T12:00:00Z')
     expect((await apply({ clientId, opening: 'field-sales-abuja' })).body).toEqual(first.body)
   })
 
