@@ -78,6 +78,12 @@ describe('the directory of a Word document', () => {
     expect(changed(directory, 24, 199 * 1024 * 1024, 4).kind).toBe('docx')
     expect(changed(directory, 8, 0x0800).kind).toBe('docx')
   })
+  test('accepts a part that ends where the file ends, and refuses one byte more', () => {
+    // A local header has 30 bytes.
+    const room = makeDocx().length - 30
+    expect(changed(directory, 20, room, 4).kind).toBe('docx')
+    expect(changed(directory, 20, room + 1, 4).problem).toMatch(damaged)
+  })
   test('refuses a file without its first local header', () => {
     expect(changed(local, 0, 0).problem).toMatch(/neither a PDF nor a Word/)
   })
